@@ -1,0 +1,28 @@
+"""Where the files that are not Python are: in a checkout and in an installed wheel."""
+
+from pathlib import Path
+
+#: Edited by people who know no Python. At the top of a checkout; a wheel carries them inside the package.
+TOP = ("templates", "print", "data")
+#: Always inside the package.
+INSIDE = ("static", "translations")
+
+PACKAGE = Path(__file__).resolve().parent
+
+
+def folder(name: str) -> Path:
+    """The absolute path of one of the project's folders, whether run from a checkout or from an installed wheel.
+
+    `name` is one of "templates", "print", "data", "static" and "translations". The path does not depend on the folder
+    that the program was started from. The files of a wheel are plain files on disk: any library may be given the path.
+
+    Raises ValueError for any other name, and FileNotFoundError (with where it was looked for) if there is no such
+    folder: the installation is broken, or, for "translations", no translation has been made yet.
+    """
+    if name not in TOP + INSIDE:
+        raise ValueError(f"{name!r} is not a folder of the companion; they are {', '.join(TOP + INSIDE)}.")
+    checkout = (PACKAGE.parent / "pyproject.toml").is_file()
+    path = (PACKAGE.parent if checkout and name in TOP else PACKAGE) / name
+    if not path.is_dir():
+        raise FileNotFoundError(f"The companion's folder {name!r} is missing: it should be {path}.")
+    return path

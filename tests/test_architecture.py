@@ -1,0 +1,235 @@
+"""The shape of the house: imports run one way only, and no file or function outgrows a reader.
+
+Plain `ast`, no import is executed. Each checker takes the source as text, so that the tests can feed it a wrong one.
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+MODULES = sorted((ROOT / "companion").rglob("*.py"))
+TITLES = {path.stem for path in (ROOT / "companion/games").glob("*") if path.name != "__init__.py"}
+
+FILE_LINES = 500
+FUNCTION_LINES = 60
+
+#: What each part of the house may import of the house: names of modules, each with everything below it.
+#: The long way down is web -> tables -> games -> eighteenxx -> engine.
+MAY_IMPORT = {
+    "engine": {"engine"},
+    "eighteenxx": {"eighteenxx", "engine", "places"},
+    "games": {"games", "eighteenxx", "engine", "places"},
+    "store": {"store", "places"},
+    "tables": {"tables", "store", "games", "eighteenxx", "engine", "places"},
+    "interop": {"interop", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    "sheets": {"sheets", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    # The web knows the engine only through a Table; it may render the engine's texts.
+    "web": {"web", "tables", "sheets", "interop", "places", "engine.text", "__version__"},
+    "cli": {""},  # ties everything together
+    "__main__": {"cli"},
+    "places": {"places"},
+    "__init__": set(),
+}
+
+#: No framework, no clock, no database, in anything that knows rules ...
+NOT_IN_RULES = {
+    "asyncio", "datetime", "http", "logging", "multiprocessing", "secrets", "socket", "sqlite3", "subprocess",
+    "tempfile", "threading", "time", "urllib", "uuid",
+}  # fmt: skip
+#: ... and in the engine no files and no chance either.
+NOT_IN_ENGINE = NOT_IN_RULES | {"io", "locale", "os", "pathlib", "random", "shutil", "sys"}
+NOT_CALLED_IN_ENGINE = {"open", "print", "input", "eval", "exec", "__import__"}
+
+
+def module_name(path: Path) -> str:
+    """`companion/engine/__init__.py` -> "companion.engine"; the package's own file is "companion.__init__"."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 2 else parts)
+
+
+def imports(source: str, module: str, package: bool = False) -> Iterator[tuple[int, str]]:
+    """Line and full dotted name of everything that the source imports, wherever the import stands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield node.lineno, alias.name
+        elif isinstance(node, ast.ImportFrom):
+            start = node.module or ""
+            if node.level:
+                home = module.split(".") if package else module.split(".")[:-1]
+                home = home[: len(home) - node.level + 1]
+                start = ".".join([*home, *start.split(".")] if start else home)
+            for alias in node.names:
+                yield node.lineno, f"{start}.{alias.name}"
+
+
+def wrong_imports(source: str, module: str, titles: set[str] = TITLES, package: bool = False) -> list[str]:
+    """A sentence for each import that runs the wrong way."""
+    parts = module.split(".")
+    part = parts[1]
+    if part not in MAY_IMPORT:
+        return [f"{module} is a new part of the house: say in tests/test_architecture.py what it may import."]
+    wrong = []
+    for line, target in imports(source, module, package):
+        where = f"{module}, line {line}, imports {target}"
+        if target.split(".")[0] != "companion":
+            if reason := foreign(part, target.split(".")[0]):
+                wrong.append(f"{where}: {reason}.")
+            continue
+        inner = target.removeprefix("companion").lstrip(".")
+        if not any(f"{inner}.".startswith(f"{allowed}.") or not allowed for allowed in MAY_IMPORT[part]):
+            wrong.append(f"{where}: {part} may import only {', '.join(sorted(MAY_IMPORT[part])) or 'nothing'}.")
+        elif part == "games" and len(parts) > 2 and inner.startswith("games."):
+            other = inner.split(".")[1]
+            if other in titles and other != parts[2]:
+                wrong.append(f"{where}: a title imports no other title.")
+    return wrong
+
+
+def foreign(part: str, package: str) -> str | None:
+    """Why this part of the house may not import that package from outside it; None if it may."""
+    if part in ("engine", "eighteenxx", "games"):
+        if package not in sys.stdlib_module_names:
+            return f"{part} is plain Python and needs no other package"
+        if package in (NOT_IN_ENGINE if part == "engine" else NOT_IN_RULES):
+            return f"{part} knows no clock, no network and no database" + (
+                ", reads no file and draws no lots" if part == "engine" else ""
+            )
+    return None
+
+
+def wrong_calls(source: str, module: str) -> list[str]:
+    """A sentence for each call by which the engine would reach outside."""
+    return [
+        f"{module}, line {node.lineno}, calls {node.func.id}(): the engine does no input and no output."
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NOT_CALLED_IN_ENGINE
+    ]
+
+
+def too_long(source: str, module: str) -> list[str]:
+    """A sentence if the file is too long, and one for each such function; docstrings, comments and blanks are free."""
+    lines = source.splitlines()
+    found = [f"{module} has {len(lines)} lines; {FILE_LINES} are the limit."] if len(lines) > FILE_LINES else []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        text = range(0)
+        if ast.get_docstring(node) is not None:
+            text = range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
+        code = sum(
+            1
+            for number in range(node.lineno, (node.end_lineno or 0) + 1)
+            if number not in text and lines[number - 1].strip() and not lines[number - 1].lstrip().startswith("#")
+        )
+        if code > FUNCTION_LINES:
+            found.append(f"{module}.{node.name} (line {node.lineno}) has {code} lines; {FUNCTION_LINES} are the limit.")
+    return found
+
+
+# -- the house as it stands ------------------------------------------------------------------------------------------
+
+
+def test_there_is_a_house_to_check():
+    assert ROOT / "companion/places.py" in MODULES
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_imports_run_one_way(path):
+    wrong = wrong_imports(path.read_text(), module_name(path), package=path.name == "__init__.py")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_engine_does_no_input_and_no_output():
+    engine = [path for path in MODULES if (ROOT / "companion/engine") in path.parents]
+    wrong = [sentence for path in engine for sentence in wrong_calls(path.read_text(), module_name(path))]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=module_name)
+def test_files_and_functions_are_short(path):
+    found = too_long(path.read_text(), module_name(path))
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("folder", ["templates", "print", "data"])
+def test_folders_for_other_people_hold_no_python(folder):
+    python = [str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*.py*")]
+    assert not python, f"{folder}/ is edited by people who know no Python; it holds {', '.join(python)}."
+
+
+# -- the checkers themselves: each catches what it is for ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("module", "source", "sentence"),
+    [
+        ("companion.engine.game", "import flask", "imports flask: engine is plain Python and needs no other package."),
+        ("companion.engine.game", "def f():\n    import random", "companion.engine.game, line 2, imports random"),
+        ("companion.engine.game", "import os.path", "reads no file"),
+        ("companion.engine.game", "from datetime import date", "knows no clock"),
+        ("companion.engine.game", "from companion import places", "engine may import only engine."),
+        ("companion.engine.game", "from companion.games.emu_bay import rules", "engine may import only engine."),
+        ("companion.engine.game", "from ..games import titles", "imports companion.games.titles"),
+        ("companion.engine.game", "from .. import store", "imports companion.store"),
+        ("companion.eighteenxx.market", "from companion.games import emu_bay", "eighteenxx may import only"),
+        ("companion.games.emu_bay.rules", "import sqlite_utils", "games is plain Python"),
+        ("companion.games.emu_bay.rules", "import companion.tables", "games may import only"),
+        ("companion.games.emu_bay.rules", "from companion.games.x1862 import map", "a title imports no other title."),
+        ("companion.games.emu_bay.rules", "from companion.games import x1862", "a title imports no other title."),
+        ("companion.games.emu_bay.rules", "from ..x1862 import map", "a title imports no other title."),
+        ("companion.store", "from companion.engine import Move", "store may import only places, store."),
+        ("companion.tables", "from companion.web import app", "tables may import only"),
+        ("companion.tables", "from companion import sheets", "tables may import only"),
+        ("companion.sheets", "from companion.web import app", "sheets may import only"),
+        ("companion.web.seat", "from companion.engine import Game", "web may import only"),
+        ("companion.web.seat", "import companion.engine.textual", "web may import only"),
+        ("companion.web.seat", "from companion.store import Store", "web may import only"),
+        ("companion.web.seat", "from companion.cli import main", "web may import only"),
+        ("companion.helpers", "", "companion.helpers is a new part of the house"),
+    ],
+)
+def test_an_import_the_wrong_way_is_caught(module, source, sentence):
+    wrong = wrong_imports(source, module, titles={"emu_bay", "x1862"})
+    assert len(wrong) == 1
+    assert sentence in wrong[0]
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("companion.engine.game", "from dataclasses import dataclass\nfrom companion.engine.ledger import Ledger"),
+        ("companion.engine.game", "from .ledger import Ledger\nfrom . import moves"),
+        ("companion.games.emu_bay.rules", "from companion.engine import Game\nfrom companion.games.emu_bay import map"),
+        ("companion.games.emu_bay.rules", "from .map import Board\nfrom companion.places import folder"),
+        ("companion.games", "from companion.games import emu_bay, x1862"),
+        ("companion.tables", "from companion.store import Store\nimport time"),
+        ("companion.web.seat", "import flask\nfrom companion.tables import Table\nfrom companion.engine import text"),
+        ("companion.web.seat", "from companion.engine.text import render"),
+        ("companion.cli", "from companion import __version__, web, store, engine\nimport click"),
+    ],
+)
+def test_an_import_the_right_way_passes(module, source):
+    assert wrong_imports(source, module, titles={"emu_bay", "x1862"}) == []
+
+
+def test_a_package_imports_its_own_modules():
+    assert wrong_imports("from .ledger import Ledger", "companion.engine", package=True) == []
+    assert wrong_imports("from . import emu_bay", "companion.games", titles={"emu_bay"}, package=True) == []
+    assert "companion.tables" in wrong_imports("from ..tables import Table", "companion.games", package=True)[0]
+
+
+def test_output_by_the_engine_is_caught():
+    assert "calls print()" in wrong_calls("def f():\n    print(1)", "companion.engine.game")[0]
+
+
+def test_length_is_counted_without_docstrings_comments_and_blanks():
+    at_the_limit = 'def f():\n    """Two\n    lines."""\n\n    # A comment.\n' + "    x = 1\n" * (FUNCTION_LINES - 1)
+    assert too_long(at_the_limit, "m") == []
+    assert "m.f (line 1) has 61 lines" in too_long(at_the_limit + "    x = 2\n", "m")[0]
+    assert too_long("x = 1\n" * FILE_LINES, "m") == []
+    assert "m has 501 lines" in too_long("x = 1\n" * (FILE_LINES + 1), "m")[0]

@@ -1,0 +1,138 @@
+"""The wheel: what it carries, and that it works from any folder. And what `make` says when Python cannot do it.
+
+The wheel is built by the real build backend and installed into a real, fresh environment. What the companion depends on
+is lent to that environment from the one that runs the tests, so that nothing is downloaded.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.places import folder
+
+ROOT = Path(__file__).resolve().parent.parent
+PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
+
+
+def run(*command: str | Path, **more) -> str:
+    """Standard output of a command that succeeds."""
+    done = subprocess.run(list(map(str, command)), capture_output=True, text=True, timeout=120, **more)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory) -> Path:
+    """A wheel built from a copy of what git would hold, so that nothing lying about in the checkout gets in."""
+    copy = tmp_path_factory.mktemp("checkout") / "source"
+    unwanted = shutil.ignore_patterns(".*", "__pycache__", "vendor", "*.mo", "dist", "build", "*.egg-info")
+    shutil.copytree(ROOT, copy, ignore=unwanted)
+    shutil.copy(ROOT / ".gitignore", copy)
+    out = tmp_path_factory.mktemp("wheel")
+    run(*PIP, "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", out, copy)
+    (built,) = out.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def installed(wheel, tmp_path_factory) -> Path:
+    """The folder of the programs of a fresh environment with only the wheel in it."""
+    home = tmp_path_factory.mktemp("installed") / "venv"
+    venv.create(home, symlinks=True)
+    paths = sysconfig.get_paths(scheme="venv", vars={"base": str(home), "platbase": str(home)})
+    programs = Path(paths["scripts"])
+    run(*PIP, "--python", programs / "python", "install", "--quiet", "--no-deps", "--no-index", wheel)
+    # A folder named in a .pth file is searched last, and its own .pth files (the editable install) are not read.
+    (Path(paths["purelib"]) / "lent.pth").write_text(sysconfig.get_path("purelib") + "\n")
+    return programs
+
+
+def away(installed: Path, tmp_path: Path, *command: str) -> str:
+    """Run a program of the fresh environment from an empty folder."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return run(installed / command[0], *command[1:], cwd=tmp_path, env=clean).strip()
+
+
+def test_wheel_carries_what_is_not_python(wheel):
+    inside = {name: zipfile.Path(wheel, name) for name in zipfile.ZipFile(wheel).namelist()}
+    for name in ("templates", "print", "data"):
+        for path in (ROOT / name).rglob("*"):
+            if path.is_file() and not path.name.startswith("."):
+                assert f"companion/{path.relative_to(ROOT).as_posix()}" in inside
+    for path in (ROOT / "companion").rglob("*.py"):
+        assert path.relative_to(ROOT).as_posix() in inside
+    for path in (ROOT / "companion").glob("translations/*/LC_MESSAGES/*.po"):
+        assert path.relative_to(ROOT).with_suffix(".mo").as_posix() in inside
+    assert inside["companion/data/emu-bay.toml"].read_bytes() == (ROOT / "data/emu-bay.toml").read_bytes()
+    assert "var htmx=" in inside["companion/static/vendor/htmx.min.js"].read_text()
+    assert 'defineExtension("sse"' in inside["companion/static/vendor/sse.min.js"].read_text()
+
+
+def test_wheel_carries_nothing_else(wheel):
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert tops == {"companion", f"companion_railway-{companion.__version__}.dist-info"}
+
+
+def test_checkout_has_htmx_too():
+    assert {path.name for path in (folder("static") / "vendor").iterdir()} == {"htmx.min.js", "sse.min.js"}
+
+
+def test_folders_of_a_checkout():
+    assert folder("data") == ROOT / "data"
+    assert folder("static") == ROOT / "companion/static"
+    with pytest.raises(ValueError, match="'etc' is not a folder of the companion"):
+        folder("etc")
+
+
+def test_a_missing_folder_is_named(monkeypatch, tmp_path):
+    monkeypatch.setattr("companion.places.PACKAGE", tmp_path / "companion")
+    with pytest.raises(FileNotFoundError, match=f"'print' is missing: it should be {tmp_path}/companion/print"):
+        folder("print")
+
+
+def test_folders_of_an_installed_wheel(installed, tmp_path):
+    code = "from companion.places import folder; print(*map(folder, 'templates print data static'.split()), sep='\\n')"
+    found = [Path(line) for line in away(installed, tmp_path, "python", "-c", code).splitlines()]
+    assert [path.name for path in found] == ["templates", "print", "data", "static"]
+    assert all(installed.parent in path.parents and path.is_dir() for path in found)
+
+
+def test_installed_command_runs_from_any_folder(installed, tmp_path):
+    assert "play" in away(installed, tmp_path, "companion", "--help")
+    assert "play" in away(installed, tmp_path, "python", "-m", "companion", "--help")
+    # A command that reads data/, and through it the rules.
+    assert "emu-bay" in away(installed, tmp_path, "companion", "titles")
+    assert not any(tmp_path.iterdir()), "asking for help left files behind"
+
+
+# -- make ------------------------------------------------------------------------------------------------------------
+
+
+def make(tmp_path: Path, python: str) -> str:
+    """What `make play` says in a folder with nothing in it, to a Python that is this shell script."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for name in ("pyproject.toml", "hatch_build.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "python").write_text(f"#!/bin/sh\n{python}\n")
+    (tmp_path / "python").chmod(0o755)
+    done = subprocess.run(["make", "play", "PYTHON=./python"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert done.returncode != 0
+    assert not (tmp_path / ".venv").exists()
+    return done.stderr
+
+
+def test_make_names_the_missing_venv_module(tmp_path):
+    assert "sudo apt-get install python3-venv" in make(tmp_path, 'case "$2" in *ensurepip*) exit 1;; esac')
+
+
+def test_make_names_the_version_it_needs(tmp_path):
+    old = 'case "$1" in --version) echo Python 3.9.2;; *) exit 1;; esac'
+    assert "needs Python 3.11 or newer; this is Python 3.9.2" in make(tmp_path, old)
