@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "store": {"store", "places"},
     "tables": {"tables", "store", "games", "eighteenxx", "engine", "places"},
     "interop": {"interop", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
-    "sheets": {"sheets", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    "paper": {"paper", "places"},
+    "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
     "web": {"web", "tables", "sheets", "interop", "places", "engine.text", "__version__"},
     "cli": {""},  # ties everything together

@@ -4,16 +4,21 @@ The wheel is built by the real build backend and installed into a real, fresh en
 is lent to that environment from the one that runs the tests, so that nothing is downloaded.
 """
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import companion
 from companion.places import folder
@@ -79,6 +84,29 @@ def test_wheel_carries_what_is_not_python(wheel):
 def test_wheel_carries_nothing_else(wheel):
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
     assert tops == {"companion", f"companion_railway-{companion.__version__}.dist-info"}
+
+
+def needed(requirements: list[str], found: dict[str, None]) -> None:
+    """Add to `found` the names of the distributions that installing these requirements brings along."""
+    for requirement in map(Requirement, requirements):
+        name = canonicalize_name(requirement.name)
+        if name not in found and (requirement.marker is None or requirement.marker.evaluate({"extra": ""})):
+            found[name] = None
+            needed(metadata.requires(name) or [], found)
+
+
+def test_every_package_that_the_program_imports_is_required():
+    """The environment of the tests holds more than a player's does: an import may work here and fail there."""
+    installs: dict[str, None] = {}
+    needed(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"], installs)
+    provides = metadata.packages_distributions()
+    for path in sorted((ROOT / "companion").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else []
+            for package in {name.split(".")[0] for name in names} - sys.stdlib_module_names - {"companion"}:
+                owners = {canonicalize_name(name) for name in provides.get(package, [])}
+                assert owners & installs.keys(), f"{path.relative_to(ROOT)} imports {package}: not in pyproject.toml."
 
 
 def test_checkout_has_htmx_too():
