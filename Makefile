@@ -27,7 +27,7 @@ bench: .venv/installed-test
 	$(BIN)/python -m tests.bench
 
 clean:
-	rm -rf .venv dist companion/static/vendor .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf __pycache__ .venv dist companion/static/vendor .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find companion tests -name __pycache__ -prune -exec rm -rf {} +
 
 # A stamp is newer than what it was installed from, so that a second run installs nothing.
