@@ -1,0 +1,130 @@
+"""The fonts that sheets are set in: where they are, how wide a text is, and what stands in for a missing glyph.
+
+Source Serif and Source Sans come from packages (SIL Open Font License), hold ₤ £ $ ƒ € and the typographic signs, have
+figures of equal width, and are TrueType, which is what ReportLab can embed.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from anyascii import anyascii
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+#: For each voice: the package, the file's first half, and the stack that a browser takes for a preview.
+VOICES = {
+    "serif": ("font_source_serif_pro", "SourceSerifPro", "Source Serif Pro, Georgia, Times New Roman, serif"),
+    "sans": ("font_source_sans_pro", "SourceSansPro", "Source Sans Pro, Helvetica Neue, Arial, sans-serif"),
+}
+_WEIGHTS = {400: "Regular", 600: "Semibold", 700: "Bold"}
+_ITALICS = {400: "It", 600: "SemiboldIt", 700: "BoldIt"}
+
+
+@dataclass(frozen=True)
+class Face:
+    """One cut of a font: the voice "serif" or "sans", a weight of 400, 600 or 700, upright or italic."""
+
+    voice: str = "serif"
+    weight: int = 400
+    italic: bool = False
+
+    @property
+    def name(self) -> str:
+        """The name by which ReportLab and svglib know it."""
+        return VOICES[self.voice][1] + "-" + (_ITALICS if self.italic else _WEIGHTS)[self.weight]
+
+    @property
+    def path(self) -> Path:
+        """Its file. Raises FileNotFoundError if the package is not installed."""
+        spec = find_spec(VOICES[self.voice][0])
+        if spec is None or spec.origin is None:
+            raise FileNotFoundError(f"The font package {VOICES[self.voice][0]} is not installed.")
+        return Path(spec.origin).parent / "files" / f"{self.name}.ttf"
+
+
+def face(family: str = "serif", weight: str | int = 400, style: str = "normal") -> Face:
+    """The face nearest to what an SVG text asks for. A family whose name holds "sans" is sans, any other is serif."""
+    named = {"normal": 400, "bold": 700}
+    number = named[weight] if weight in named else int(weight or 400)
+    nearest = min(_WEIGHTS, key=lambda known: (abs(known - number), known))
+    return Face("sans" if "sans" in family.lower() else "serif", nearest, style in ("italic", "oblique"))
+
+
+@lru_cache(maxsize=None)
+def loaded(face: Face) -> TTFont:
+    """The face's font, registered with ReportLab when first asked for."""
+    font = TTFont(face.name, str(face.path))
+    pdfmetrics.registerFont(font)
+    return font
+
+
+def has(face: Face, character: str) -> bool:
+    """Whether the face has a glyph for the character."""
+    return ord(character) in loaded(face).face.charToGlyph
+
+
+@lru_cache(maxsize=4096)
+def _face_for(face: Face, character: str) -> Face | None:
+    """The face that draws the character: the face itself, its upright, or the sans of its weight; None if none does."""
+    upright = Face(face.voice, face.weight)
+    for candidate in (face, upright, Face("sans", face.weight), Face("serif", face.weight)):
+        if has(candidate, character):
+            return candidate
+    return None
+
+
+def readable(text: str) -> str:
+    """The text with every character that no font of ours holds written in Latin letters, and spaces made single.
+
+    王小明 becomes WangXiaoMing, a fox emoji becomes (fox). What can be neither drawn nor spelled is left out; if nothing at
+    all is left of a text, it becomes "?", so that a name never vanishes.
+    """
+    plain = Face()
+    spelled: list[str] = []
+    for character in unicodedata.normalize("NFC", text):
+        if character.isspace() or _face_for(plain, character):
+            spelled.append(character)
+        elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Mn", "Me"):
+            latin = anyascii(character)
+            spelled.append(f"({latin.strip(':').replace('_', ' ')})" if latin.startswith(":") else latin)
+    # A no-break space is set on purpose and stays one.
+    result = " ".join("".join(spelled).replace("\u00a0", "\ue000").split()).replace("\ue000", "\u00a0")
+    return result or ("?" if text.strip() else "")
+
+
+def runs(text: str, face: Face) -> list[tuple[Face, str]]:
+    """The readable text, cut where the font must change because the face lacks a glyph."""
+    cut: list[tuple[Face, str]] = []
+    for character in readable(text):
+        drawn_by = _face_for(face, character) or face
+        if cut and cut[-1][0] == drawn_by:
+            cut[-1] = (drawn_by, cut[-1][1] + character)
+        else:
+            cut.append((drawn_by, character))
+    return cut
+
+
+def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:
+    """How wide the text stands, in the unit of `size`; `spacing` is added between characters."""
+    pieces = runs(text, face)
+    letters = sum(len(piece) for _, piece in pieces)
+    total = sum(float(loaded(drawn_by).stringWidth(piece, size)) for drawn_by, piece in pieces)
+    return total + spacing * max(letters - 1, 0)
+
+
+def lines(text: str, room: float, face: Face, size: float) -> list[str]:
+    """The text broken at spaces into lines no wider than `room` (in the unit of `size`); longer words are broken too."""
+    found = [""]
+    for word in readable(text).split(" "):
+        if width(f"{found[-1]} {word}".strip(), face, size) <= room:
+            found[-1] = f"{found[-1]} {word}".strip()
+            continue
+        while width(word, face, size) > room and len(word) > 1:
+            head = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width(word[:n], face, size) <= room)
+            found.append(word[:head])
+            word = word[head:]
+        found.append(word)
+    return [line for line in found if line]

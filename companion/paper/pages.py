@@ -1,0 +1,143 @@
+"""Drawings on pages: the templates of `print/` filled in, and pages of such drawings made into a PDF or a preview."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from lxml import etree
+from markupsafe import Markup
+from reportlab.graphics import renderPDF
+from reportlab.graphics.shapes import Drawing
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+from svglib.fonts import FontMap
+from svglib.svglib import SvgRenderer
+
+from companion.paper import fonts, typeset
+from companion.places import folder
+
+Translate = Callable[[str], str]
+#: Millimetres in a point: templates measure in mm, type is spoken of in points.
+POINT = 25.4 / 72
+# What XML cannot hold at all, however it is escaped.
+_NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A drawing and where its top left corner lies on the page, in millimetres. The drawing knows its own size."""
+
+    svg: str
+    x: float = 0.0
+    y: float = 0.0
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page: its size in millimetres and the drawings on it, later ones above earlier ones."""
+
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class Imprint:
+    """What the file says about itself, besides its pages."""
+
+    title: str
+    subject: str
+    author: str = "Companion"
+
+
+@lru_cache(maxsize=1)
+def _templates() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(folder("print")),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=_finalize,
+    )
+    environment.filters["pt"] = lambda points: round(points * POINT, 4)
+    environment.globals["lines"] = _lines
+    return environment
+
+
+def _finalize(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 4)
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return _NOT_XML.sub("", value)
+    return value
+
+
+def _lines(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
+    """For templates: the text in lines no wider than `room` mm when set in `size` points."""
+    return fonts.lines(text, room, fonts.face(family, weight), size * POINT)
+
+
+def fill(template: str, translate: Translate, **data: Any) -> str:
+    """The SVG that a template of `print/` gives for the data. `translate` is what the template's `_('…')` calls."""
+    return _templates().get_template(template).render(data, _=translate)
+
+
+def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
+    """The pages as a PDF file, fonts embedded as far as used. The same pages always give the same bytes."""
+    file = BytesIO()
+    # An invariant file has a fixed date and id, so that two prints of one thing can be compared and cached.
+    canvas = Canvas(file, invariant=1, pageCompression=1)
+    canvas.setTitle(imprint.title)
+    canvas.setSubject(imprint.subject)
+    canvas.setAuthor(imprint.author)
+    canvas.setCreator(imprint.author)
+    for page in pages:
+        canvas.setPageSize((page.width * mm, page.height * mm))
+        for piece in page.pieces:
+            drawing = _drawing(piece.svg)
+            renderPDF.draw(drawing, canvas, piece.x * mm, (page.height - piece.y) * mm - drawing.height)
+        canvas.showPage()
+    canvas.save()
+    return file.getvalue()
+
+
+def svg(page: Page) -> str:
+    """The page as one SVG for a browser, with nothing to fetch: generic font families, widths as on paper."""
+    root = etree.fromstring(
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm" height="{page.height:g}mm" '
+        f'viewBox="0 0 {page.width:g} {page.height:g}" style="font-variant-numeric: tabular-nums">'
+        f'<rect width="{page.width:g}" height="{page.height:g}" fill="#fff"/></svg>'
+    )
+    for piece in page.pieces:
+        drawing = _parsed(piece.svg)
+        typeset.for_browser(drawing)
+        drawing.attrib.update({"x": f"{piece.x:g}", "y": f"{piece.y:g}"})
+        for side in ("width", "height"):
+            drawing.set(side, drawing.get(side, "").removesuffix("mm"))
+        root.append(drawing)
+    return etree.tostring(root, encoding="unicode")
+
+
+def _parsed(source: str) -> etree._Element:
+    # No entities, no network: names that people type in reach this text.
+    parser = etree.XMLParser(remove_blank_text=True, remove_comments=True, resolve_entities=False, no_network=True)
+    return etree.fromstring(source.encode(), parser)
+
+
+def _drawing(source: str) -> Drawing:
+    root = _parsed(source)
+    typeset.for_print(root)
+    return SvgRenderer("", font_map=_OurFonts()).render(root)
+
+
+class _OurFonts(FontMap):
+    """svglib's way to the fonts that a typeset drawing names: they are registered, so it need not search the machine."""
+
+    def find_font(self, font_name: str, weight: str = "normal", style: str = "normal") -> tuple[str, bool]:
+        """The registered name, which is the name itself."""
+        return font_name, True

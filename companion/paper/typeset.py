@@ -1,0 +1,123 @@
+"""Makes the texts of an SVG printable: measured, shrunk to their room, every glyph found, positions worked out.
+
+A template writes plain `<text>` elements, one per line, with the usual attributes, inherited ones included. Two more are
+understood: `data-fit`, the room that the text has in user units (a wider text is set smaller, and at last cut with "…"),
+and `letter-spacing` in user units, which svglib itself does not know.
+"""
+
+from dataclasses import dataclass, replace
+
+from lxml import etree
+
+from companion.paper import fonts
+
+SVG = "{http://www.w3.org/2000/svg}"
+#: A text is set down to this part of its size before it is cut off.
+LEAST = 0.6
+
+
+@dataclass(frozen=True)
+class _Text:
+    """What a text element asks for, inherited attributes resolved."""
+
+    words: str
+    face: fonts.Face
+    size: float
+    spacing: float
+    anchor: str
+    x: float
+    room: float | None
+
+    @property
+    def width(self) -> float:
+        return fonts.width(self.words, self.face, self.size, self.spacing)
+
+    @property
+    def start(self) -> float:
+        return self.x - self.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
+
+
+def for_print(root: etree._Element) -> None:
+    """Rewrite all texts for svglib: starting points worked out, one embedded font per element, letters spaced."""
+    for element in list(root.iter(f"{SVG}text")):
+        text = _fitted(_asked(element))
+        x = text.start
+        for drawn_by, piece in fonts.runs(text.words, text.face):
+            part = etree.SubElement(element, f"{SVG}text", dict(element.attrib))
+            part.text = piece
+            part.attrib.update({
+                "x": f"{x:.4f}",
+                "font-family": drawn_by.name,
+                "font-weight": "normal",
+                "font-style": "normal",
+                "font-size": f"{text.size:.4f}",
+                "text-anchor": "start",
+            })  # fmt: skip
+            if text.spacing:
+                part.set("dx", " ".join(["0"] + [f"{text.spacing:.4f}"] * (len(piece) - 1)))
+            x += fonts.width(piece, drawn_by, text.size, text.spacing) + text.spacing
+        _unwrap(element)
+
+
+def for_browser(root: etree._Element) -> None:
+    """Rewrite all texts for a preview: as wide as on paper whatever fonts the browser has, with the same substitutions."""
+    for element in root.iter(f"{SVG}text"):
+        text = _fitted(_asked(element))
+        element.text = text.words
+        element.set("font-family", fonts.VOICES[text.face.voice][2])
+        element.set("font-size", f"{text.size:.4f}")
+        if text.words and not text.spacing:
+            element.set("textLength", f"{text.width:.3f}")
+            element.set("lengthAdjust", "spacingAndGlyphs")
+        element.attrib.pop("data-fit", None)
+
+
+def _asked(element: etree._Element) -> _Text:
+    if len(element):
+        raise ValueError("A text of a sheet holds words only: write one <text> for each line instead of <tspan>.")
+    room = element.get("data-fit")
+    return _Text(
+        words=fonts.readable(element.text or ""),
+        face=fonts.face(
+            _inherited(element, "font-family", "serif"),
+            _inherited(element, "font-weight", "400"),
+            _inherited(element, "font-style", "normal"),
+        ),
+        size=float(_inherited(element, "font-size", "4")),
+        spacing=float(_inherited(element, "letter-spacing", "0")),
+        anchor=_inherited(element, "text-anchor", "start"),
+        x=float(element.get("x", "0")),
+        room=float(room) if room else None,
+    )
+
+
+def _inherited(element: etree._Element, name: str, default: str) -> str:
+    node: etree._Element | None = element
+    while node is not None:
+        if name in node.attrib:
+            return str(node.attrib[name])
+        node = node.getparent()
+    return default
+
+
+def _fitted(text: _Text) -> _Text:
+    """The text made to fit its room: smaller, and if that is not enough, cut off with an ellipsis."""
+    if text.room is None or text.width <= text.room:
+        return text
+    ratio = max(text.room / text.width, LEAST)
+    text = replace(text, size=text.size * ratio, spacing=text.spacing * ratio)
+    words = text.words
+    while text.width > text.room * 1.001 and words:
+        words = words[:-1].rstrip()
+        text = replace(text, words=words + "…")
+    return text
+
+
+def _unwrap(element: etree._Element) -> None:
+    """Put the element's children in its place."""
+    parent = element.getparent()
+    assert parent is not None, "an SVG's root is never a text"
+    at = parent.index(element)
+    for offset, child in enumerate(list(element)):
+        parent.insert(at + 1 + offset, child)
+    parent.remove(element)
