@@ -7,7 +7,6 @@ money are whole numbers; how they are written is the title's `currency`, a patte
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import batched
 from typing import Any
 
 from companion import __version__
@@ -118,12 +117,13 @@ class Option:
 
 @dataclass(frozen=True)
 class SetupSheet:
-    """Tonight's set-up on one page. `first_bidder` is the number of a seat, counted from 1."""
+    """Tonight's set-up on one page. `first_bidder` is the number of a seat, counted from 1; `first_lot` what is bid for."""
 
     head: Head
     hexes: tuple[MapHex, ...]
     seats: tuple[SeatStart, ...]
     first_bidder: int
+    first_lot: str
     companies: tuple[CompanyStart, ...]
     independents: tuple[CompanyStart, ...]
     actions: tuple[ActionRow, ...]
@@ -261,3 +261,120 @@ def _with_footers(sheet: Sheet, bodies: _Bodies, translate: Translate) -> list[P
 @singledispatch
 def _bodies(sheet: Any, paper: layout.Paper, translate: Translate) -> _Bodies:
     raise TypeError(f"There is no way to print a {type(sheet).__name__}.")
+
+
+#: Where a full-page sheet's text stands: this far from the paper's sides and upper edge.
+MARGIN, HEAD = 14.0, 11.0
+#: A seat card is poker size.
+CARD = (63.0, 88.0)
+
+
+def _room(paper: layout.Paper) -> dict[str, float]:
+    """What a full-page template is told about its paper, and about the room `x`, `y`, `w`, `h` on it."""
+    return {
+        "width": paper.width,
+        "height": paper.height,
+        "x": MARGIN,
+        "y": HEAD,
+        "w": paper.width - 2 * MARGIN,
+        "h": paper.height - HEAD - EDGE - FOOT - 3,
+    }
+
+
+def _signed(amount: int) -> str:
+    """A number with a true minus sign, which is as wide as a figure."""
+    return f"−{-amount}" if amount < 0 else str(amount)
+
+
+def _money(currency: str) -> Callable[[int], str]:
+    """Writes amounts in the title's currency, the minus before the sign."""
+    return lambda amount: ("−" if amount < 0 else "") + currency.format(abs(amount))
+
+
+@_bodies.register
+def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bodies:
+    if not 1 <= sheet.first_bidder <= len(sheet.seats):
+        raise ValueError(f"There is no seat {sheet.first_bidder} to bid first; there are {len(sheet.seats)} seats.")
+    signs = {company.mark.short: company.mark for company in (*sheet.companies, *sheet.independents)}
+    board = [_placed(place, signs) for place in sheet.hexes]
+    columns, rows = (max(place[way] for place in board) for way in ("col", "row"))
+    drawing = pages.fill(
+        "setup.svg",
+        translate,
+        **_room(paper),
+        **vars(sheet),
+        board=board,
+        columns=columns,
+        rows=rows,
+        signs=signs,
+        money=_money(sheet.head.currency),
+        pitch=4.7,
+    )
+    return _Bodies(translate("Tonight’s set-up"), paper, (((Piece(drawing),), ()),), MARGIN - EDGE)
+
+
+def _placed(place: MapHex, signs: dict[str, Mark]) -> dict[str, Any]:
+    """The hex as the map's drawing wants it. Raises ValueError for a station of an unknown company."""
+    column, row = (int(part) for part in place.id.split(","))
+    if unknown := [short for short in place.stations if short not in signs]:
+        raise ValueError(f"Hex {place.id} has a station of {unknown[0]}, which is not among the companies.")
+    return {**vars(place), "col": column, "row": row, "stations": [signs[short] for short in place.stations]}
+
+
+@_bodies.register
+def _seats(sheet: SeatCards, paper: layout.Paper, translate: Translate) -> _Bodies:
+    if not sheet.cards:
+        raise ValueError("There are no seats to print cards for.")
+    whole = layout.grid(paper, *CARD)
+    per_page = len(whole.cells)
+    made = []
+    for start in range(0, len(sheet.cards), per_page):
+        cards = sheet.cards[start : start + per_page]
+        laid = layout.grid(paper, *CARD, limit=len(cards))
+        drawn = (_seat_card(sheet.head, card, translate) for card in cards)
+        pieces = tuple(Piece(svg, cell.x, cell.y) for svg, cell in zip(drawn, laid.cells, strict=True))
+        made.append((pieces, laid.marks))
+    return _Bodies(translate("Seat cards"), whole.paper, tuple(made), whole.cells[0].x - EDGE)
+
+
+def _seat_card(head: Head, card: SeatCard, translate: Translate) -> str:
+    code, squares = qr.path(card.address)
+    return pages.fill(
+        "seat-card.svg", translate, width=CARD[0], height=CARD[1], head=head, card=card, code=code, squares=squares
+    )
+
+
+@_bodies.register
+def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bodies:
+    room = _room(paper)
+    table: list[dict[str, Any]] = [{"number": n, **vars(r)} for n, r in enumerate(sheet.rounds, start=1)]
+    if not table:
+        table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, sheet.rows + 1)]
+    standing_top = HEAD + 23
+    below = standing_top + 8.6 + max(len(sheet.standing), len(sheet.players)) * 7.6 + 14
+    # The table's own heading takes 17 mm, the signatures 18.
+    firsts = int((HEAD + room["h"] - below - 17 - 18) // PITCH)
+    others = int((HEAD + room["h"] - standing_top - 17 - 18) // PITCH)
+    parts = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
+    drawings = (
+        pages.fill(
+            "score.svg",
+            translate,
+            **{**vars(sheet), **room},
+            table=part,
+            first=at == 0,
+            last=at == len(parts) - 1,
+            standing_top=standing_top,
+            table_top=below if at == 0 else standing_top,
+            pitch=PITCH,
+            winners=sum(place.rank == 1 for place in sheet.standing),
+            money=_money(sheet.head.currency),
+            signed=_signed,
+        )
+        for at, part in enumerate(parts)
+    )
+    return _Bodies(translate("Score sheet"), paper, tuple(((Piece(d),), ()) for d in drawings), MARGIN - EDGE)
+
+
+#: Height of a dividend round in the score's table: two lines of figures, or of handwriting.
+PITCH = 11.0
