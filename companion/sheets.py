@@ -4,6 +4,7 @@ Each kind of sheet is a frozen dataclass here and a template in `print/`. `pdf` 
 money are whole numbers; how they are written is the title's `currency`, a pattern such as "₤{}".
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
@@ -15,7 +16,7 @@ from companion.paper.layout import EDGE, FOOT, PAPERS
 from companion.paper.pages import Page, Piece, Translate
 
 __all__ = [
-    "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "DividendRound", "Head", "MapHex", "Mark",
+    "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound", "Head", "MapHex", "Mark",
     "Option", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Standing", "pdf", "svg",
 ]  # fmt: skip
 
@@ -97,12 +98,21 @@ class ActionRow:
 
 
 @dataclass(frozen=True)
+class CubesShown:
+    """Cubes on a set-up card: in which direction from the symbol (C, N, NE …), how many, and whether they could be placed."""
+
+    way: str
+    count: int
+    placed: bool = True
+
+
+@dataclass(frozen=True)
 class CardDealt:
-    """A set-up card dealt to a hex: the cubes it shows by direction (C, N, NE …), and the independent put there, or ""."""
+    """A set-up card dealt to a hex: the cubes it shows, and the short name of the independent put there, or ""."""
 
     number: int
     hex: str
-    cubes: tuple[tuple[str, int], ...]
+    cubes: tuple[CubesShown, ...]
     station: str = ""
 
 
@@ -307,8 +317,8 @@ def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bod
         columns=columns,
         rows=rows,
         signs=signs,
+        cube_count=sum(place.cubes for place in sheet.hexes),
         money=_money(sheet.head.currency),
-        pitch=4.7,
     )
     return _Bodies(translate("Tonight’s set-up"), paper, (((Piece(drawing),), ()),), MARGIN - EDGE)
 
@@ -339,8 +349,19 @@ def _seats(sheet: SeatCards, paper: layout.Paper, translate: Translate) -> _Bodi
 
 def _seat_card(head: Head, card: SeatCard, translate: Translate) -> str:
     code, squares = qr.path(card.address)
+    # Typed by hand the address is easiest in two lines: the machine, and the place on it.
+    host = re.match(r"(\w+://)?[^/]*", card.address)
+    address = (card.address[: host.end()], card.address[host.end() :]) if host else (card.address, "")
     return pages.fill(
-        "seat-card.svg", translate, width=CARD[0], height=CARD[1], head=head, card=card, code=code, squares=squares
+        "seat-card.svg",
+        translate,
+        width=CARD[0],
+        height=CARD[1],
+        head=head,
+        card=card,
+        address=[part for part in address if part not in ("", "/")],
+        code=code,
+        squares=squares,
     )
 
 

@@ -6,7 +6,7 @@ figures of equal width, and are TrueType, which is what ReportLab can embed.
 
 import unicodedata
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -53,7 +53,7 @@ def face(family: str = "serif", weight: str | int = 400, style: str = "normal") 
     return Face("sans" if "sans" in family.lower() else "serif", nearest, style in ("italic", "oblique"))
 
 
-@lru_cache(maxsize=None)
+@cache
 def loaded(face: Face) -> TTFont:
     """The face's font, registered with ReportLab when first asked for."""
     font = TTFont(face.name, str(face.path))
@@ -76,6 +76,7 @@ def _face_for(face: Face, character: str) -> Face | None:
     return None
 
 
+@lru_cache(maxsize=4096)
 def readable(text: str) -> str:
     """The text with every character that no font of ours holds written in Latin letters, and spaces made single.
 
@@ -95,7 +96,8 @@ def readable(text: str) -> str:
     return result or ("?" if text.strip() else "")
 
 
-def runs(text: str, face: Face) -> list[tuple[Face, str]]:
+@lru_cache(maxsize=4096)
+def runs(text: str, face: Face) -> tuple[tuple[Face, str], ...]:
     """The readable text, cut where the font must change because the face lacks a glyph."""
     cut: list[tuple[Face, str]] = []
     for character in readable(text):
@@ -104,7 +106,7 @@ def runs(text: str, face: Face) -> list[tuple[Face, str]]:
             cut[-1] = (drawn_by, cut[-1][1] + character)
         else:
             cut.append((drawn_by, character))
-    return cut
+    return tuple(cut)
 
 
 def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:

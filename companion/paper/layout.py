@@ -135,7 +135,7 @@ def crop_marks(cells: Iterable[Box], area: Box) -> tuple[Line, ...]:
     down = sorted({round(y, 4) for c in cells for y in (c.y, c.bottom)})
     marks = []
     for x in across:
-        marks += [Line(x, *span, x2=x, y2=end) for *span, end in _ends(top, bottom, area.y, area.bottom)]
+        marks += [Line(x, start, x, end) for start, end in _ends(top, bottom, area.y, area.bottom)]
     for y in down:
         marks += [Line(start, y, end, y) for start, end in _ends(left, right, area.x, area.right)]
     return tuple(marks)

@@ -120,7 +120,7 @@ def svg(page: Page) -> str:
         for side in ("width", "height"):
             drawing.set(side, drawing.get(side, "").removesuffix("mm"))
         root.append(drawing)
-    return etree.tostring(root, encoding="unicode")
+    return str(etree.tostring(root, encoding="unicode"))
 
 
 def _parsed(source: str) -> etree._Element:

@@ -102,12 +102,13 @@ def _inherited(element: etree._Element, name: str, default: str) -> str:
 
 def _fitted(text: _Text) -> _Text:
     """The text made to fit its room: smaller, and if that is not enough, cut off with an ellipsis."""
-    if text.room is None or text.width <= text.room:
+    room = text.room
+    if room is None or text.width <= room:
         return text
-    ratio = max(text.room / text.width, LEAST)
+    ratio = max(room / text.width, LEAST)
     text = replace(text, size=text.size * ratio, spacing=text.spacing * ratio)
     words = text.words
-    while text.width > text.room * 1.001 and words:
+    while text.width > room * 1.001 and words:
         words = words[:-1].rstrip()
         text = replace(text, words=words + "…")
     return text
