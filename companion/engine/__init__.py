@@ -1,0 +1,1 @@
+"""What every game shares: moves, asks, offers, the ledger, the game. Knows no title, no web, no database."""

@@ -1,0 +1,158 @@
+"""Asks and offers: what the rules want to know from the table, and what it may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from companion.engine.domains import Choose, Domain, OneOf
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal
+from companion.engine.moves import Move
+from companion.engine.text import Text, say
+
+Chosen = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a move: its attribute, what to ask, and its domain, given the fields before it.
+
+    `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price).
+    """
+
+    name: str
+    ask: Text
+    domain: Callable[[Chosen], Domain]
+    label: Callable[[Any], Text | str] = str
+    detail: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A kind of move that the ask knows, open or closed.
+
+    `gate` names what closes the whole offer at once; otherwise it is closed when no field can be
+    filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences.
+    """
+
+    kind: type[Move]
+    label: Text
+    fields: tuple[Field, ...] = ()
+    gate: Callable[[], Iterable[IllegalMove]] = lambda: ()
+    nothing: Callable[[], IllegalMove] | None = None
+    preview: Callable[[Any], Iterable[Text]] = lambda move: ()
+
+    def check(self, move: Move, overruled: bool = False) -> None:
+        """Raise the first reason against the move (when overruled: only what is impossible).
+
+        Raises:
+            IllegalMove: with the sentence for the table.
+        """
+        for refusal in self.gate():
+            if not overruled or isinstance(refusal, ImpossibleMove):
+                raise refusal
+        chosen: dict[str, Any] = {}
+        for part in self.fields:
+            value = getattr(move, part.name)
+            part.domain(chosen).check(value, overruled)
+            chosen[part.name] = value
+
+    def closed(self) -> IllegalMove | None:
+        """Say why nobody can choose this now, or None when it is open."""
+        for refusal in self.gate():
+            return refusal
+        if self._is_open({}, self.fields):
+            return None
+        return self.nothing() if self.nothing else illegal("There is nothing to choose here.")
+
+    def _is_open(self, chosen: dict[str, Any], parts: tuple[Field, ...]) -> bool:
+        if not parts:
+            return True
+        domain = parts[0].domain(chosen)
+        if not isinstance(domain, OneOf) or len(parts) == 1:
+            return not domain.is_empty()
+        name = parts[0].name
+        return any(self._is_open({**chosen, name: value}, parts[1:]) for value in domain.choices())
+
+    def choices(self, index: int, chosen: Chosen) -> list[Any]:
+        """List the values of field `index` that lead to a complete move, given those chosen before it.
+
+        Only for fields that are one of several values.
+        """
+        part, rest = self.fields[index], self.fields[index + 1 :]
+        domain = part.domain(chosen)
+        assert isinstance(domain, OneOf)
+        if not rest:
+            return domain.choices()
+        return [value for value in domain.choices() if self._is_open({**chosen, part.name: value}, rest)]
+
+    def pick(self, player: str, choose: Choose) -> Move:
+        """Pick a legal move of this kind for `player`. Raises LookupError: it is closed."""
+        chosen: dict[str, Any] = {"player": player}
+        for index, part in enumerate(self.fields):
+            domain = part.domain(chosen)
+            if isinstance(domain, OneOf):
+                domain = OneOf(self.choices(index, chosen))
+            chosen[part.name] = domain.pick(choose)
+        return self.kind(**chosen)
+
+
+@dataclass
+class Ask:
+    """What the rules want to know: who may act now, a heading, and the offers.
+
+    `offers` is worked out when somebody looks. `stranger(player)` is the sentence for somebody
+    who may not act; `instead` for a move that is not on offer. `topic` names what it is about for screens that draw it
+    (such as an auction).
+    """
+
+    actors: tuple[str, ...]
+    heading: Text
+    make_offers: Callable[[], tuple[Offer, ...]]
+    stranger: Callable[[str], IllegalMove]
+    instead: Text
+    topic: Any = None
+    facts: Callable[[], tuple[Text, ...]] = field(default=tuple)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """The offers, open and closed, in the order in which a screen shows them."""
+        return self.make_offers()
+
+    def offer(self, kind: str) -> Offer | None:
+        """Find the offer of a kind of move."""
+        return next((offer for offer in self.offers if offer.kind.kind == kind), None)
+
+    def check(self, move: Move, overruled: bool = False) -> None:
+        """Raise the reason why this move is not accepted now.
+
+        Raises:
+            IllegalMove: the wrong player, another kind of move, or a value that a rule forbids.
+        """
+        offer = self.offer(move.kind)
+        if offer is None:
+            raise ImpossibleMove(self.instead)
+        if move.actor not in self.actors and not overruled:
+            raise self.stranger(str(move.actor))
+        offer.check(move, overruled)
+
+    def open_offers(self) -> list[Offer]:
+        """List the offers that can be chosen now."""
+        return [offer for offer in self.offers if offer.closed() is None]
+
+    def refresh(self) -> None:
+        """Forget worked-out offers: something outside the turn has changed the position."""
+        self.__dict__.pop("offers", None)
+
+
+def not_your_turn(player: str, on_turn: str, seats: tuple[str, ...]) -> IllegalMove:
+    """Refuse somebody who is not on turn, naming who is, the seat, and who plays next."""
+    if player not in seats:
+        return ImpossibleMove(say("Nobody called {player} plays in this game.", player=player))
+    seat = seats.index(on_turn)
+    return illegal(
+        "It is the turn of {on_turn} (seat {seat}). {next} plays after that.",
+        on_turn=on_turn, seat=seat + 1, next=seats[(seat + 1) % len(seats)],
+    )

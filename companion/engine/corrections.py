@@ -1,0 +1,72 @@
+"""Corrections that every title knows: the table changes the position outside the rules.
+
+Each is an entry in the log like any other, with its author and a reason, and money is conserved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from companion.engine.errors import impossible
+from companion.engine.game import Correction, Game
+from companion.engine.text import Money, say
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCash(Correction):
+    """Give money from the bank to a player or company, or take it (a negative amount)."""
+
+    kind: ClassVar[str] = "correct-cash"
+    account: str
+    amount: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move the difference between the account and the bank."""
+        accounts = game.accounts()
+        account = accounts.get(self.account)
+        if account is None or self.account == "bank":
+            raise impossible("{account} has no money of its own here.", account=self.account[:40])
+        if account.cash + self.amount < 0:
+            raise impossible("That would leave {account} at {cash}.", account=self.account,
+                             cash=Money(account.cash + self.amount))
+        before, why = account.cash, say("correction")
+        if self.amount >= 0:
+            game.pay(accounts["bank"], account, self.amount, why)
+        else:
+            game.pay(account, accounts["bank"], -self.amount, why)
+        game.note(say("Correction: {account} has {after} instead of {before}.", account=self.account,
+                      after=Money(account.cash), before=Money(before)))
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectHolding(Correction):
+    """Set how many shares of a company a player holds; the difference goes to or comes from the unsold ones."""
+
+    kind: ClassVar[str] = "correct-holding"
+    player: str
+    company: str
+    shares: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Let the title move the certificates."""
+        game.correct_holding(self.player, self.company, self.shares)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPosition(Correction):
+    """Take over a whole position: a game that was begun without the companion."""
+
+    kind: ClassVar[str] = "set-position"
+    position: dict[str, Any]
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Restart the rules from the position."""
+        game.restart(game.resume(self.position))
+        game.note(say("The table goes on from a position that was entered by hand."))
+
+
+COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition)

@@ -1,0 +1,179 @@
+"""Domains: which values a field of a move may take, and why another value may not.
+
+One domain serves four readers: the checker (`refuse`), the phone form (`choices`, `closed`), the
+help text (`closed`) and the random player (`pick`). Nothing is worked out before it is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
+from companion.engine.text import Text
+
+Choose = Callable[[Sequence[Any]], Any]
+Refusals = Iterable[IllegalMove]
+
+
+class Domain:
+    """The values a field may take."""
+
+    def refuse(self, value: Any) -> Iterator[IllegalMove]:
+        """Name the reasons against a value, the one that a player can act on first."""
+        raise NotImplementedError
+
+    def pick(self, choose: Choose) -> Any:
+        """Pick a legal value with `choose`, which takes one of a sequence. Raises LookupError: there is none."""
+        raise NotImplementedError
+
+    def is_empty(self) -> bool:
+        """Whether no value is legal."""
+        raise NotImplementedError
+
+    def check(self, value: Any, overruled: bool = False) -> None:
+        """Raise the first reason against `value`; when the table overrules, only what is impossible counts."""
+        for refusal in self.refuse(value):
+            if not overruled or isinstance(refusal, ImpossibleMove):
+                raise refusal
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Domain):
+    """One of `values`, except those that `against` names reasons for.
+
+    `unknown` is the reason against a value that is not among them (default: a list of the legal ones). With `is_open`,
+    `values` are only the likely ones, and any other is put to `against` too.
+    """
+
+    values: Sequence[Hashable]
+    against: Callable[[Any], Refusals] | None = None
+    unknown: Callable[[Any], IllegalMove] | None = None
+    is_open: bool = False
+
+    def refuse(self, value: Any) -> Iterator[IllegalMove]:
+        """Name the reasons against a value."""
+        if not self.is_open and value not in self.values:
+            yield self.unknown(value) if self.unknown else self._not_among(value)
+        elif self.against is not None:
+            yield from self.against(value)
+
+    def _not_among(self, value: Any) -> IllegalMove:
+        return impossible(
+            "{value} is not one of: {choices}.", value=str(value), choices=tuple(str(v) for v in self.choices())
+        )
+
+    def choices(self) -> list[Any]:
+        """List the legal values."""
+        if self.against is None:
+            return list(self.values)
+        return [value for value in self.values if next(iter(self.against(value)), None) is None]
+
+    def closed(self) -> list[tuple[Any, IllegalMove]]:
+        """List the values that are not legal now, each with the first reason."""
+        if self.against is None:
+            return []
+        found = ((value, next(iter(self.against(value)), None)) for value in self.values)
+        return [(value, refusal) for value, refusal in found if refusal is not None]
+
+    def pick(self, choose: Choose) -> Any:
+        """Pick one of the legal values."""
+        choices = self.choices()
+        if not choices:
+            raise LookupError
+        return choose(choices)
+
+    def is_empty(self) -> bool:
+        """Whether no value is legal; stops at the first that is."""
+        if self.against is None:
+            return not self.values
+        return all(next(iter(self.against(value)), None) is not None for value in self.values)
+
+
+class Hexes(OneOf):
+    """One hex of the map, by its name: screens show the map to tap on."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Amount(Domain):
+    """A whole number from `low` to `high`; `too_low` and `too_high` say why not less or more.
+
+    `is_money` tells screens to write it with the currency's sign.
+    """
+
+    low: int
+    high: int
+    too_low: Callable[[int], IllegalMove] | None = None
+    too_high: Callable[[int], IllegalMove] | None = None
+    is_money: bool = True
+
+    def refuse(self, value: int) -> Iterator[IllegalMove]:
+        """Name the reasons against a number: too high (usually not to be overruled) before too low."""
+        if value > self.high:
+            yield self.too_high(value) if self.too_high else impossible(
+                "At most {high}, not {value}.", high=self.high, value=value
+            )
+        if value < self.low:
+            yield self.too_low(value) if self.too_low else impossible(
+                "At least {low}, not {value}.", low=self.low, value=value
+            )
+
+    def pick(self, choose: Choose) -> int:
+        """Pick one of the numbers."""
+        if self.is_empty():
+            raise LookupError
+        return int(choose(range(self.low, self.high + 1)))
+
+    def is_empty(self) -> bool:
+        """Whether no number is legal."""
+        return self.low > self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Steps(Domain):
+    """A sequence of `low` to `high` values, each chosen knowing those before it.
+
+    `following(prefix)` is the domain of the next value; `counted(n)` is the reason against n values.
+    """
+
+    low: int
+    high: int
+    following: Callable[[tuple[Any, ...]], OneOf]
+    counted: Callable[[int], IllegalMove]
+
+    def refuse(self, value: tuple[Any, ...]) -> Iterator[IllegalMove]:
+        """Name the reasons against a sequence, from its first value on."""
+        if not self.low <= len(value) <= self.high:
+            yield self.counted(len(value))
+        for index, step in enumerate(value):
+            yield from self.following(value[:index]).refuse(step)
+
+    def pick(self, choose: Choose) -> tuple[Any, ...]:
+        """Pick a sequence, going on as long as `choose` says True."""
+        chosen: tuple[Any, ...] = ()
+        while len(chosen) < self.high:
+            choices = self.following(chosen).choices()
+            if not choices:
+                break
+            chosen = (*chosen, choose(choices))
+            if len(chosen) >= self.low and not choose((True, False)):
+                break
+        if len(chosen) < self.low:
+            raise LookupError
+        return chosen
+
+    def is_empty(self) -> bool:
+        """Whether not even a first value is legal (the only case where `low` is not reached)."""
+        return self.following(()).is_empty()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """How a screen shows one value of a field: `label`, and `detail` beside it (what it costs, brings)."""
+
+    value: Any
+    label: Text | str
+    detail: Text | str = ""

@@ -1,0 +1,273 @@
+"""A game: runs a title's rules, holds the position, turns moves into receipts.
+
+The position is never stored. It is what replaying the entries gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.asks import Ask
+from companion.engine.errors import ImpossibleMove, Refusal
+from companion.engine.ledger import Account, Ledger, Posting
+from companion.engine.moves import Move
+from companion.engine.text import Reader, Text, say
+from companion.engine.title import Title
+
+Rules = Generator[Ask, Any, "End"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A move as it was entered: with who entered it and when, which never change the game.
+
+    `overruled` is the table's reason where it overruled a refusal. Entries with the same `batch`
+    were entered together and are undone together.
+    """
+
+    move: Move
+    id: str | int | None = None
+    at: str | None = None
+    by: str | None = None
+    overruled: str | None = None
+    batch: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What an entry did: its number (from 1), the notes in words, and the postings."""
+
+    n: int
+    entry: Entry
+    round: Text
+    notes: tuple[Text, ...]
+    postings: tuple[Posting, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Why the game ended: an id for programs and a sentence for people."""
+
+    reason: str
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One line of the history: what each company earned and paid, what each player got and then had."""
+
+    label: Text
+    after: int
+    companies: Mapping[str, Mapping[str, int]]
+    income: Mapping[str, int]
+    worth: Mapping[str, int]
+
+
+class Correction(Move):
+    """A change that the table makes outside the rules: logged, with author and reason."""
+
+    __slots__ = ()
+
+    def apply(self, game: Game) -> None:
+        """Change the position. Raises IllegalMove or Malformed with nothing kept."""
+        raise NotImplementedError
+
+
+class ReplayRefused(Exception):
+    """An entry of a record was refused: `n` is its number, from 1; `game` stands just before it."""
+
+    def __init__(self, n: int, refusal: Refusal, game: Game) -> None:
+        super().__init__(n, refusal)
+        self.n = n
+        self.refusal = refusal
+        self.game = game
+
+    def __str__(self) -> str:
+        return f"move {self.n}: {self.refusal}"
+
+
+@dataclass(frozen=True)
+class Start:
+    """Everything that is fixed before the first move."""
+
+    title: Title
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    setup: Mapping[str, Any]
+    edition: str = "default"
+    depth: str = "full"
+
+    def begin(self) -> Game:
+        """Set the game up. Raises Malformed: the set-up lacks a part or does not add up."""
+        return self.title.game(self)
+
+
+class Game:
+    """One game. A title's subclass adds its position (`begin`), its `rules` and its views.
+
+    `play` is for people's entries and checks them; `replay` with `check=False` trusts them.
+    """
+
+    def __init__(self, start: Start) -> None:
+        self.start = start
+        self.title = start.title
+        self.players = start.players
+        self.options = start.options
+        self.depth = start.depth
+        self._open()
+
+    def _open(self) -> None:
+        """Stand at the start of the game."""
+        self.ledger = Ledger()
+        self.receipts: list[Receipt] = []
+        self.history: list[Round] = []
+        self.end: End | None = None
+        self._notes: list[Text] = []
+        self.begin()
+        self._run(self.rules())
+        self.opening = (self._take_notes(), self.ledger.take_postings())
+
+    # What a title must say -------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Build the starting position from `start.setup`."""
+        raise NotImplementedError
+
+    def rules(self) -> Rules:
+        """Run the whole game: yields asks, receives moves, returns the end."""
+        raise NotImplementedError
+
+    def resume(self, position: Mapping[str, Any]) -> Rules:
+        """Take over a position from the middle of a game and go on from there."""
+        raise NotImplementedError
+
+    def correct_holding(self, player: str, company: str, shares: int) -> None:
+        """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""
+        raise NotImplementedError
+
+    def round_name(self) -> Text:
+        """Name the round and step for screens and the log."""
+        raise NotImplementedError
+
+    def accounts(self) -> Mapping[str, Account]:
+        """All holders of money by name, the bank included as "bank"."""
+        raise NotImplementedError
+
+    def trace(self) -> dict[str, Any]:
+        """The position as the trace format has it: players, companies, bank, round, phase."""
+        raise NotImplementedError
+
+    def worth(self) -> dict[str, int]:
+        """What each player would score now."""
+        raise NotImplementedError
+
+    # Playing ---------------------------------------------------------------------------------
+
+    def play(self, entry: Entry, check: bool = True) -> Receipt:
+        """Apply an entry whole, or not at all.
+
+        Raises:
+            IllegalMove: a rule forbids it (ImpossibleMove: not even the table can overrule that).
+        """
+        move = entry.move
+        if check and not isinstance(move, Correction):
+            self.ask.check(move, overruled=entry.overruled is not None)
+        name = self.round_name()
+        try:
+            if isinstance(move, Correction):
+                move.apply(self)
+                self.ask.refresh()
+            else:
+                self._step(move)
+        except Exception as broken:
+            self._restore()
+            if isinstance(broken, Refusal):
+                raise
+            # Only an overruled move can lead the rules where they have no answer.
+            raise ImpossibleMove(_no_sense()) from broken
+        receipt = Receipt(len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings())
+        self.receipts.append(receipt)
+        return receipt
+
+    def note(self, text: Text) -> None:
+        """Add a sentence to the receipt being written: what happened, what the hands must do."""
+        self._notes.append(text)
+
+    def entries(self) -> list[Entry]:
+        """The entries played so far."""
+        return [receipt.entry for receipt in self.receipts]
+
+    def pay(self, payer: Account, payee: Account, amount: int, why: Text) -> None:
+        """Move money; see `Ledger.pay`."""
+        self.ledger.pay(payer, payee, amount, why)
+
+    def restart(self, rules: Rules) -> None:
+        """Go on with other rules from here (after a position was taken over)."""
+        self._rules.close()
+        self._run(rules)
+
+    def standings(self) -> list[tuple[int, str, int]]:
+        """Rank, player and score, best first; equal scores share a rank."""
+        worth = self.worth()
+        order = sorted(self.players, key=lambda p: (-worth[p], self.players.index(p)))
+        scores = [worth[p] for p in order]
+        return [(scores.index(worth[p]) + 1, p, worth[p]) for p in order]
+
+    def winners(self) -> list[str]:
+        """The players with the best score."""
+        return [player for rank, player, _ in self.standings() if rank == 1]
+
+    def reader(self, gettext: Any = None, ngettext: Any = None) -> Reader:
+        """A reader for this title's money, in English or the given language."""
+        if gettext is None:
+            return Reader(self.title.currency)
+        return Reader(self.title.currency, gettext, ngettext)
+
+    def _run(self, rules: Rules) -> None:
+        self._rules = rules
+        self._step(None)
+
+    def _step(self, move: Move | None) -> None:
+        try:
+            self.ask = self._rules.send(move)
+        except StopIteration as finished:
+            self.end = finished.value
+            self.ask = _over(self.end)
+
+    def _take_notes(self) -> tuple[Text, ...]:
+        notes = tuple(self._notes)
+        self._notes.clear()
+        return notes
+
+    def _restore(self) -> None:
+        """Rebuild the position from the entries: a coroutine that has raised cannot go on."""
+        entries = self.entries()
+        self._open()
+        for entry in entries:
+            self.play(entry, check=False)
+
+
+def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
+    """Play entries from the start; unchecked for a log whose entries were checked when they were entered.
+
+    Raises:
+        ReplayRefused: at the first entry that does not stand.
+    """
+    game = start.begin()
+    for n, entry in enumerate(entries, 1):
+        try:
+            game.play(entry, check)
+        except Refusal as refusal:
+            raise ReplayRefused(n, refusal, game) from refusal
+    return game
+
+
+def _over(end: End | None) -> Ask:
+    text = say("The game is over: {reason} Undo to change it.", reason=end.text if end else "")
+    return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text)
+
+
+def _no_sense() -> Text:
+    return say("The table cannot overrule this: the move makes no sense in this position.")

@@ -1,0 +1,127 @@
+"""The game file: one format that people keep, mail, compare and replay (docs/game-file.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.errors import Refusal, malformed
+from companion.engine.game import Entry, Game, ReplayRefused, Start
+from companion.engine.moves import Move, parse_move, to_wire
+from companion.engine.title import DEPTHS, Title
+
+FORMAT = "companion-game/1"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game that was or is being played: its start and its entries, as plain data until replayed."""
+
+    start: Start
+    moves: tuple[Mapping[str, Any], ...]
+
+    def replay(self, check: bool = True) -> Game:
+        """Play the record. Raises ReplayRefused at the first entry that cannot be read or does not stand."""
+        game = self.start.begin()
+        kinds = self.start.title.moves[self.start.depth]
+        for n, data in enumerate(self.moves, 1):
+            try:
+                game.play(parse_entry(data, kinds), check)
+            except Refusal as refusal:
+                raise ReplayRefused(n, refusal, game) from refusal
+        return game
+
+
+def parse_entry(data: Any, kinds: Mapping[str, type[Move]]) -> Entry:
+    """Read one line of `moves`. Raises Malformed."""
+    move = parse_move(data, kinds)
+    said = {}
+    for name in ("at", "by", "overruled", "batch"):
+        value = data.get(name)
+        if value is not None and not isinstance(value, str):
+            raise malformed("The field {name} must be text, not {value}.", name=name, value=repr(value)[:60])
+        said[name] = value
+    if type(data.get("id")) not in (type(None), int, str):
+        raise malformed("The field id must be text or a whole number, not {value}.", value=repr(data["id"])[:60])
+    return Entry(move, data.get("id"), **said)
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """Write one line of `moves`."""
+    said = {name: getattr(entry, name) for name in ("id", "at", "by", "overruled", "batch")}
+    return {**to_wire(entry.move), **{name: value for name, value in said.items() if value is not None}}
+
+
+def parse_start(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> Start:
+    """Read everything that is fixed before the first move. Raises Malformed."""
+    for name in ("title", "players", "setup"):
+        if name not in data:
+            raise malformed("The game file has no {name}.", name=f'"{name}"')
+    title = find_title(str(data["title"]))
+    edition, depth = data.get("edition", "default"), data.get("depth", "full")
+    if edition not in title.editions:
+        raise malformed(
+            "{title} has no edition {edition}. It has: {editions}.",
+            title=title.name, edition=str(edition), editions=title.editions,
+        )
+    if depth not in DEPTHS:
+        raise malformed("A game is played at one of the depths {depths}, not {depth}.", depths=DEPTHS, depth=str(depth))
+    options, setup = data.get("options", {}), data["setup"]
+    if not isinstance(options, Mapping) or not isinstance(setup, Mapping):
+        raise malformed("The options and the setup of a game file are objects.")
+    return Start(title, title.read_players(data["players"]), title.read_options(options), dict(setup), edition, depth)
+
+
+def parse_record(data: object, find_title: Callable[[str], Title]) -> Record:
+    """Read a game file that was already parsed from JSON. Raises Malformed."""
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise malformed("This is not a game file: it lacks {format}.", format=f'"format": "{FORMAT}"')
+    moves = data.get("moves", [])
+    if not isinstance(moves, list):
+        raise malformed("The moves of a game file are a list.")
+    return Record(parse_start(data, find_title), tuple(moves))
+
+
+def load_json(text: str | bytes) -> object:
+    """Parse JSON from outside. Raises Malformed, naming the line, for anything that is not JSON."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as broken:
+        raise malformed("This is not JSON: {why} in line {line}.", why=broken.msg, line=broken.lineno) from None
+    except (ValueError, RecursionError):
+        raise malformed("This is not JSON that can be read: wrong letters, or too deep or too large.") from None
+
+
+def record_data(start: Start, entries: list[Entry]) -> dict[str, Any]:
+    """Write a game file as plain data."""
+    return {
+        "format": FORMAT,
+        "title": start.title.id,
+        "edition": start.edition,
+        **({} if start.depth == "full" else {"depth": start.depth}),
+        "players": list(start.players),
+        "options": dict(start.options),
+        "setup": dict(start.setup),
+        "moves": [entry_data(entry) for entry in entries],
+    }
+
+
+def trace_line(game: Game) -> dict[str, Any]:
+    """The position after the last entry, as one line of a trace."""
+    last = game.receipts[-1].entry if game.receipts else None
+    line: dict[str, Any] = {"n": len(game.receipts)}
+    if last is not None and last.id is not None:
+        line["id"] = last.id
+    return {**line, "move": to_wire(last.move) if last else None, **game.trace()}
+
+
+def result_line(game: Game) -> dict[str, Any]:
+    """The last line of a trace: scores, winners and the reason of the end (null: not finished)."""
+    return {
+        "result": game.worth(),
+        "winners": game.winners(),
+        "end": game.end.reason if game.end else None,
+    }
+

@@ -1,0 +1,78 @@
+"""Sentences for players, kept as a template with its values until somebody reads them.
+
+The rules speak English templates; a `Reader` turns them into the language, the currency and the
+number style of the person who reads. So one game can be read in two languages at one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+
+class Money(int):
+    """An amount of money: a whole number in the title's currency, printed with its sign."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence to be: `template` with `{names}` and the values that fill them.
+
+    With `plural`, the template is the singular form and `values["n"]` decides.
+    """
+
+    template: str
+    values: Mapping[str, object]
+    plural: str | None = None
+
+    def __str__(self) -> str:
+        return PLAIN(self)
+
+
+def say(template: str, /, **values: object) -> Text:
+    """Make a sentence. The template is what translators see: keep it whole."""
+    return Text(template, values)
+
+
+def say_n(singular: str, plural: str, n: int, /, **values: object) -> Text:
+    """Make a sentence that depends on the number `n` (also available as `{n}`)."""
+    return Text(singular, {"n": n, **values}, plural)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Turns texts into strings for one reader.
+
+    `currency` is the title's template with a place for the number, such as "₤{}"; `gettext` and
+    `ngettext` are the reader's language.
+    """
+
+    currency: str = "{}"
+    gettext: Callable[[str], str] = str
+    ngettext: Callable[[str, str, int], str] = lambda one, many, n: one if n == 1 else many
+
+    def __call__(self, text: object) -> str:
+        """Read a text (or a plain value: amounts get their sign, sequences commas) aloud."""
+        if isinstance(text, Text):
+            if text.plural is None:
+                template = self.gettext(text.template)
+            else:
+                template = self.ngettext(text.template, text.plural, int(str(text.values["n"])))
+            return template.format(**{name: self(value) for name, value in text.values.items()})
+        if isinstance(text, Money):
+            return self.money(text)
+        if isinstance(text, tuple | list):
+            return self.gettext(", ").join(self(part) for part in text)
+        if isinstance(text, int) and text < 0:
+            return f"−{-text}"
+        return str(text)
+
+    def money(self, amount: int) -> str:
+        """Write an amount with its sign; a minus stands before the sign."""
+        figures = self.currency.format(f"{abs(int(amount)):,}")
+        return f"−{figures}" if amount < 0 else figures
+
+
+PLAIN = Reader()

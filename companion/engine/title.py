@@ -1,0 +1,114 @@
+"""A title: what the house knows of a game before anybody plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.engine.errors import malformed
+from companion.engine.text import Text
+
+if TYPE_CHECKING:
+    from companion.engine.game import Game
+    from companion.engine.moves import Move
+
+DEPTHS = ("full", "books")
+
+
+class Draw(Protocol):
+    """Where chance comes from (a `random.Random`): never from inside the rules."""
+
+    def shuffle(self, x: list[Any]) -> None:
+        """Shuffle a list in place."""
+
+    def choice(self, seq: Any) -> Any:
+        """Choose one of a sequence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that a table may settle otherwise; the first of `values` is the printed rule.
+
+    A mapping instead of a list means: one whole number of at least 1 for each name.
+    """
+
+    id: str
+    values: tuple[Any, ...] | Mapping[str, int]
+    about: Text
+
+    @property
+    def default(self) -> Any:
+        """The printed rule."""
+        return dict(self.values) if isinstance(self.values, Mapping) else self.values[0]
+
+    def read(self, value: Any) -> Any:
+        """Check a value that a table or a file gives. Raises Malformed."""
+        if isinstance(self.values, Mapping):
+            if not isinstance(value, Mapping):
+                raise malformed("The option {id} takes a price for each of: {names}.", id=self.id, names=tuple(self.values))
+            for name, price in value.items():
+                if name not in self.values or type(price) is not int or price < 1:
+                    raise malformed(
+                        "The option {id} takes whole numbers of at least 1 for: {names}; not {name} = {price}.",
+                        id=self.id, names=tuple(self.values), name=str(name), price=str(price),
+                    )
+            return {**self.values, **value}
+        for known in self.values:
+            if type(known) is type(value) and known == value:
+                return value
+        raise malformed(
+            "The option {id} may be {values}, not {value}.",
+            id=self.id, values=tuple(str(v) for v in self.values), value=str(value),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """One game of the shelf: its names and limits, its moves, and the class that runs it."""
+
+    id: str
+    name: str
+    about: Text
+    currency: str
+    players: tuple[int, int]
+    unofficial_players: tuple[int, ...]
+    options: tuple[Option, ...]
+    game: Callable[..., Game]
+    moves: Mapping[str, Mapping[str, type[Move]]]
+    draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
+    score: Callable[[Mapping[str, Any]], Any]
+    editions: tuple[str, ...] = ("default",)
+    companies: tuple[str, ...] = field(default=())
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""
+        known = {option.id: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise malformed(
+                    "{title} has no option {name}. It has: {options}.",
+                    title=self.name, name=str(name), options=tuple(known),
+                )
+        return {
+            option.id: option.read(given[option.id]) if option.id in given else option.default
+            for option in self.options
+        }
+
+    def read_players(self, players: object) -> tuple[str, ...]:
+        """Check the players' names and number. Raises Malformed."""
+        if not isinstance(players, list | tuple) or not all(isinstance(p, str) and p.strip() for p in players):
+            raise malformed("The players are a list of names, in seating order.")
+        names = tuple(players)
+        if len(set(names)) < len(names):
+            raise malformed("Two players have the same name: {names}.", names=names)
+        taken = [name for name in names if name in (*self.companies, "bank")]
+        if taken:
+            raise malformed("A player cannot be called {name}: that name is taken in this game.", name=taken[0])
+        allowed = sorted({*range(self.players[0], self.players[1] + 1), *self.unofficial_players})
+        if len(names) not in allowed:
+            raise malformed(
+                "{title} is played by {allowed} players, not {n}.",
+                title=self.name, allowed=tuple(str(n) for n in allowed), n=len(names),
+            )
+        return names

@@ -1,0 +1,14 @@
+"""The shelf: one room per title."""
+
+from companion.engine.errors import malformed
+from companion.engine.title import Title
+from companion.games import emu_bay
+
+TITLES: dict[str, Title] = {title.id: title for title in (emu_bay.TITLE,)}
+
+
+def find_title(id_: str) -> Title:
+    """Look a title up by its id. Raises Malformed, naming the titles there are."""
+    if id_ not in TITLES:
+        raise malformed("There is no title {id} here. The titles are: {titles}.", id=id_[:40], titles=tuple(TITLES))
+    return TITLES[id_]

@@ -1,0 +1,252 @@
+"""Auctions: the four lots at the start, and the Auction Share action.
+
+Sources: Emu Bay rules, 'Initial Auction' and 'Auction Share'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.moves import AuctionShare, Bid, Pass
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def minimum_bid(game: EmuBay, lot: Charter) -> int:
+    """The opening bid: revenue by the shares that would then be owned, rounded up, at least 1.
+
+    An independent opens at its station price. Source: 'Auction Share'.
+    """
+    if lot.is_independent:
+        return game.station_price(lot.name)
+    return max(1, -(-lot.revenue // (lot.owned + 1)))
+
+
+def minimum_reason(game: EmuBay, lot: Charter) -> Text:
+    """How the minimum bid comes about."""
+    least = Money(minimum_bid(game, lot))
+    if lot.is_independent:
+        return say("Minimum is {minimum} (the station price of {lot}).", minimum=least, lot=lot.name)
+    if lot.revenue <= 0:
+        return say("Minimum is {minimum}: {lot} earns {revenue}.", minimum=least, lot=lot.name, revenue=Money(lot.revenue))
+    return say(
+        "Minimum is {minimum} (revenue {revenue} ÷ {shares} shares, rounded up).",
+        minimum=least, revenue=lot.revenue, shares=lot.owned + 1,
+    )
+
+
+@dataclass
+class Auction:
+    """A running auction: the lot, who may still bid (the first to act next), the standing bid and its bidder.
+
+    `opener` bids first; whoever takes the Auction action must bid, but at the start anybody may pass.
+    """
+
+    lot: Charter
+    minimum: int
+    active: tuple[str, ...]
+    opener: str
+    bid: int = 0
+    leader: str | None = None
+
+    @property
+    def next_bid(self) -> int:
+        """The lowest bid that can be made now."""
+        return self.bid + 1 if self.leader else self.minimum
+
+
+def initial_auction(game: EmuBay) -> Generator[Ask, Any, str]:
+    """Auction one share of each starting company and the first independent; the last winner starts.
+
+    Source: 'Initial Auction'.
+    """
+    bidder = game.first_bidder
+    for lot in game.box.data["initial_auction"]:
+        game.lot = lot
+        bidder = yield from auction(game, game.charters[lot], bidder)
+    game.lot = None
+    return bidder
+
+
+def auction(game: EmuBay, lot: Charter, opener: str, opening: int | None = None) -> Generator[Ask, Any, str]:
+    """Run one auction to its sale and return the winner. `opening` is a bid that `opener` has made."""
+    state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
+    if opening is not None:
+        state.bid, state.leader, state.active = opening, opener, (*game.clockwise(opener)[1:], opener)
+    while state.active and state.active != (state.leader,):
+        move = yield bidding(game, state)
+        others = tuple(p for p in state.active if p != move.player)
+        if isinstance(move, Bid):
+            state.bid, state.leader = move.amount, move.player
+            state.active = _after(game, move.player, (*others, move.player))
+        else:
+            state.active = _after(game, move.player, others)
+    winner = state.leader or opener
+    if state.leader is None:
+        game.note(say("Nobody bids: {player} gets the share of {lot} for nothing.", player=winner, lot=lot.name))
+    sell(game, lot, winner, state.bid)
+    return winner
+
+
+def _after(game: EmuBay, player: str, active: tuple[str, ...]) -> tuple[str, ...]:
+    """Those still in, clockwise from the player after `player`."""
+    order = game.clockwise(game.left_of(player))
+    return tuple(p for p in order if p in active)
+
+
+def sell(game: EmuBay, lot: Charter, winner: str, price: int) -> None:
+    """Hand over the certificate for the price; an independent starts with the bank's money and its bond deferred."""
+    game.pay(game.purses[winner], lot, price, say("share of {lot}", lot=lot.name))
+    lot.unsold -= 1
+    lot.give_share(winner)
+    game.note(say("{player} buys a share of {lot} for {price}.", player=winner, lot=lot.name, price=Money(price)))
+    if lot.is_independent:
+        card = game.box.independents[lot.name]
+        lot.sold = True
+        lot.bonds.append(Bond(card.bond, True, "certificate"))
+        game.pay(game.bank, lot, card.cash, say("money of {lot} when bought", lot=lot.name))
+        game.note(
+            say("{lot} gets {cash} from the bank. Turn its certificate to the deferred side.",
+                lot=lot.name, cash=Money(card.cash))
+        )
+
+
+# What the table is asked ---------------------------------------------------------------------------
+
+
+def bidding(game: EmuBay, state: Auction) -> Ask:
+    """Ask the next bidder for a bid or a pass."""
+    player, lot = state.active[0], state.lot.name
+    return Ask(
+        (player,),
+        say("Auction of {lot}: {player} to bid or pass", lot=lot, player=player),
+        lambda: (_bid_offer(game, state, player), Offer(Pass, say("Pass"))),
+        lambda other: _not_bidding(game, state, other),
+        say("Finish the auction of {lot} first: {player} to bid or pass.", lot=lot, player=player),
+        topic=state,
+    )
+
+
+def _not_bidding(game: EmuBay, state: Auction, player: str) -> IllegalMove:
+    if player not in game.players:
+        return impossible("Nobody called {player} plays in this game.", player=player)
+    if player not in state.active:
+        return illegal("{player} has passed in this auction.", player=player)
+    return illegal("{player} is to bid.", player=state.active[0])
+
+
+def _bid_offer(game: EmuBay, state: Auction, player: str) -> Offer:
+    cash = game.purses[player].cash
+    return Offer(
+        Bid, say("Bid"),
+        (Field("amount", say("How much?"), lambda chosen: bid_amount(game, state, player)),),
+        nothing=lambda: illegal(
+            "{player} has {cash}; the bid must be at least {least}.",
+            player=player, cash=Money(cash), least=Money(state.next_bid),
+        ),
+    )
+
+
+def bid_amount(game: EmuBay, state: Auction, player: str) -> Amount:
+    """The legal bids: above the standing bid (or from the minimum), up to the cash in hand."""
+    cash = game.purses[player].cash
+
+    def too_low(amount: int) -> IllegalMove:
+        if state.leader is None:
+            return IllegalMove(minimum_reason(game, state.lot))
+        return illegal(
+            "The bid stands at {bid}; bid {next} or more, or pass.", bid=Money(state.bid), next=Money(state.next_bid)
+        )
+
+    def too_high(amount: int) -> IllegalMove:
+        return impossible(
+            "{player} has {cash} and cannot bid {amount}.", player=player, cash=Money(cash), amount=Money(amount)
+        )
+
+    return Amount(state.next_bid, cash, too_low, too_high)
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Auction Share action: choose a share that is for sale, and open the bidding."""
+
+    def against(company: str) -> Iterator[IllegalMove]:
+        yield from _not_for_sale(game, game.charters[company])
+        lot, cash = game.charters[company], game.purses[player].cash
+        if cash < minimum_bid(game, lot):
+            yield illegal(
+                "The minimum bid for {lot} is {minimum}; {player} has {cash}.",
+                lot=company, minimum=Money(minimum_bid(game, lot)), player=player, cash=Money(cash),
+            )
+
+    def opening(chosen: Chosen) -> Amount:
+        lot = game.charters[chosen["company"]]
+        return bid_amount(game, Auction(lot, minimum_bid(game, lot), (player,), player), player)
+
+    return Offer(
+        AuctionShare, say("Auction share"),
+        (
+            source,
+            Field(
+                "company", say("Which share?"), lambda chosen: OneOf(game.box.all_companies, against),
+                detail=lambda chosen, c: say("from {price}", price=Money(minimum_bid(game, game.charters[c]))),
+            ),
+            Field("bid", say("Your opening bid?"), opening),
+        ),
+        game.gate("auction-share"),
+        lambda: illegal(
+            "No share that is for sale can be opened with {cash}.", cash=Money(game.purses[player].cash)
+        ),
+    )
+
+
+def _not_for_sale(game: EmuBay, lot: Charter) -> Iterator[IllegalMove]:
+    if lot.is_independent:
+        due = game.next_independent()
+        if lot.sold:
+            yield impossible("{lot} is sold.", lot=lot.name)
+        elif due != lot.name:
+            yield illegal("{due} has to be sold before {lot}.", due=due, lot=lot.name)
+    elif not lot.unsold and lot.reserved:
+        yield impossible("The remaining shares of {lot} are reserved for merges.", lot=lot.name)
+    elif not lot.unsold:
+        yield impossible("All {n} shares of {lot} are sold.", n=lot.owned, lot=lot.name)
+
+
+def take_action(game: EmuBay, move: AuctionShare) -> Generator[Ask, Any, None]:
+    """Auction Share: the player who took the action has opened; the bidding goes on to the left."""
+    yield from auction(game, game.charters[move.company], move.player, move.bid)
+
+
+def as_entries(game: EmuBay, state: Auction, winner: str, price: int) -> list[Move]:
+    """The bids and passes that lead from here to a sale: for a table that only enters winner and price.
+
+    Raises:
+        IllegalMove: no bidding can end so.
+    """
+    moves: list[Move] = []
+    active, leader, bid = state.active, state.leader, state.bid
+    if winner not in active:
+        raise _not_bidding(game, state, winner)
+    while active and active != (leader,):
+        player = active[0]
+        others = tuple(p for p in active if p != player)
+        if player == winner and (leader != winner and bid < price):
+            moves.append(Bid(player, price))
+            active, leader, bid = _after(game, player, (*others, player)), player, price
+        else:
+            moves.append(Pass(player))
+            active = _after(game, player, others)
+    if (leader or state.opener) != winner or bid != price:
+        raise illegal(
+            "{winner} cannot have won {lot} at {price} from here.", winner=winner, lot=state.lot.name, price=Money(price)
+        )
+    return moves

@@ -1,0 +1,111 @@
+"""Issue Bond: a bond from the pool, its money to the treasury. Source: Emu Bay rules, 'Issue Bond'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.engine.asks import Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay.box import Terms
+from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.moves import IssueBond
+from companion.games.emu_bay.track import cannot_act
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Issue Bond action."""
+
+    def against(company: str) -> Iterator[IllegalMove]:
+        issuer = game.charters[company]
+        if issuer.is_independent:
+            yield impossible("Independents cannot issue bonds.")
+            return
+        yield from cannot_act(issuer)
+        if not game.pool:
+            yield impossible("No bonds are left.")
+        if not issuer.holders.get(player):
+            yield illegal("You hold no share of {company}, so it cannot issue a bond for you.", company=company)
+        yield from _over_limit(game, issuer)
+        if not issuer.track + issuer.narrow and next(game.board.no_cube(issuer), None):
+            yield illegal("{company} has no track left and reaches no cube, so it may not issue a bond.", company=company)
+
+    def unknown(bond: tuple[int, ...]) -> IllegalMove:
+        if bond in game.box.pool:
+            return impossible("The {bond} bond has been issued already.", bond=_name(bond))
+        return impossible("There is no bond of {bond}.", bond=str(bond))
+
+    return Offer(
+        IssueBond, say("Issue bond"),
+        (
+            source,
+            Field("company", say("Which company issues it?"), lambda chosen: OneOf(tuple(game.box.companies), against,
+                  lambda company: _no_issuer(game, company)),
+                  detail=lambda chosen, c: say_n("{n} bond so far", "{n} bonds so far", game.issued(game.charters[c]))),
+            Field("bond", say("Which bond?"), lambda chosen: OneOf(tuple(game.pool), unknown=unknown), label=_name),
+        ),
+        game.gate("issue-bond"),
+        lambda: _nothing(game, player),
+        preview=lambda move: told(game, move),
+    )
+
+
+def _over_limit(game: EmuBay, issuer: Charter) -> Iterator[IllegalMove]:
+    issued = game.issued(issuer)
+    if issued >= issuer.owned:
+        yield illegal(
+            "{company} has issued {bonds} and sold {shares}; sell a share first.", company=issuer.name,
+            bonds=say_n("{n} bond", "{n} bonds", issued), shares=say_n("{n} share", "{n} shares", issuer.owned),
+        )
+
+
+def _no_issuer(game: EmuBay, company: str) -> IllegalMove:
+    if company in game.box.independents:
+        return impossible("Independents cannot issue bonds.")
+    return impossible("There is no company called {company}.", company=company[:40])
+
+
+def _nothing(game: EmuBay, player: str) -> IllegalMove:
+    if not game.pool:
+        return illegal("No bonds are left.")
+    held = [c for c in game.operating() if not c.is_independent and c.holders.get(player)]
+    if not held:
+        return illegal("You cannot issue a bond: you hold no share of EBR, TMLC or L&W.")
+    return illegal(
+        "You cannot issue a bond: none of your companies qualifies ({why}).",
+        why=tuple(
+            say("{company} has {bonds} for {shares}", company=c.name,
+                bonds=say_n("{n} bond", "{n} bonds", game.issued(c)),
+                shares=say_n("{n} sold share", "{n} sold shares", c.owned))
+            for c in held
+        ),
+    )
+
+
+def _name(bond: tuple[int, ...]) -> Text:
+    return say("{amount} ({first}+{later} a dividend)", amount=Money(bond[0]), first=bond[1], later=bond[2])
+
+
+def issue(game: EmuBay, move: IssueBond) -> None:
+    """The bond leaves the pool, its amount goes to the treasury, and it lies on the charter deferred side up."""
+    issuer, terms = game.charters[move.company], Terms(*move.bond)
+    for text in told(game, move):
+        game.note(text)
+    game.pool.remove(terms)
+    game.pay(game.bank, issuer, terms.amount, say("bond"))
+    issuer.bonds.append(Bond(terms, True, "issued"))
+
+
+def told(game: EmuBay, move: IssueBond) -> Iterator[Text]:
+    """What issuing the bond does, in sentences."""
+    terms = Terms(*move.bond)
+    yield say(
+        "{company} gets {amount}. The bond lies deferred: it takes {first} off the revenue after the next dividends, "
+        "then {later} at each.",
+        company=move.company, amount=Money(terms.amount), first=terms.first, later=terms.later,
+    )

@@ -1,0 +1,162 @@
+"""The board at the depth Books: the table counts on the real map and enters the figures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from companion.engine.asks import Chosen, Field
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
+from companion.games.emu_bay.board import Works
+from companion.games.emu_bay.charter import Charter
+from companion.games.emu_bay.moves import BuildCounted, MergeCounted, TakeCounted
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+MAX_TRACKS = 3
+MOST_REVENUE = 60
+
+
+class CountedBoard:
+    """Believes the table, within what cubes and cash allow."""
+
+    build, take, merge = BuildCounted, TakeCounted, MergeCounted
+
+    def __init__(self, game: EmuBay, cubes: int) -> None:
+        self.game = game
+        self.cubes = cubes
+        prices = [price for pair in game.box.costs.values() for price in pair if price is not None]
+        self.cheapest, self.dearest = min(prices), max(prices)
+
+    def no_place(self, builder: Charter) -> Iterator[IllegalMove]:
+        """Not even the cheapest hex can be paid."""
+        if builder.cash < self.cheapest:
+            yield illegal(
+                "{company} has {cash}; the cheapest hex costs {price}.",
+                company=builder.name, cash=Money(builder.cash), price=Money(self.cheapest),
+            )
+
+    def build_fields(self) -> tuple[Field, ...]:
+        """Cubes of each gauge, the cost, and what the revenue goes up by."""
+        return (
+            Field("track", say("How many ordinary tracks?"), self._ordinary),
+            Field("narrow", say("How many red tracks?"), self._narrow),
+            Field("cost", say("What do they cost together?"), self._cost),
+            Field("revenue", say("By how much does the revenue go up?"), lambda chosen: Amount(0, MOST_REVENUE)),
+        )
+
+    def _ordinary(self, chosen: Chosen) -> Amount:
+        builder = self.game.charters[chosen["company"]]
+        most = min(MAX_TRACKS, builder.track, builder.cash // self.cheapest)
+        return Amount(0 if builder.narrow else 1, most, _none, self._too_many(builder.track), is_money=False)
+
+    def _narrow(self, chosen: Chosen) -> Amount:
+        builder, ordinary = self.game.charters[chosen["company"]], int(chosen["track"])
+        most = min(MAX_TRACKS, builder.cash // self.cheapest) - ordinary
+        return Amount(0 if ordinary else 1, min(most, builder.narrow), _none, self._too_many(builder.narrow), is_money=False)
+
+    def _too_many(self, left: int) -> Callable[[int], IllegalMove]:
+        def refuse(count: int) -> IllegalMove:
+            if count > left:
+                return impossible("Only {left} of these track cubes are left.", left=left)
+            return illegal("At most {max} tracks per action, as far as the treasury goes.", max=MAX_TRACKS)
+
+        return refuse
+
+    def _cost(self, chosen: Chosen) -> Amount:
+        builder, count = self.game.charters[chosen["company"]], int(chosen["track"]) + int(chosen["narrow"])
+
+        def too_dear(cost: int) -> IllegalMove:
+            if cost > builder.cash:
+                return impossible(
+                    "{company} has {cash} and cannot pay {cost}. Players cannot add their own money.",
+                    company=builder.name, cash=Money(builder.cash), cost=Money(cost),
+                )
+            return illegal("{n} tracks cost at most {most}.", n=count, most=Money(count * self.dearest))
+
+        return Amount(
+            count * self.cheapest, min(builder.cash, count * self.dearest),
+            lambda cost: illegal("{n} tracks cost at least {least}.", n=count, least=Money(count * self.cheapest)),
+            too_dear,
+        )
+
+    def works(self, move: BuildCounted) -> Works:
+        """The figures as entered."""
+        return Works(move.track, move.narrow, move.cost, move.revenue, move.others or {})
+
+    def lay(self, move: BuildCounted) -> None:
+        """Nothing to remember: the track lies on the real board."""
+
+    def no_cube(self, taker: Charter) -> Iterator[IllegalMove]:
+        """No cube is left anywhere."""
+        if not self.cubes:
+            yield illegal("No resource cube is left on the map.")
+
+    def take_fields(self) -> tuple[Field, ...]:
+        """How many cubes, and what they add to the revenue."""
+        return (
+            Field("count", say("How many cubes, all from one hex?"), self._count),
+            Field("revenue", say("By how much does the revenue go up?"), self._taken),
+        )
+
+    def _count(self, chosen: Chosen) -> Amount:
+        company = self.game.charters[chosen["company"]]
+
+        def too_many(count: int) -> IllegalMove:
+            if count > self.cubes:
+                return impossible("The map has {n} cubes.", n=self.cubes)
+            return self.game.cubes_too_dear(company, count)
+
+        return Amount(
+            1, min(self.cubes, company.cash // self.game.cube_cost), lambda n: impossible("Take at least one cube."),
+            too_many, is_money=False,
+        )
+
+    def _taken(self, chosen: Chosen) -> OneOf:
+        earns, count = self.game.box.data["revenue"]["cube"], int(chosen["count"])
+        return OneOf(
+            (count * earns["without_port"], count * earns["with_port"]),
+            unknown=lambda value: illegal(
+                "{n} cubes add {without} to the revenue, or {with_port} once a port is connected.",
+                n=count, without=count * earns["without_port"], with_port=count * earns["with_port"],
+            ),
+        )
+
+    def taken_revenue(self, move: TakeCounted) -> int:
+        """The figure as entered."""
+        return move.revenue
+
+    def take_cubes(self, move: TakeCounted) -> None:
+        """One number for the whole map."""
+        self.cubes -= move.count
+
+    def cubes_left(self) -> int:
+        """The number set up, less those taken."""
+        return self.cubes
+
+    def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
+        """The table has looked."""
+        return iter(())
+
+    def merge_fields(self) -> tuple[Field, ...]:
+        """The bonus that ports (and for EBR a first town) add."""
+        return (
+            Field(
+                "bonus", say("What do ports (and for EBR a first town) add to the two revenues?"),
+                lambda chosen: Amount(0, MOST_REVENUE),
+            ),
+        )
+
+    def merge_bonus(self, move: MergeCounted) -> int:
+        """The figure as entered."""
+        return move.bonus
+
+    def join(self, move: MergeCounted) -> None:
+        """Nothing to remember: the networks lie on the real board."""
+
+
+def _none(count: int) -> IllegalMove:
+    return impossible("Place at least one track, or choose another action.")

@@ -1,0 +1,191 @@
+"""Pay Dividends: positive, then negative, then the debts, then the end check.
+
+Source: Emu Bay rules, 'Pay Dividends'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.game import End, Round
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay import bankruptcy, ending
+from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.moves import PayDividends
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+class Payout(NamedTuple):
+    """What each share of each company pays (negative: costs), and what each player gets and owes in all."""
+
+    per_share: Mapping[str, int]
+    gets: Mapping[str, int]
+    owes: Mapping[str, int]
+
+
+def per_share(revenue: int, owned: int) -> int:
+    """Revenue by owned shares, rounded away from zero: up when it pays, further down when it costs."""
+    if owned == 0:
+        return 0
+    return -(-revenue // owned) if revenue > 0 else revenue // owned
+
+
+def payout(holders: Mapping[str, Mapping[str, int]], revenue: Mapping[str, int]) -> Payout:
+    """Work out dividends: `holders` maps company to player to shares, `revenue` company to pounds."""
+    shares = {company: per_share(revenue[company], sum(held.values())) for company, held in holders.items()}
+    gets: dict[str, int] = {}
+    owes: dict[str, int] = {}
+    for company, amount in shares.items():
+        for player, held in holders[company].items():
+            into = gets if amount > 0 else owes
+            into[player] = into.get(player, 0) + abs(amount) * held
+    return Payout(shares, gets, owes)
+
+
+def losses(
+    paid: Payout, holders: Mapping[str, Mapping[str, int]], players: Iterable[str]
+) -> dict[str, list[bankruptcy.Debt]]:
+    """What each player owes for negative revenues: one debt a share."""
+    costs = {company: -amount for company, amount in paid.per_share.items() if amount < 0}
+    return {
+        player: [(cost, c) for c, cost in costs.items() for _ in range(holders[c].get(player, 0))] for player in players
+    }
+
+
+def due(game: EmuBay) -> Payout:
+    """What dividends would pay now; changes nothing."""
+    paying = game.operating()
+    return payout({c.name: c.holders for c in paying}, {c.name: c.revenue for c in paying})
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Pay Dividends action: nothing but a free space is needed, and nobody has to own anything."""
+    return Offer(
+        PayDividends, say("Pay dividends"), (source,), game.gate("pay-dividends"),
+        preview=lambda move: told(game, due(game)),
+    )
+
+
+def pay(game: EmuBay, current: str) -> Generator[Ask, Any, End | None]:
+    """The whole Pay Dividends action of `current`; returns the end of the game, if it has come."""
+    bankrupt = yield from distribute(game, current)
+    if bankrupt:
+        return ending.bankruptcy(bankrupt)
+    debts(game)
+    return ending.check(game)
+
+
+def distribute(game: EmuBay, current: str) -> Generator[Ask, Any, list[str]]:
+    """Positive dividends of all companies, then the negative ones. Returns who went bankrupt."""
+    before = game.worth()
+    paid = due(game)
+    game.dividend_rounds += 1
+    for charter in game.operating():
+        amount = paid.per_share[charter.name]
+        if amount > 0:
+            for player, held in charter.holders.items():
+                game.pay(game.bank, game.purses[player], amount * held, say("dividend of {c}", c=charter.name))
+    for text in told(game, paid):
+        game.note(text)
+    bankrupt = yield from _collect(game, current, paid)
+    after = game.worth()
+    game.history.append(
+        Round(
+            say("Dividends {n}", n=game.dividend_rounds), len(game.receipts) + 1,
+            {c.name: {"revenue": c.revenue, "per_share": paid.per_share[c.name]} for c in game.operating()},
+            {player: after[player] - before[player] for player in game.players}, after,
+        )
+    )
+    return bankrupt
+
+
+def _collect(game: EmuBay, current: str, paid: Payout) -> Generator[Ask, Any, list[str]]:
+    """Everybody pays what negative revenues cost; see `bankruptcy` for those who cannot."""
+    holders = {c.name: dict(c.holders) for c in game.operating()}
+    settlement = bankruptcy.Settlement(
+        game.clockwise(current), {p: purse.cash for p, purse in game.purses.items()}, holders,
+        game.box.data["equal_debt_order"],
+    )
+    first = losses(paid, holders, game.players)
+    choosing = game.options["equal_debt_order"] == "bankrupt_player_chooses"
+    settling = settlement.charge(first)
+    step = next(settling, None)
+    while step is not None:
+        if isinstance(step, bankruptcy.Tie):
+            company = (yield bankruptcy.ask_order(step)).company if choosing else step.companies[0]
+            step = settling.send(company)
+        else:
+            _carry_out(game, step)
+            step = next(settling, None)
+    return settlement.bankrupt
+
+
+def _carry_out(game: EmuBay, step: bankruptcy.Payment | bankruptcy.Note) -> None:
+    if isinstance(step, bankruptcy.Payment):
+        game.pay(game.purses[step.player], game.bank, step.amount, say("loss of {c}", c=step.company))
+    else:
+        game.note(step.text)
+
+
+def told(game: EmuBay, paid: Payout) -> Iterator[Text]:
+    """What the dividends pay and cost, in sentences."""
+    for company, amount in paid.per_share.items():
+        revenue, owned = game.charters[company].revenue, game.charters[company].owned
+        if amount > 0:
+            yield say(
+                "{company} pays {amount} a share ({revenue} ÷ {owned}, rounded up).", company=company,
+                amount=Money(amount), revenue=revenue, owned=owned,
+            )
+        elif amount < 0:
+            yield say(
+                "{company} costs {amount} a share ({revenue} ÷ {owned}, rounded away from zero).", company=company,
+                amount=Money(-amount), revenue=revenue, owned=owned,
+            )
+
+
+def debts(game: EmuBay) -> None:
+    """Active bonds take their later amount; then deferred ones turn active and take their first amount."""
+    for charter in game.operating():
+        if not charter.owned or not charter.bonds:
+            continue
+        charge, turned = debt_step(charter)
+        if charge or turned:
+            game.note(_debt_told(charter, charge, turned))
+        charter.revenue -= charge
+        charter.bonds = [Bond(bond.terms, False, bond.kind) for bond in charter.bonds]
+
+
+def debt_step(charter: Charter) -> tuple[int, list[Bond]]:
+    """What the next debt step takes off the revenue, and the bonds that turn; changes nothing."""
+    turned = [bond for bond in charter.bonds if bond.deferred]
+    later = sum(bond.terms.later for bond in charter.bonds if not bond.deferred)
+    return later + sum(bond.terms.first for bond in turned), turned
+
+
+def _debt_told(charter: Charter, charge: int, turned: list[Bond]) -> Text:
+    values = {"company": charter.name, "charge": charge, "before": charter.revenue, "after": charter.revenue - charge}
+    if turned:
+        return say(
+            "Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}. "
+            "Turn to active: {bonds}.",
+            bonds=tuple(say("{amount} ({first}+{later})", amount=Money(b.terms.amount), first=b.terms.first,
+                            later=b.terms.later) for b in turned),
+            **values,
+        )
+    return say("Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}.", **values)
+
+
+def forecast(charter: Charter, rounds: int = 3) -> list[int]:
+    """The revenue before each of the next dividend rounds, if nothing but the debts changes."""
+    revenue, bonds, found = charter.revenue, list(charter.bonds), []
+    for _ in range(rounds):
+        found.append(revenue)
+        revenue -= sum(b.terms.first if b.deferred else b.terms.later for b in bonds)
+        bonds = [Bond(b.terms, False, b.kind) for b in bonds]
+    return found
+
+

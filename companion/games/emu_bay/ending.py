@@ -1,0 +1,83 @@
+"""How a game ends. Source: Emu Bay rules, 'End of the game'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.engine.asks import Ask
+from companion.engine.game import End
+from companion.engine.text import Text, say, say_n
+from companion.games.emu_bay import dividends
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+CONDITIONS = ("shares", "resources", "track", "bonds")
+
+
+class Condition(NamedTuple):
+    """One of the four end conditions: how far it is away (0: it holds), and both in words."""
+
+    id: str
+    name: Text
+    left: int
+    distance: Text
+
+
+def conditions(game: EmuBay) -> list[Condition]:
+    """The four conditions as they stand now, each with its distance."""
+    limits = game.box.data["end"]
+    counted = [c for c in game.charters.values() if not c.is_independent]
+    if game.options["shares_condition_includes_independents"]:
+        counted = list(game.charters.values())
+    unsold = sum(charter.unsold for charter in counted)
+    cubes = max(0, game.board.cubes_left() - limits["resources"])
+    charters = max(0, limits["empty_charters"] - empty_charters(game))
+    bonds = max(0, len(game.pool) - limits["bonds"])
+    return [
+        Condition("shares", say("All shares sold"), unsold, say_n("{n} share to go", "{n} shares to go", unsold)),
+        Condition("resources", say("Few resources"), cubes, say_n("{n} cube to go", "{n} cubes to go", cubes)),
+        Condition("track", say("Charters empty of track"), charters,
+                  say_n("{n} charter to go", "{n} charters to go", charters)),
+        Condition("bonds", say("Few bonds left"), bonds, say_n("{n} bond to go", "{n} bonds to go", bonds)),
+    ]
+
+
+def empty_charters(game: EmuBay) -> int:
+    """How many of the four charters hold no track cube; the independents that are not merged share one."""
+    coloured = [c for c in game.charters.values() if not c.is_independent]
+    empty = sum(not charter.track and not charter.narrow for charter in coloured)
+    red = [c for c in game.charters.values() if c.is_independent and not c.merged_into]
+    return empty + (not any(charter.narrow for charter in red))
+
+
+def check(game: EmuBay) -> End | None:
+    """Two of the four conditions end the game; checked only right after the debts of a Pay Dividends action."""
+    now = frozenset(condition.id for condition in conditions(game) if condition.left == 0)
+    if game.options["end_conditions_stay_marked"]:
+        now |= game.marks
+    game.marks = now
+    held = [id_ for id_ in CONDITIONS if id_ in now]
+    if held:
+        names = {condition.id: condition.name for condition in conditions(game)}
+        game.note(say("End conditions that hold: {names}.", names=tuple(names[id_] for id_ in held)))
+    if len(held) < game.box.data["end"]["needed"]:
+        return None
+    return End(
+        "conditions: " + ", ".join(held),
+        say("End conditions hold after the dividends: {names}.",
+            names=tuple(c.name for c in conditions(game) if c.id in held)),
+    )
+
+
+def bankruptcy(bankrupt: list[str]) -> End:
+    """Somebody could not pay a negative dividend."""
+    return End("bankruptcy", say("Bankrupt: {players}.", players=tuple(bankrupt)))
+
+
+def stalemate(game: EmuBay, player: str) -> Generator[Ask, Any, End]:
+    """The player to move can do nothing: dividends are paid once more, and the game ends."""
+    if game.options["stalemate_pays_dividends"]:
+        yield from dividends.distribute(game, player)
+    return End("stalemate", say("Stalemate: {player} could take no action.", player=player))

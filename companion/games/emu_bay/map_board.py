@@ -1,0 +1,303 @@
+"""The board at the depth Full: it knows the map, checks every track and works out every revenue.
+
+Sources: Emu Bay rules, 'Build Track', 'Take Resources', 'Merge Independent'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Chosen, Field
+from companion.engine.domains import Amount, Hexes, OneOf, Steps
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay.board import Placed, Works
+from companion.games.emu_bay.charter import Charter
+from companion.games.emu_bay.map import Map
+from companion.games.emu_bay.moves import NARROW, ORDINARY, BuildTrack, MergeIndependent, Space, TakeResources
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+MAX_TRACKS = 3
+
+
+class MapBoard:
+    """Answers the rules from the map."""
+
+    build, take, merge = BuildTrack, TakeResources, MergeIndependent
+
+    def __init__(self, game: EmuBay, map_: Map) -> None:
+        self.game = game
+        self.map = map_
+        self.two_gauges: bool = game.options["two_gauges_per_hex"]
+
+    # Build Track -------------------------------------------------------------------------------
+
+    def no_place(self, builder: Charter) -> Iterator[IllegalMove]:
+        """Say why not even one track can be placed: the nearest obstacle of the cheapest place."""
+        if not self._next_space(builder, ()).is_empty():
+            return
+        near = self._near(builder)
+        prices = [self.map.price(s.hex) for s in near if not self.map.is_closed(s.hex)]
+        if prices and min(prices) > builder.cash:
+            yield illegal(
+                "{company} has {cash}; the cheapest hex next to its track costs {price}.",
+                company=builder.name, cash=Money(builder.cash), price=Money(min(prices)),
+            )
+        else:
+            yield illegal("No hex next to the track of {company} is free for it.", company=builder.name)
+
+    def build_fields(self) -> tuple[Field, ...]:
+        """One to three spaces, each chosen on the map as the tracks before it leave it."""
+        return (
+            Field(
+                "spaces", say("Where do the tracks go?"),
+                lambda chosen: Steps(
+                    1, MAX_TRACKS,
+                    lambda before: self._next_space(self.game.charters[chosen["company"]], before), _counted,
+                ),
+                label=_space_label,
+            ),
+        )
+
+    def works(self, move: BuildTrack) -> Works:
+        """Work out each track in turn on a copy of the map."""
+        return self._try(self.game.charters[move.company], move.spaces)[1]
+
+    def lay(self, move: BuildTrack) -> None:
+        """Place the tracks; who laid a red one is remembered."""
+        self.map = self._try(self.game.charters[move.company], move.spaces)[0]
+
+    def _try(self, builder: Charter, spaces: tuple[Space, ...]) -> tuple[Map, Works]:
+        trial, cubes = self.map.copy(), self.game.charter_cubes()
+        places, others = [], dict[str, int]()
+        for space in spaces:
+            price = trial.price(space.hex)
+            laid = trial.lay(builder.name, space, cubes)
+            places.append(Placed(space, price, laid.revenue, laid.others))
+            for company, gain in laid.others.items():
+                others[company] = others.get(company, 0) + gain
+        narrow = sum(space.gauge == NARROW for space in spaces)
+        return trial, Works(
+            len(spaces) - narrow, narrow, sum(p.price for p in places), sum(p.revenue for p in places), others,
+            tuple(places),
+        )
+
+    def _near(self, builder: Charter, trial: Map | None = None) -> list[Space]:
+        trial = trial or self.map
+        spaces = [Space(h, ORDINARY) for h in trial.frontier(builder.name, ORDINARY)] if builder.track else []
+        if builder.narrow:
+            spaces += [Space(h, NARROW) for h in trial.frontier(builder.name, NARROW)]
+        return spaces
+
+    def _next_space(self, builder: Charter, before: tuple[Space, ...]) -> OneOf:
+        """The domain of the next track after those in `before`."""
+        trial, works = self._try(builder, before) if before else (self.map, Works(0, 0, 0, 0, {}))
+        near = self._near(builder, trial) if self._has_track(builder, works) else []
+        return Hexes(near, lambda space: self._against(builder, trial, works, space), is_open=True)
+
+    def _has_track(self, builder: Charter, works: Works) -> bool:
+        return builder.track + builder.narrow > works.track + works.narrow
+
+    def _against(self, builder: Charter, trial: Map, works: Works, space: Space) -> Iterator[IllegalMove]:
+        """Every reason against one more track, in the order in which a player would look."""
+        company, hex_ = builder.name, space.hex
+        if space.gauge not in (ORDINARY, NARROW):
+            yield impossible("Track is ordinary or narrow gauge, not {gauge}.", gauge=space.gauge[:40])
+            return
+        if hex_ not in self.game.box.terrain:
+            yield impossible("There is no hex {hex}.", hex=hex_[:40])
+            return
+        yield from self._no_track(builder, works, space.gauge)
+        yield from self._own_track(builder, trial, space)
+        if trial.is_closed(hex_):
+            yield illegal(
+                "{hex} is {terrain} and {who} is there. Forest and mountain hold one company only.",
+                hex=self.game.box.place_name(hex_), terrain=terrain_name(self.game.box.terrain[hex_]),
+                who=self._who(trial, hex_),
+            )
+        if not trial.is_next(company, hex_, space.gauge):
+            yield self._not_next(builder, trial, space)
+        price, left = trial.price(hex_), builder.cash - works.cost
+        if price > left:
+            yield self._too_dear(builder, trial, hex_, price, left)
+
+    def _no_track(self, builder: Charter, works: Works, gauge: str) -> Iterator[IllegalMove]:
+        company = builder.name
+        if gauge == ORDINARY and builder.is_independent:
+            yield impossible("{company} lays narrow-gauge (red) track only.", company=company)
+        elif gauge == NARROW and not builder.is_independent and not builder.merged:
+            yield impossible("{company} has merged no independent, so it has no narrow gauge.", company=company)
+        elif gauge == NARROW and builder.narrow <= works.narrow:
+            yield impossible("{company} has no red track left.", company=company)
+        elif gauge == ORDINARY and builder.track <= works.track:
+            yield impossible(
+                "{company} has no {colour} track left (0 of {all}).",
+                company=company, colour=builder.card.colour, all=getattr(builder.card, "track", 0),
+            )
+
+    def _own_track(self, builder: Charter, trial: Map, space: Space) -> Iterator[IllegalMove]:
+        company, hex_ = builder.name, space.hex
+        has_ordinary = hex_ in trial.ordinary.get(company, ())
+        place = self.game.box.place_name(hex_)
+        if space.gauge == NARROW:
+            if hex_ in trial.red:
+                yield impossible("There is already red track in {hex}; independents share it.", hex=place)
+            elif has_ordinary and not self.two_gauges:
+                if hex_ == getattr(builder.card, "station", ""):
+                    yield illegal(
+                        "The station of {company} is in {hex}, so it cannot add red track there.",
+                        company=company, hex=place,
+                    )
+                else:
+                    yield illegal("{company} already has track in {hex}.", company=company, hex=place)
+        elif has_ordinary:
+            yield impossible("{company} already has track in {hex}.", company=company, hex=place)
+        elif not self.two_gauges and (layer := trial.own_track(company, hex_)):
+            if layer == company:
+                yield illegal("{company} already has track in {hex}.", company=company, hex=place)
+            else:
+                yield illegal(
+                    "The red track in {hex} was laid by {layer}, which is part of {company}: "
+                    "{company} already has track there.",
+                    hex=place, layer=layer, company=company,
+                )
+
+    def _not_next(self, builder: Charter, trial: Map, space: Space) -> IllegalMove:
+        place = self.game.box.place_name(space.hex)
+        if space.gauge == NARROW:
+            stations = builder.merged or (builder.name,)
+            return illegal(
+                "{hex} is not next to red track that leads to the station of {stations}.", hex=place, stations=stations
+            )
+        near = [s.hex for s in self._near(builder, trial) if s.gauge == ORDINARY and not trial.is_closed(s.hex)]
+        return illegal(
+            "{hex} is not next to {company} track. {company} can build at: {near}.",
+            hex=place, company=builder.name, near=tuple(near) or say("no hex"),
+        )
+
+    def _too_dear(self, builder: Charter, trial: Map, hex_: str, price: int, left: int) -> IllegalMove:
+        place = self.game.box.place_name(hex_)
+        if hex_ in trial.occupied:
+            return impossible(
+                "Building in {hex} costs {price} (second company there); {company} has {left}. "
+                "Players cannot add their own money.",
+                hex=place, price=Money(price), company=builder.name, left=Money(left),
+            )
+        return impossible(
+            "Building in {hex} costs {price}; {company} has {left}. Players cannot add their own money.",
+            hex=place, price=Money(price), company=builder.name, left=Money(left),
+        )
+
+    def _who(self, trial: Map, hex_: str) -> str:
+        here = [company for company, hexes in trial.ordinary.items() if hex_ in hexes]
+        return ", ".join([*here, *([trial.red[hex_]] if hex_ in trial.red else [])])
+
+    # Take Resources ----------------------------------------------------------------------------
+
+    def no_cube(self, taker: Charter) -> Iterator[IllegalMove]:
+        """No hex in reach has a cube."""
+        if not any(hex_ in self.map.cubes for hex_ in self.map.reach(taker.name)):
+            yield illegal("No hex that {company} reaches has a cube.", company=taker.name)
+
+    def take_fields(self) -> tuple[Field, ...]:
+        """The hex, and how many cubes."""
+        return (
+            Field(
+                "hex", say("From which hex?"), self._cube_hexes, label=self.game.box.place_name,
+                detail=lambda chosen, hex_: say_n("{n} cube", "{n} cubes", self.map.cubes.get(hex_, 0)),
+            ),
+            Field("count", say("How many cubes?"), self._count),
+        )
+
+    def _cube_hexes(self, chosen: Chosen) -> OneOf:
+        company = chosen["company"]
+        reach = self.map.reach(company)
+        near = [hex_ for hex_ in self.game.box.hexes if hex_ in reach and hex_ in self.map.cubes]
+
+        def against(hex_: str) -> Iterator[IllegalMove]:
+            place = self.game.box.place_name(hex_)
+            if hex_ not in self.game.box.terrain:
+                yield impossible("There is no hex {hex}.", hex=hex_[:40])
+            elif hex_ not in self.map.cubes:
+                yield impossible("There is no cube in {hex}.", hex=place)
+            elif hex_ not in reach:
+                yield illegal("{company} does not reach {hex}.", company=company, hex=place)
+
+        return Hexes(near, against, is_open=True)
+
+    def _count(self, chosen: Chosen) -> Amount:
+        company, there = self.game.charters[chosen["company"]], self.map.cubes.get(chosen["hex"], 0)
+        place = self.game.box.place_name(chosen["hex"])
+
+        def too_many(count: int) -> IllegalMove:
+            if count > there:
+                return impossible("Hex {hex} has {n} cubes.", hex=place, n=there)
+            return self.game.cubes_too_dear(company, count)
+
+        return Amount(
+            1, min(there, company.cash // self.game.cube_cost), lambda n: impossible("Take at least one cube."),
+            too_many, is_money=False,
+        )
+
+    def taken_revenue(self, move: TakeResources) -> int:
+        """One more for each cube, three once a port is connected."""
+        earns = self.game.box.data["revenue"]["cube"]
+        return int(move.count * earns["with_port" if move.company in self.map.ported else "without_port"])
+
+    def take_cubes(self, move: TakeResources) -> None:
+        """Take the cubes off their hex."""
+        self.map = self.map.copy()
+        self.map.take_cubes(move.hex, move.count)
+
+    def cubes_left(self) -> int:
+        """Count the cubes on the map."""
+        return sum(self.map.cubes.values())
+
+    # Merge Independent -------------------------------------------------------------------------
+
+    def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
+        """The red network has to be next to the company's ordinary track."""
+        if not self.map.touch(company.name, independent.name):
+            yield illegal(
+                "The red track of {independent} does not touch {company} track.",
+                independent=independent.name, company=company.name,
+            )
+
+    def merge_fields(self) -> tuple[Field, ...]:
+        """Nothing more to enter: the map knows."""
+        return ()
+
+    def merge_bonus(self, move: MergeIndependent) -> int:
+        """Ask a copy of the map."""
+        return self._merge_on(self.map.copy(), move)
+
+    def join(self, move: MergeIndependent) -> None:
+        """Join the networks."""
+        self.map = self.map.copy()
+        self._merge_on(self.map, move)
+
+    def _merge_on(self, map_: Map, move: MergeIndependent) -> int:
+        company, independent = self.game.charters[move.company], self.game.charters[move.independent]
+        return map_.merge(company.name, independent.name, company.cubes, independent.cubes)
+
+
+def terrain_name(terrain: str) -> Text:
+    """The rulebook's word for a terrain."""
+    names: Mapping[str, Text] = {
+        "farm": say("farm"), "forest": say("forest"), "mountain": say("mountain"), "town": say("town"),
+        "port": say("port"),
+    }
+    return names[terrain]
+
+
+def _counted(count: int) -> IllegalMove:
+    if count < 1:
+        return impossible("Place at least one track, or choose another action.")
+    return illegal("At most {max} tracks per action.", max=MAX_TRACKS)
+
+
+def _space_label(space: Any) -> Text:
+    return say("{hex}, red", hex=space.hex) if space.gauge == NARROW else say("{hex}", hex=space.hex)

@@ -1,0 +1,137 @@
+"""Merge Independent: a red company becomes part of a coloured one. Source: Emu Bay rules, 'Merge Independent'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay.charter import Charter
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+RESERVE = "EBR"
+
+
+class Exchange(NamedTuple):
+    """What a merge changes: who gets a share and whether it is a reserved one, the new revenue and its bonus."""
+
+    owner: str
+    from_reserve: bool
+    revenue: int
+    bonus: int
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Merge Independent action."""
+    return Offer(
+        game.board.merge, say("Merge independent"),
+        (
+            source,
+            Field("company", say("Into which company?"),
+                  lambda chosen: OneOf(tuple(game.box.companies), lambda c: _no_share(game, c))),
+            Field("independent", say("Which independent?"), lambda chosen: _independents(game, player, chosen),
+                  detail=lambda chosen, i: say("revenue {revenue}, {cash}", revenue=game.charters[i].revenue,
+                                               cash=Money(game.charters[i].cash))),
+            *game.board.merge_fields(),
+        ),
+        game.gate("merge-independent"),
+        lambda: illegal("There is no merge for you: no sold independent touches a company with a share to give, "
+                        "of which you own either."),
+        preview=lambda move: told(game, move, exchange(game, move)),
+    )
+
+
+def _no_share(game: EmuBay, company: str) -> Iterator[IllegalMove]:
+    charter = game.charters[company]
+    if not (charter.reserved if company == RESERVE else charter.unsold):
+        yield impossible("{company} has no unsold share to give for the merge.", company=company)
+
+
+def _independents(game: EmuBay, player: str, chosen: Chosen) -> OneOf:
+    company = game.charters[chosen["company"]]
+
+    def against(independent: str) -> Iterator[IllegalMove]:
+        other = game.charters[independent]
+        if not other.sold:
+            yield impossible("{independent} has not been sold.", independent=independent)
+            return
+        if other.merged_into:
+            yield impossible("{independent} was merged into {into}.", independent=independent, into=other.merged_into)
+            return
+        yield from game.board.not_touching(company, other)
+        if not company.holders.get(player) and not other.holders.get(player):
+            yield illegal(
+                "You need a share of {company} or of {independent} to merge them.", company=company.name,
+                independent=independent,
+            )
+
+    return OneOf(tuple(game.box.independents), against)
+
+
+def exchange(game: EmuBay, move: Any) -> Exchange:
+    """Work out a merge; changes nothing."""
+    company, independent = game.charters[move.company], game.charters[move.independent]
+    owner = game.owner(move.independent)
+    if owner is None:
+        raise impossible("Nobody holds the certificate of {independent}.", independent=move.independent)
+    bonus = game.board.merge_bonus(move)
+    return Exchange(owner, move.company == RESERVE, company.revenue + independent.revenue + bonus, bonus)
+
+
+def merge(game: EmuBay, move: Any) -> None:
+    """Carry a merge out, in the order of the rulebook."""
+    company, independent = game.charters[move.company], game.charters[move.independent]
+    change = exchange(game, move)
+    for text in told(game, move, change):
+        game.note(text)
+    game.board.join(move)
+    _swap_shares(game, company, independent, change)
+    game.pay(independent, company, independent.cash, say("merger of {independent}", independent=independent.name))
+    company.cubes += independent.cubes
+    company.narrow += independent.narrow
+    company.bonds += independent.bonds
+    company.revenue = change.revenue
+    company.merged = (*company.merged, independent.name)
+    independent.merged_into = company.name
+    independent.cubes = independent.narrow = independent.revenue = 0
+    independent.bonds = []
+
+
+def _swap_shares(game: EmuBay, company: Charter, independent: Charter, change: Exchange) -> None:
+    """The owner hands in the certificate for a share: a reserved one of EBR, or an ordinary one elsewhere.
+
+    A merge elsewhere also frees a reserved EBR share for auctions.
+    """
+    independent.give_share(change.owner, -1)
+    company.give_share(change.owner)
+    reserve = game.charters[RESERVE]
+    reserve.reserved -= 1
+    if not change.from_reserve:
+        company.unsold -= 1
+        reserve.unsold += 1
+
+
+def told(game: EmuBay, move: Any, change: Exchange) -> Iterator[Text]:
+    """What a merge does, in sentences."""
+    company, independent = game.charters[move.company], game.charters[move.independent]
+    yield say(
+        "{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
+        independent=independent.name, company=company.name, owner=change.owner,
+    )
+    if not change.from_reserve:
+        yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
+    yield say(
+        "{company} receives {cash}, {cubes} cubes, {narrow} red track and the certificate as a bond (it keeps its side).",
+        company=company.name, cash=Money(independent.cash), cubes=independent.cubes, narrow=independent.narrow,
+    )
+    yield say(
+        "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "
+        "{independent} comes off the track.",
+        company=company.name, sum=change.revenue, own=company.revenue, other=independent.revenue, bonus=change.bonus,
+        independent=independent.name,
+    )

@@ -1,0 +1,63 @@
+"""Take Resources: cubes from one hex onto a charter. Source: Emu Bay rules, 'Take Resources'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay.track import cannot_act
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Take Resources action."""
+
+    def against(company: str) -> Iterator[IllegalMove]:
+        taker = game.charters[company]
+        yield from cannot_act(taker)
+        if not taker.holders.get(player):
+            yield illegal("You hold no share of {company}, so you cannot take cubes for it.", company=company)
+        yield from game.board.no_cube(taker)
+        if taker.cash < game.cube_cost:
+            yield game.cubes_too_dear(taker, 1)
+
+    return Offer(
+        game.board.take, say("Take resources"),
+        (
+            source,
+            Field("company", say("For which company?"), lambda chosen: OneOf(game.box.all_companies, against),
+                  detail=lambda chosen, c: say("{cash}", cash=Money(game.charters[c].cash))),
+            *game.board.take_fields(),
+        ),
+        game.gate("take-resources"),
+        lambda: illegal("You cannot take resources: none of your companies reaches a cube that it can pay."),
+        preview=lambda move: told(game, move),
+    )
+
+
+def take(game: EmuBay, move: Any) -> None:
+    """Pay for the cubes, lay them on the charter, raise the revenue."""
+    taker, gain = game.charters[move.company], game.board.taken_revenue(move)
+    for text in told(game, move):
+        game.note(text)
+    game.pay(taker, game.bank, move.count * game.cube_cost, say("resources"))
+    game.board.take_cubes(move)
+    taker.cubes += move.count
+    taker.revenue += gain
+
+
+def told(game: EmuBay, move: Any) -> Iterator[Text]:
+    """What taking the cubes does, in sentences."""
+    taker, gain, cost = game.charters[move.company], game.board.taken_revenue(move), move.count * game.cube_cost
+    yield say_n(
+        "{company} takes {n} cube for {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
+        "{company} takes {n} cubes for {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
+        move.count, company=taker.name, cost=Money(cost), left=Money(taker.cash - cost), before=taker.revenue,
+        after=taker.revenue + gain,
+    )

@@ -1,0 +1,95 @@
+"""Build Track: one to three cubes for one company, paid from its treasury.
+
+Source: Emu Bay rules, 'Build Track'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay.board import Works
+from companion.games.emu_bay.charter import Charter
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def offer(game: EmuBay, player: str, source: Field) -> Offer:
+    """The Build Track action."""
+
+    def against(company: str) -> Iterator[IllegalMove]:
+        builder = game.charters[company]
+        yield from cannot_act(builder)
+        if not builder.holders.get(player):
+            yield illegal("You hold no share of {company}, so you cannot build for it.", company=company)
+        if not builder.track + builder.narrow:
+            yield impossible("{company} has no track left.", company=company)
+        yield from game.board.no_place(builder)
+
+    return Offer(
+        game.board.build, say("Build track"),
+        (
+            source,
+            Field("company", say("For which company?"), lambda chosen: OneOf(game.box.all_companies, against),
+                  detail=lambda chosen, c: say("{cash}, {n} track left", cash=Money(game.charters[c].cash),
+                                               n=game.charters[c].track + game.charters[c].narrow)),
+            *game.board.build_fields(),
+        ),
+        game.gate("build-track"),
+        lambda: illegal("You cannot build: none of your companies has track, money and a free hex next to its track."),
+        preview=lambda move: told(game, move, game.board.works(move)),
+    )
+
+
+def cannot_act(charter: Charter) -> Iterator[IllegalMove]:
+    """Why a charter cannot act at all: not sold yet, or part of another."""
+    if not charter.sold:
+        yield impossible("{company} has not been sold yet.", company=charter.name)
+    elif charter.merged_into:
+        yield impossible(
+            "{company} is part of {into} now; act through {into}.", company=charter.name, into=charter.merged_into
+        )
+
+
+def build(game: EmuBay, move: Any) -> None:
+    """Place the tracks, pay for them, and raise the revenue of the builder and of whom it connects to a port."""
+    builder, works = game.charters[move.company], game.board.works(move)
+    for text in told(game, move, works):
+        game.note(text)
+    game.pay(builder, game.bank, works.cost, say("track"))
+    game.board.lay(move)
+    builder.track -= works.track
+    builder.narrow -= works.narrow
+    if builder.track < 0 or builder.narrow < 0:
+        raise impossible("{company} has no such track left.", company=builder.name)
+    builder.revenue += works.revenue
+    for company, gain in works.others.items():
+        if company not in game.charters:
+            raise impossible("There is no company called {company}.", company=company[:40])
+        game.charters[company].revenue += gain
+
+
+def told(game: EmuBay, move: Any, works: Works) -> Iterator[Text]:
+    """What a build does, in sentences: for the preview and for the receipt."""
+    builder = game.charters[move.company]
+    for place in works.places:
+        yield say(
+            "{hex}: {price}, revenue +{gain}", hex=game.box.place_name(place.space.hex), price=Money(place.price),
+            gain=place.revenue,
+        )
+    yield say(
+        "{company} pays {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
+        company=builder.name, cost=Money(works.cost), left=Money(builder.cash - works.cost), before=builder.revenue,
+        after=builder.revenue + works.revenue,
+    )
+    for company, gain in works.others.items():
+        if company in game.charters:
+            yield say(
+                "{company} reaches its first port: its revenue marker goes from {before} to {after}.", company=company,
+                before=game.charters[company].revenue, after=game.charters[company].revenue + gain,
+            )

@@ -1,0 +1,108 @@
+"""A turn: take an action cube, put it on another action, do that action.
+
+Source: Emu Bay rules, 'Turn'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.game import End, Rules
+from companion.engine.text import say, say_n
+from companion.games.emu_bay import auction, bonds, dividends, ending, merger, resources, track
+from companion.games.emu_bay.moves import DeclareStalemate
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def turns(game: EmuBay, player: str) -> Rules:
+    """Turns clockwise from `player` until the game ends. After an auction, too, the left of who took it is next."""
+    while True:
+        game.turn_number += 1
+        game.on_turn = player
+        move = yield turn(game, player)
+        end = yield from take(game, move)
+        if end is not None:
+            return end
+        player = game.left_of(move.player)
+
+
+def turn(game: EmuBay, player: str) -> Ask:
+    """Ask for one action: there is no pass."""
+    return Ask(
+        (player,),
+        say("{player} takes an action", player=player),
+        lambda: offers(game, player),
+        lambda other: not_your_turn(other, player, game.players),
+        say("No auction is running: {player} takes an action.", player=player),
+    )
+
+
+def offers(game: EmuBay, player: str) -> tuple[Offer, ...]:
+    """The six actions, and the stalemate when none of them can be taken."""
+    actions = tuple(offer(game, player, cube_from(game, action)) for action, offer in ACTIONS.items())
+    return (*actions, stalemate(game, player, actions))
+
+
+ACTIONS = {
+    "build-track": track.offer,
+    "auction-share": auction.offer,
+    "take-resources": resources.offer,
+    "issue-bond": bonds.offer,
+    "merge-independent": merger.offer,
+    "pay-dividends": dividends.offer,
+}
+
+
+def cube_from(game: EmuBay, action: str) -> Field:
+    """The field that says which action's cube is moved to `action`."""
+
+    def against(source: str) -> Iterator[IllegalMove]:
+        if source == action:
+            yield illegal("The cube must go to a different action than the one it came from.")
+        elif not game.action_cubes[source]:
+            yield impossible("There is no cube on {action} to pick up.", action=game.box.actions[source].name)
+
+    return Field(
+        "source", say("Which action cube do you move?"),
+        lambda chosen: OneOf(tuple(game.box.actions), against),
+        label=lambda source: say("{action}", action=game.box.actions[source].name),
+        detail=lambda chosen, source: say_n("{n} cube there", "{n} cubes there", game.action_cubes[source]),
+    )
+
+
+def stalemate(game: EmuBay, player: str, actions: tuple[Offer, ...]) -> Offer:
+    """Open only when no action can be taken; pays the last dividends and ends the game. Source: 'Stalemate'."""
+
+    def against() -> Iterator[IllegalMove]:
+        possible = [action.label for action in actions if action.closed() is None]
+        if possible:
+            yield illegal("You can still: {actions}.", actions=possible)
+
+    return Offer(DeclareStalemate, say("Declare a stalemate"), gate=against)
+
+
+def take(game: EmuBay, move: Any) -> Generator[Ask, Any, End | None]:
+    """Carry an action out. Returns the end of the game, if it has come."""
+    if isinstance(move, DeclareStalemate):
+        return (yield from ending.stalemate(game, move.player))
+    game.move_cube(move.source, move.kind)
+    match move.kind:
+        case "build-track":
+            track.build(game, move)
+        case "auction-share":
+            yield from auction.take_action(game, move)
+        case "take-resources":
+            resources.take(game, move)
+        case "issue-bond":
+            bonds.issue(game, move)
+        case "merge-independent":
+            merger.merge(game, move)
+        case "pay-dividends":
+            return (yield from dividends.pay(game, move.player))
+    return None
