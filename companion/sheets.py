@@ -11,9 +11,9 @@ from functools import singledispatch
 from typing import Any
 
 from companion import __version__
-from companion.paper import layout, pages, qr
+from companion.paper import fonts, layout, pages, qr
 from companion.paper.layout import EDGE, FOOT, PAPERS
-from companion.paper.pages import Page, Piece, Translate
+from companion.paper.pages import POINT, Page, Piece, Translate
 
 __all__ = [
     "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound", "Head", "MapHex", "Mark",
@@ -307,7 +307,7 @@ def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bod
         raise ValueError(f"There is no seat {sheet.first_bidder} to bid first; there are {len(sheet.seats)} seats.")
     signs = {company.mark.short: company.mark for company in (*sheet.companies, *sheet.independents)}
     board = [_placed(place, signs) for place in sheet.hexes]
-    columns, rows = (max(place[way] for place in board) for way in ("col", "row"))
+    columns, rows = (max((place[way] for place in board), default=0) for way in ("col", "row"))
     drawing = pages.fill(
         "setup.svg",
         translate,
@@ -372,7 +372,8 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
     if not table:
         table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, sheet.rows + 1)]
     standing_top = HEAD + 23
-    below = standing_top + 8.6 + max(len(sheet.standing), len(sheet.players)) * 7.6 + 14
+    reason = fonts.lines(sheet.reason, room["w"], fonts.Face(italic=True), 10 * POINT)
+    below = standing_top + 20 + max(len(sheet.standing), len(sheet.players)) * 7.6 + max(len(reason), 1) * 4.6
     # The table's own heading takes 17 mm, the signatures 18.
     firsts = int((HEAD + room["h"] - below - 17 - 18) // PITCH)
     others = int((HEAD + room["h"] - standing_top - 17 - 18) // PITCH)
@@ -385,6 +386,7 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
             table=part,
             first=at == 0,
             last=at == len(parts) - 1,
+            reason_lines=reason,
             standing_top=standing_top,
             table_top=below if at == 0 else standing_top,
             pitch=PITCH,

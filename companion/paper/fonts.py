@@ -89,7 +89,7 @@ def readable(text: str) -> str:
         if character.isspace() or _face_for(plain, character):
             spelled.append(character)
         elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Mn", "Me"):
-            latin = anyascii(character)
+            latin = anyascii(character).replace("`", "’")
             spelled.append(f"({latin.strip(':').replace('_', ' ')})" if latin.startswith(":") else latin)
     # A no-break space is set on purpose and stays one.
     result = " ".join("".join(spelled).replace("\u00a0", "\ue000").split()).replace("\ue000", "\u00a0")
@@ -130,3 +130,13 @@ def lines(text: str, room: float, face: Face, size: float) -> list[str]:
             word = word[head:]
         found.append(word)
     return [line for line in found if line]
+
+
+def halves(text: str, room: float, face: Face, size: float) -> list[str]:
+    """The text as one line if it is no wider than `room`, else cut in two at the space or hyphen nearest its middle."""
+    words = readable(text)
+    cuts = [at for at in range(1, len(words)) if words[at - 1] in " -"]
+    if width(words, face, size) <= room or not cuts:
+        return [words]
+    middle = min(cuts, key=lambda at: abs(at - len(words) / 2))
+    return [words[:middle].rstrip(), words[middle:]]

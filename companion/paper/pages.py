@@ -65,7 +65,8 @@ def _templates() -> Environment:
         finalize=_finalize,
     )
     environment.filters["pt"] = lambda points: round(points * POINT, 4)
-    environment.globals["lines"] = _lines
+    environment.globals["lines"] = _broken_by(fonts.lines)
+    environment.globals["halves"] = _broken_by(fonts.halves)
     return environment
 
 
@@ -77,9 +78,13 @@ def _finalize(value: Any) -> Any:
     return value
 
 
-def _lines(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
-    """For templates: the text in lines no wider than `room` mm when set in `size` points."""
-    return fonts.lines(text, room, fonts.face(family, weight), size * POINT)
+def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Callable[..., list[str]]:
+    """For templates: a way of breaking a text, with `room` in mm and `size` in points."""
+
+    def broken(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
+        return way(text, room, fonts.face(family, weight), size * POINT)
+
+    return broken
 
 
 def fill(template: str, translate: Translate, **data: Any) -> str:
