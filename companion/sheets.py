@@ -1,7 +1,7 @@
 """The sheets that a night needs on paper: plain data in, PDF or SVG pages out.
 
-Each kind of sheet is a frozen dataclass here and a template in `print/`. `pdf` and `svg` take any of them. Amounts of
-money are whole numbers; how they are written is the title's `currency`, a pattern such as "₤{}".
+Each kind of sheet is a frozen dataclass here and a template in `print/`. `pdf` and `svg` take any of them. Amounts
+of money are whole numbers; how they are written is the title's `currency`, a pattern such as "₤{}".
 """
 
 import re
@@ -16,8 +16,9 @@ from companion.paper.layout import EDGE, FOOT, PAPERS
 from companion.paper.pages import POINT, Page, Piece, Translate
 
 __all__ = [
-    "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound", "Head", "MapHex", "Mark",
-    "Option", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Standing", "pdf", "svg",
+    "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound", "Head",
+    "MapHex", "Mark", "Option", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Standing",
+    "pdf", "svg",
 ]  # fmt: skip
 
 
@@ -26,7 +27,7 @@ __all__ = [
 
 @dataclass(frozen=True)
 class Head:
-    """Whose night it is: the game's name, and if wanted the table's name and the date, written as they should appear."""
+    """Whose night it is: the game's name, and if wanted the table's name and the date, as they should appear."""
 
     game: str
     currency: str
@@ -36,7 +37,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Mark:
-    """How a company is told apart: its short name, its colour as "#rrggbb" and its shape (both as in the title's data)."""
+    """How a company is told apart: its short name, its colour as "#rrggbb" and its shape, as the title's data say."""
 
     short: str
     name: str
@@ -46,7 +47,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Bond:
-    """A bond: its amount, what it takes off the revenue when it turns active, and at every dividend after that."""
+    """A bond: its amount, what it takes off the revenue when it turns active, and at every later dividend."""
 
     amount: int
     first: int
@@ -78,7 +79,7 @@ class SeatStart:
 
 @dataclass(frozen=True)
 class CompanyStart:
-    """A company at the start. An independent's `cash` is what the bank pays it when it is bought, for its `price`."""
+    """A company at the start. An independent's `cash` is what the bank adds when it is bought for its `price`."""
 
     mark: Mark
     revenue: int
@@ -99,7 +100,7 @@ class ActionRow:
 
 @dataclass(frozen=True)
 class CubesShown:
-    """Cubes on a set-up card: in which direction from the symbol (C, N, NE …), how many, and whether they could be placed."""
+    """Cubes on a set-up card: the direction from the symbol (C, N, NE …), how many, whether they could be placed."""
 
     way: str
     count: int
@@ -108,7 +109,7 @@ class CubesShown:
 
 @dataclass(frozen=True)
 class CardDealt:
-    """A set-up card dealt to a hex: the cubes it shows, and the short name of the independent put there, or ""."""
+    """A set-up card dealt to a hex: the cubes it shows, and the independent's short name put there, or ""."""
 
     number: int
     hex: str
@@ -118,7 +119,7 @@ class CardDealt:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule that tables may set: what it says, its value tonight in words, and whether that is the printed rule."""
+    """A rule that tables may set: what it is about, its value tonight in words, whether that is as printed."""
 
     about: str
     value: str
@@ -127,7 +128,11 @@ class Option:
 
 @dataclass(frozen=True)
 class SetupSheet:
-    """Tonight's set-up on one page. `first_bidder` is the number of a seat, counted from 1; `first_lot` what is bid for."""
+    """Tonight's set-up on one page.
+
+    `seats` are in clockwise order; `first_bidder` is the number of a seat, counted from 1, and `first_lot` what is
+    bid for first. A table that keeps the books only has no `hexes` and no `cards`.
+    """
 
     head: Head
     hexes: tuple[MapHex, ...]
@@ -146,7 +151,7 @@ class SetupSheet:
 
 @dataclass(frozen=True)
 class SeatCard:
-    """A seat's card: its number, who sits there ("" if nobody yet), and the address that the code leads to."""
+    """A seat's card: its number, who sits there ("" if nobody yet), the address that the code leads to."""
 
     number: int
     name: str
@@ -184,7 +189,7 @@ class CompanyPaid:
 
 @dataclass(frozen=True)
 class DividendRound:
-    """A dividend round: for each company of the sheet what it paid, or None; for each player the income and the cash after."""
+    """A dividend round: what each company of the sheet paid, or None; each player's income, and cash after it."""
 
     companies: tuple[CompanyPaid | None, ...]
     income: tuple[int, ...]
@@ -193,10 +198,10 @@ class DividendRound:
 
 @dataclass(frozen=True)
 class ScoreSheet:
-    """The end of a night: who won and why it ended, and every dividend round. Without rounds it is the blank form.
+    """The end of a night: who won, why it ended, and every dividend round. Without rounds it is the blank form.
 
-    `players` are in seating order, "" for a name to be written in; `reason` is a sentence. `rows` is how many rounds a
-    blank form has room for.
+    `players` are in seating order, "" for a name to be written in; `reason` is a sentence. `rows` is how many
+    rounds a blank form has room for.
     """
 
     head: Head
@@ -222,8 +227,8 @@ Sheet = SetupSheet | SeatCards | ScoreSheet
 def pdf(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> bytes:
     """The sheet as a PDF on "A4" or "Letter" paper. The same sheet always gives the same bytes.
 
-    `translate` turns each English text of the template into the table's language. Raises ValueError, with a sentence for
-    the player, if there is no such paper or the sheet has nothing to print.
+    `translate` turns each English text of the template into the table's language. Raises ValueError, with a sentence
+    for the player, if there is no such paper or the sheet has nothing to print.
     """
     bodies = _bodies(sheet, layout.paper_named(paper), translate)
     title = f"{sheet.head.game}: {bodies.name}"
@@ -231,7 +236,7 @@ def pdf(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> bytes:
 
 
 def svg(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> list[str]:
-    """The sheet's pages as SVG for a preview in a browser: what `pdf` prints, with nothing to fetch. Raises as `pdf`."""
+    """The sheet's pages as SVG for a preview: what `pdf` prints, with nothing to fetch. Raises as `pdf` does."""
     bodies = _bodies(sheet, layout.paper_named(paper), translate)
     return [pages.svg(page) for page in _with_footers(sheet, bodies, translate)]
 
@@ -304,7 +309,8 @@ def _money(currency: str) -> Callable[[int], str]:
 @_bodies.register
 def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bodies:
     if not 1 <= sheet.first_bidder <= len(sheet.seats):
-        raise ValueError(f"There is no seat {sheet.first_bidder} to bid first; there are {len(sheet.seats)} seats.")
+        seats = len(sheet.seats)
+        raise ValueError(f"There is no seat {sheet.first_bidder} to bid first; there are {seats} seats.")
     signs = {company.mark.short: company.mark for company in (*sheet.companies, *sheet.independents)}
     board = [_placed(place, signs) for place in sheet.hexes]
     columns, rows = (max((place[way] for place in board), default=0) for way in ("col", "row"))

@@ -1,7 +1,7 @@
-"""The fonts that sheets are set in: where they are, how wide a text is, and what stands in for a missing glyph.
+"""The fonts that sheets are set in: where they are, how wide a text is, what stands in for a missing glyph.
 
-Source Serif and Source Sans come from packages (SIL Open Font License), hold ₤ £ $ ƒ € and the typographic signs, have
-figures of equal width, and are TrueType, which is what ReportLab can embed.
+Source Serif and Source Sans come from packages (SIL Open Font License), hold ₤ £ $ ƒ € and the typographic
+signs, have figures of equal width, and are TrueType, which is what ReportLab can embed.
 """
 
 import unicodedata
@@ -46,7 +46,7 @@ class Face:
 
 
 def face(family: str = "serif", weight: str | int = 400, style: str = "normal") -> Face:
-    """The face nearest to what an SVG text asks for. A family whose name holds "sans" is sans, any other is serif."""
+    """The face nearest to what an SVG text asks for. A family named "… sans …" is sans, any other is serif."""
     named = {"normal": 400, "bold": 700}
     number = named[weight] if weight in named else int(weight or 400)
     nearest = min(_WEIGHTS, key=lambda known: (abs(known - number), known))
@@ -61,6 +61,12 @@ def loaded(face: Face) -> TTFont:
     return font
 
 
+def registered(face: Face) -> str:
+    """The face's name, after making sure that ReportLab knows it."""
+    loaded(face)
+    return face.name
+
+
 def has(face: Face, character: str) -> bool:
     """Whether the face has a glyph for the character."""
     return ord(character) in loaded(face).face.charToGlyph
@@ -68,9 +74,9 @@ def has(face: Face, character: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _face_for(face: Face, character: str) -> Face | None:
-    """The face that draws the character: the face itself, its upright, or the sans of its weight; None if none does."""
+    """The face that draws the character: the face itself, its upright, the other voice; None if none does."""
     upright = Face(face.voice, face.weight)
-    for candidate in (face, upright, Face("sans", face.weight), Face("serif", face.weight)):
+    for candidate in (face, upright, Face("sans", face.weight), Face("serif", face.weight), Face(), Face("sans")):
         if has(candidate, character):
             return candidate
     return None
@@ -78,10 +84,10 @@ def _face_for(face: Face, character: str) -> Face | None:
 
 @lru_cache(maxsize=4096)
 def readable(text: str) -> str:
-    """The text with every character that no font of ours holds written in Latin letters, and spaces made single.
+    """The text with every character that no font of ours holds spelled in Latin letters, and spaces made single.
 
-    王小明 becomes WangXiaoMing, a fox emoji becomes (fox). What can be neither drawn nor spelled is left out; if nothing at
-    all is left of a text, it becomes "?", so that a name never vanishes.
+    王小明 becomes WangXiaoMing, a fox emoji becomes (fox). What can be neither drawn nor spelled is left out; if
+    nothing at all is left of a text, it becomes "?", so that a name never vanishes.
     """
     plain = Face()
     spelled: list[str] = []
@@ -118,14 +124,15 @@ def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:
 
 
 def lines(text: str, room: float, face: Face, size: float) -> list[str]:
-    """The text broken at spaces into lines no wider than `room` (in the unit of `size`); longer words are broken too."""
+    """The text broken at spaces into lines no wider than `room` (in the unit of `size`); long words break too."""
     found = [""]
     for word in readable(text).split(" "):
         if width(f"{found[-1]} {word}".strip(), face, size) <= room:
             found[-1] = f"{found[-1]} {word}".strip()
             continue
         while width(word, face, size) > room and len(word) > 1:
-            head = next(n for n in range(len(word) - 1, 0, -1) if n == 1 or width(word[:n], face, size) <= room)
+            lengths = range(len(word) - 1, 0, -1)
+            head = next(n for n in lengths if n == 1 or width(word[:n], face, size) <= room)
             found.append(word[:head])
             word = word[head:]
         found.append(word)

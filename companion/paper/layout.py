@@ -1,4 +1,4 @@
-"""Papers, and where things lie on them: arithmetic only. All lengths are millimetres from the page's top left corner."""
+"""Papers, and where things lie on them: arithmetic only, in millimetres from the page's top left corner."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 EDGE = 8.0
 #: Height of the strip along the lower edge that holds the rulers and the footer.
 FOOT = 9.0
-#: Crop marks: how far from the cut corner they begin, how long they are when there is room, and where they are too short.
+#: Crop marks: how far from the card they begin, their length if there is room, and when they are too short.
 MARK_OFFSET, MARK_LENGTH, MARK_LEAST = 0.6, 4.0, 1.0
 
 
@@ -28,7 +28,7 @@ PAPERS = {paper.name: paper for paper in (Paper("A4", 210, 297), Paper("Letter",
 
 
 def paper_named(name: str) -> Paper:
-    """The paper of that name, upper or lower case. Raises ValueError with a sentence that names the papers there are."""
+    """The paper of that name, in any case. Raises ValueError with a sentence that names the papers there are."""
     for paper in PAPERS.values():
         if paper.name.casefold() == name.strip().casefold():
             return paper
@@ -89,10 +89,10 @@ def grid(
     foot: float = FOOT,
     limit: int | None = None,
 ) -> Grid:
-    """Lay out as many items of width × height mm as fit, with the paper upright or turned, whichever holds more.
+    """Lay out as many items of width × height mm as fit, the paper upright or turned, whichever holds more.
 
-    Items lie `gap` mm apart; with no gap neighbours share a cut. `limit` leaves out the cells after that many (of the last
-    page, which is not full). Raises ValueError, with a sentence, if not a single item fits or a size is not positive.
+    Items lie `gap` mm apart; with no gap neighbours share a cut. `limit` leaves out the cells after that many, for
+    a page that is not full. Raises ValueError with a sentence if not a single item fits or a size is not positive.
     """
     if width <= 0 or height <= 0 or gap < 0:
         raise ValueError(f"A card of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
@@ -125,7 +125,7 @@ def _counts(
 
 
 def crop_marks(cells: Iterable[Box], area: Box) -> tuple[Line, ...]:
-    """A short line at both ends of every cut, outside all cells and inside the area; cuts shared by neighbours get one."""
+    """A short line at both ends of every cut, outside all cells and inside the area; shared cuts get one."""
     cells = tuple(cells)
     if not cells:
         return ()
@@ -142,7 +142,7 @@ def crop_marks(cells: Iterable[Box], area: Box) -> tuple[Line, ...]:
 
 
 def _ends(low: float, high: float, least: float, most: float) -> list[tuple[float, float]]:
-    """The two mark spans before `low` and after `high`, cut off at the area's sides; those left too short are dropped."""
+    """The mark spans before `low` and after `high`, cut off at the area's sides; what is too short is dropped."""
     before = (max(low - MARK_OFFSET - MARK_LENGTH, least), low - MARK_OFFSET)
     after = (high + MARK_OFFSET, min(high + MARK_OFFSET + MARK_LENGTH, most))
     return [span for span in (before, after) if span[1] - span[0] >= MARK_LEAST]

@@ -1,4 +1,4 @@
-"""Drawings on pages: the templates of `print/` filled in, and pages of such drawings made into a PDF or a preview."""
+"""Drawings on pages: the templates of `print/` filled in, and pages of them made into a PDF or a preview."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing and where its top left corner lies on the page, in millimetres. The drawing knows its own size."""
+    """A drawing, and where its top left corner lies on the page in millimetres. It knows its own size."""
 
     svg: str
     x: float = 0.0
@@ -88,7 +88,7 @@ def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Cal
 
 
 def fill(template: str, translate: Translate, **data: Any) -> str:
-    """The SVG that a template of `print/` gives for the data. `translate` is what the template's `_('…')` calls."""
+    """The SVG that a template of `print/` gives for the data; its `_('…')` calls `translate`."""
     return _templates().get_template(template).render(data, _=translate)
 
 
@@ -96,7 +96,7 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
     """The pages as a PDF file, fonts embedded as far as used. The same pages always give the same bytes."""
     file = BytesIO()
     # An invariant file has a fixed date and id, so that two prints of one thing can be compared and cached.
-    canvas = Canvas(file, invariant=1, pageCompression=1)
+    canvas = Canvas(file, initialFontName=_plain(), invariant=1, pageCompression=1)
     canvas.setTitle(imprint.title)
     canvas.setSubject(imprint.subject)
     canvas.setAuthor(imprint.author)
@@ -115,7 +115,7 @@ def svg(page: Page) -> str:
     """The page as one SVG for a browser, with nothing to fetch: generic font families, widths as on paper."""
     root = etree.fromstring(
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{page.width:g}mm" height="{page.height:g}mm" '
-        f'viewBox="0 0 {page.width:g} {page.height:g}" style="font-variant-numeric: tabular-nums">'
+        f'viewBox="0 0 {page.width:g} {page.height:g}" font-variant="tabular-nums">'
         f'<rect width="{page.width:g}" height="{page.height:g}" fill="#fff"/></svg>'
     )
     for piece in page.pieces:
@@ -130,18 +130,27 @@ def svg(page: Page) -> str:
 
 def _parsed(source: str) -> etree._Element:
     # No entities, no network: names that people type in reach this text.
-    parser = etree.XMLParser(remove_blank_text=True, remove_comments=True, resolve_entities=False, no_network=True)
+    parser = etree.XMLParser(
+        remove_blank_text=True, remove_comments=True, resolve_entities=False, no_network=True
+    )
     return etree.fromstring(source.encode(), parser)
 
 
 def _drawing(source: str) -> Drawing:
     root = _parsed(source)
     typeset.for_print(root)
-    return SvgRenderer("", font_map=_OurFonts()).render(root)
+    drawing: Drawing = SvgRenderer("", font_map=_OurFonts()).render(root)
+    drawing.initialFontName = _plain()
+    return drawing
+
+
+def _plain() -> str:
+    """The font to begin with, instead of ReportLab's Helvetica, which would be named in the file and not embedded."""
+    return fonts.registered(fonts.Face())
 
 
 class _OurFonts(FontMap):
-    """svglib's way to the fonts that a typeset drawing names: they are registered, so it need not search the machine."""
+    """svglib's way to the fonts that a typeset drawing names: it need not search the machine for them."""
 
     def find_font(self, font_name: str, weight: str = "normal", style: str = "normal") -> tuple[str, bool]:
         """The registered name, which is the name itself."""

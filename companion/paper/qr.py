@@ -9,7 +9,7 @@ QUIET = 4
 
 
 def path(text: str) -> tuple[str, int]:
-    """The code for a text as SVG path data, and its width in squares, the quiet zone of 4 on each side included.
+    """The code for a text as SVG path data, and its width in squares with the quiet zone of 4 on each side.
 
     One unit is one square. Raises ValueError if the text is empty or longer than a code can hold.
     """

@@ -1,8 +1,8 @@
 """Makes the texts of an SVG printable: measured, shrunk to their room, every glyph found, positions worked out.
 
-A template writes plain `<text>` elements, one per line, with the usual attributes, inherited ones included. Two more are
-understood: `data-fit`, the room that the text has in user units (a wider text is set smaller, and at last cut with "…"),
-and `letter-spacing` in user units, which svglib itself does not know.
+A template writes plain `<text>` elements, one per line, with the usual attributes, inherited ones included. Two
+more are understood: `data-fit`, the room that the text has in user units (a wider text is set smaller, and at last
+cut with "…"), and `letter-spacing` in user units, which svglib itself does not know.
 """
 
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ class _Text:
 
 
 def for_print(root: etree._Element) -> None:
-    """Rewrite all texts for svglib: starting points worked out, one embedded font per element, letters spaced."""
+    """Rewrite all texts for svglib: start worked out, one embedded font per element, letters spaced."""
     for element in list(root.iter(f"{SVG}text")):
         text = _fitted(_asked(element))
         x = text.start
@@ -60,7 +60,7 @@ def for_print(root: etree._Element) -> None:
 
 
 def for_browser(root: etree._Element) -> None:
-    """Rewrite all texts for a preview: as wide as on paper whatever fonts the browser has, with the same substitutions."""
+    """Rewrite all texts for a preview: the same words, as wide as on paper whatever fonts the browser has."""
     for element in root.iter(f"{SVG}text"):
         text = _fitted(_asked(element))
         element.text = text.words
@@ -74,7 +74,7 @@ def for_browser(root: etree._Element) -> None:
 
 def _asked(element: etree._Element) -> _Text:
     if len(element):
-        raise ValueError("A text of a sheet holds words only: write one <text> for each line instead of <tspan>.")
+        raise ValueError("A text of a sheet holds words only: write one <text> for each line, no <tspan>.")
     room = element.get("data-fit")
     return _Text(
         words=fonts.readable(element.text or ""),
