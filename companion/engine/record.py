@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,15 +22,27 @@ class Record:
     start: Start
     moves: tuple[Mapping[str, Any], ...]
 
-    def replay(self, check: bool = True) -> Game:
-        """Play the record. Raises ReplayRefused at the first entry that cannot be read or does not stand."""
+    def steps(self, check: bool = True) -> Iterator[Game]:
+        """Play the record entry by entry: yields the same game, set up first and then after each entry.
+
+        Raises:
+            Malformed: the set-up does not add up.
+            ReplayRefused: at the first entry that cannot be read or does not stand.
+        """
         game = self.start.begin()
+        yield game
         kinds = self.start.title.moves[self.start.depth]
         for n, data in enumerate(self.moves, 1):
             try:
                 game.play(parse_entry(data, kinds), check)
             except Refusal as refusal:
                 raise ReplayRefused(n, refusal, game) from refusal
+            yield game
+
+    def replay(self, check: bool = True) -> Game:
+        """Play the whole record. Raises as `steps` does."""
+        for game in self.steps(check):  # noqa: B007
+            pass
         return game
 
 

@@ -1,0 +1,235 @@
+"""Commands on the rules alone: replay a game file, play at random, score a position, list the titles."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from companion.cli.files import (
+    Problem,
+    as_json,
+    game_file,
+    json_line,
+    one_line,
+    play_through,
+    read_json,
+    say,
+    shown,
+    told,
+)
+from companion.engine.game import Game, Start
+from companion.engine.random_play import play_out
+from companion.engine.record import record_data, result_line, trace_line
+from companion.engine.text import PLAIN, Reader
+from companion.engine.title import DEPTHS, Title
+from companion.games import TITLES, find_title
+
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+
+
+@click.command()
+@click.argument("file")
+@click.option("--trace", is_flag=True, help="Print the position after every move, as JSON, one line each.")
+@click.option("--trusted", is_flag=True, help="Do not check the moves: believe the file, as a reopened table does.")
+@as_json
+def replay(file: str, trace: bool, trusted: bool, as_json: bool) -> None:
+    """Replay a game file with every rule checked.
+
+    Prints the final standings and why the game ended. At the first move that a rule forbids it stops, says
+    "move N: REASON" on standard error (N counts from 1) and exits with 1. FILE "-" is standard input.
+
+    \b
+    Examples:
+      companion replay friday.json
+      companion replay friday.json --trace | tail -1
+    """
+    if trace:
+        game = play_through(file, not trusted, lambda game: click.echo(json_line(trace_line(game))))
+        click.echo(json_line(result_line(game)))
+        return
+    game = play_through(file, not trusted)
+    if as_json:
+        click.echo(json_line(_result(game)))
+    else:
+        _print_result(game)
+
+
+def _result(game: Game) -> dict[str, Any]:
+    """The result line of a trace, and what a program may want to print beside it."""
+    return {
+        **result_line(game),
+        "title": game.title.id,
+        "depth": game.depth,
+        "moves": len(game.receipts),
+        "standings": [{"rank": rank, "player": player, "amount": sum_} for rank, player, sum_ in game.standings()],
+        "why": _why(game),
+    }
+
+
+def _print_result(game: Game) -> None:
+    say(f"{game.title.name}: {len(game.players)} players, {_counted(len(game.receipts), 'move')}")
+    _print_standings(game.standings(), game.reader())
+    say(_why(game))
+
+
+def _print_standings(standings: list[tuple[int, str, int]], reader: Reader) -> None:
+    amounts = [reader.money(amount) for _, _, amount in standings]
+    names = [one_line(player) for _, player, _ in standings]
+    wide, right = max(map(len, names)), max(map(len, amounts))
+    for (rank, *_), name, amount in zip(standings, names, amounts, strict=True):
+        say(f"{rank:>3}  {name:<{wide}}  {amount:>{right}}")
+
+
+def _why(game: Game) -> str:
+    """Why the game ended, or what it waits for."""
+    reader = game.reader()
+    if game.end is None:
+        return f"The game is not over. {reader(game.ask.heading)}."
+    return f"The game is over. {reader(game.end.text)}"
+
+
+def _counted(n: int, thing: str) -> str:
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
+
+
+@click.command()
+@click.argument("title")
+@click.option("--players", type=click.IntRange(1, len(NAMES)), help="How many play (default: the fewest that may).")
+@click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same files.")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+              help="The folder for the game files (default: the current one); made if it is missing.")
+@click.option("--depth", type=click.Choice(DEPTHS), default=DEPTHS[0], show_default=True,
+              help="full: the map is played too; books: only what the table would enter without it.")
+@as_json
+def simulate(title: str, players: int | None, games: int, seed: int, out: Path, depth: str, as_json: bool) -> None:
+    """Play whole games of TITLE at random, every move legal.
+
+    Writes a game file each, named TITLE-SEED-1.json and so on, and says how the games ended. Good for trying
+    things out: what "replay", "export" and "print" need is a game file.
+
+    \b
+    Example:
+      companion simulate emu-bay --players 3 --games 20 --seed 7 --out games
+    """
+    with told():
+        played = find_title(title)
+        names = played.read_players(NAMES[: players or played.players[0]])
+    _make_folder(out)
+    done = []
+    for k in range(1, games + 1):
+        file = out / f"{title}-{seed}-{k}.json"
+        game = _play_at_random(played, names, depth, random.Random(f"{seed}-{k}"))
+        _write(file, game_file(record_data(game.start, game.entries())))
+        done.append((file, game))
+    if as_json:
+        click.echo(json_line([{"file": str(file), **_result(game)} for file, game in done]))
+    else:
+        _print_ends([game for _, game in done], seed, out)
+
+
+def _play_at_random(title: Title, players: tuple[str, ...], depth: str, chance: random.Random) -> Game:
+    options = title.read_options({})
+    start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
+    return play_out(start.begin(), chance.choice)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as broken:
+        raise Problem(f"The folder {folder} cannot be made: {broken.strerror}.") from None
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as broken:
+        raise Problem(f"{file} cannot be written: {broken.strerror}.") from None
+
+
+def _print_ends(games: list[Game], seed: int, out: Path) -> None:
+    first = games[0]
+    say(f"{first.title.name}: {_counted(len(games), 'game')} with {len(first.players)} players, seed {seed}, in {out}")
+    ends = Counter(game.end.reason if game.end else "not finished" for game in games)
+    for reason, n in sorted(ends.items(), key=lambda end: (-end[1], end[0])):
+        say(f"{n:>5}  {reason}")
+    moves = sorted(len(game.receipts) for game in games)
+    say(f"Moves in a game: {moves[0]} to {moves[-1]}, median {statistics.median_low(moves)}")
+
+
+@click.command()
+@click.argument("title")
+@click.argument("file")
+@as_json
+def score(title: str, file: str, as_json: bool) -> None:
+    """Score a final position of TITLE: no moves, only what lies on the table at the end.
+
+    FILE is JSON ("-": standard input). For Emu Bay it holds everybody's cash, and if the last dividends are still
+    to be paid also shares, revenues and who takes them. The working is shown.
+
+    \b
+    Examples:
+      echo '{"cash": {"Ann": 31, "Bo": 20}}' | companion score emu-bay -
+      companion score emu-bay end.json
+    """
+    with told():
+        scored = find_title(title)
+    position = read_json(file)
+    if not isinstance(position, Mapping):
+        raise Problem(f"{shown(file)}: a position is a JSON object.")
+    reader = Reader(scored.currency)
+    with told(reader, before=f"{shown(file)}: "):
+        found = scored.score(position)
+    working = [reader(text) for text in found.working]
+    if as_json:
+        click.echo(json_line({"result": found.result, "winners": found.winners, "working": working}))
+        return
+    for line in working:
+        say(line)
+    ordered = sorted(found.result.items(), key=lambda line: -line[1])
+    amounts = [amount for _, amount in ordered]
+    _print_standings([(amounts.index(amount) + 1, player, amount) for player, amount in ordered], reader)
+
+
+@click.command()
+@as_json
+def titles(as_json: bool) -> None:
+    """List the games that the companion knows, with their options.
+
+    The word at the beginning of a line is what the other commands call TITLE.
+
+    \b
+    Example:
+      companion titles
+    """
+    if as_json:
+        click.echo(json_line([_about(title) for title in TITLES.values()]))
+        return
+    for title in TITLES.values():
+        least, most = title.players
+        say(f"{title.id}  {title.name}, {least} to {most} players")
+        say(f"    {PLAIN(title.about)}")
+        for option in title.options:
+            say(f"    {option.id}: {PLAIN(option.about)} Printed rule: {json_line(option.default)}")
+
+
+def _about(title: Title) -> dict[str, Any]:
+    return {
+        "id": title.id,
+        "name": title.name,
+        "about": PLAIN(title.about),
+        "players": list(title.players),
+        "unofficial_players": list(title.unofficial_players),
+        "depths": ["score", *title.moves],
+        "editions": list(title.editions),
+        "options": [
+            {"id": option.id, "about": PLAIN(option.about), "default": option.default} for option in title.options
+        ],
+    }
