@@ -143,6 +143,13 @@ class Game:
         """Take over a position from the middle of a game and go on from there."""
         raise NotImplementedError
 
+    def auction_moves(self, winner: str, price: int) -> list[Move]:
+        """The bids and passes by which the running auction ends so: for a table that enters only its result.
+
+        Raises IllegalMove: no auction is running, or none can end so.
+        """
+        raise ImpossibleMove(say("No auction is running."))
+
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""
         raise NotImplementedError

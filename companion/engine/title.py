@@ -65,7 +65,11 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """One game of the shelf: its names and limits, its moves, and the class that runs it."""
+    """One game of the shelf: its names and limits, its moves, and the class that runs it.
+
+    `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
+    by chance, the scoring of a final position, and the position as screens show it.
+    """
 
     id: str
     name: str
@@ -78,6 +82,7 @@ class Title:
     moves: Mapping[str, Mapping[str, type[Move]]]
     draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
     score: Callable[[Mapping[str, Any]], Any]
+    view: Callable[[Any], dict[str, Any]]
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
 

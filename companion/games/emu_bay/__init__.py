@@ -9,6 +9,7 @@ from companion.games.emu_bay.box import box
 from companion.games.emu_bay.corrections import CORRECTIONS
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.score import score
+from companion.games.emu_bay.view import view
 
 _SAME_AT_ANY_DEPTH = (
     moves.Bid, moves.Pass, moves.AuctionShare, moves.IssueBond, moves.PayDividends, moves.DeclareStalemate,
@@ -34,5 +35,6 @@ TITLE = Title(
     },
     draw_setup=setup.draw,
     score=score,
+    view=view,
     companies=box().all_companies,
 )

@@ -194,12 +194,12 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     return Offer(
         AuctionShare, say("Auction share"),
         (
-            source,
             Field(
                 "company", say("Which share?"), lambda chosen: OneOf(game.box.all_companies, against),
                 detail=lambda chosen, c: say("from {price}", price=Money(minimum_bid(game, game.charters[c]))),
             ),
             Field("bid", say("Your opening bid?"), opening),
+            source,
         ),
         game.gate("auction-share"),
         lambda: illegal(

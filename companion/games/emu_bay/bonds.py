@@ -43,11 +43,11 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     return Offer(
         IssueBond, say("Issue bond"),
         (
-            source,
             Field("company", say("Which company issues it?"), lambda chosen: OneOf(tuple(game.box.companies), against,
                   lambda company: _no_issuer(game, company)),
                   detail=lambda chosen, c: say_n("{n} bond so far", "{n} bonds so far", game.issued(game.charters[c]))),
             Field("bond", say("Which bond?"), lambda chosen: OneOf(tuple(game.pool), unknown=unknown), label=_name),
+            source,
         ),
         game.gate("issue-bond"),
         lambda: _nothing(game, player),

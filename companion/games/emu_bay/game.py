@@ -8,6 +8,7 @@ from typing import Any
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.game import Game, Rules
 from companion.engine.ledger import Account
+from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import auction, corrections, setup, turn
 from companion.games.emu_bay.board import Board
@@ -65,6 +66,12 @@ class EmuBay(Game):
     def resume(self, taken: Mapping[str, Any]) -> Rules:
         """Go on with a turn of the player who is to move in a position taken over from the table."""
         return turn.turns(self, corrections.take_over(self, taken))
+
+    def auction_moves(self, winner: str, price: int) -> list[Move]:
+        """The bids and passes by which the running auction ends so."""
+        if not isinstance(self.ask.topic, auction.Auction):
+            return super().auction_moves(winner, price)
+        return auction.as_entries(self, self.ask.topic, winner, price)
 
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand."""

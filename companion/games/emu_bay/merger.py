@@ -31,13 +31,13 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     return Offer(
         game.board.merge, say("Merge independent"),
         (
-            source,
             Field("company", say("Into which company?"),
                   lambda chosen: OneOf(tuple(game.box.companies), lambda c: _no_share(game, c))),
             Field("independent", say("Which independent?"), lambda chosen: _independents(game, player, chosen),
                   detail=lambda chosen, i: say("revenue {revenue}, {cash}", revenue=game.charters[i].revenue,
                                                cash=Money(game.charters[i].cash))),
             *game.board.merge_fields(),
+            source,
         ),
         game.gate("merge-independent"),
         lambda: illegal("There is no merge for you: no sold independent touches a company with a share to give, "

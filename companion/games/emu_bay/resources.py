@@ -30,10 +30,10 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     return Offer(
         game.board.take, say("Take resources"),
         (
-            source,
             Field("company", say("For which company?"), lambda chosen: OneOf(game.box.all_companies, against),
                   detail=lambda chosen, c: say("{cash}", cash=Money(game.charters[c].cash))),
             *game.board.take_fields(),
+            source,
         ),
         game.gate("take-resources"),
         lambda: illegal("You cannot take resources: none of your companies reaches a cube that it can pay."),

@@ -34,11 +34,11 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     return Offer(
         game.board.build, say("Build track"),
         (
-            source,
             Field("company", say("For which company?"), lambda chosen: OneOf(game.box.all_companies, against),
                   detail=lambda chosen, c: say("{cash}, {n} track left", cash=Money(game.charters[c].cash),
                                                n=game.charters[c].track + game.charters[c].narrow)),
             *game.board.build_fields(),
+            source,
         ),
         game.gate("build-track"),
         lambda: illegal("You cannot build: none of your companies has track, money and a free hex next to its track."),

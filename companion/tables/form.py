@@ -1,0 +1,213 @@
+"""The form of a move: what is chosen so far, and what to choose next, worked out from an offer.
+
+The same for every title and every kind of move. Values travel as strings, so a form lives in a page's address: it
+survives a reload, another phone's entry, and a browser without JavaScript.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
+from companion.engine.errors import Refusal, impossible
+from companion.engine.moves import Move, to_wire
+from companion.engine.text import Text
+
+#: Added to a sequence's values in the address: no more are wanted.
+DONE = "done"
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One value that can be tapped: `key` is its form in the address; `closed` the reason why not."""
+
+    key: str
+    value: Any
+    label: Text | str
+    detail: Text | str = ""
+    closed: Text | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """What to choose next. `kind` is "one", "hex" (draw the map), "amount" or "sequence" (hexes, one after another).
+
+    `amounts` are the consecutive numbers that are entered together on one page.
+    """
+
+    kind: str
+    name: str
+    ask: Text
+    picks: tuple[Pick, ...] = ()
+    amounts: tuple[tuple[str, Text, Amount], ...] = ()
+    can_finish: bool = False
+    is_last: bool = False
+
+
+@dataclass
+class Form:
+    """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong."""
+
+    offer: Offer
+    chosen: dict[str, Any]
+    trail: list[tuple[Field, Any]] = field(default_factory=list)
+    step: Step | None = None
+    move: Move | None = None
+    refusal: Text | None = None
+
+    def preview(self) -> list[Text]:
+        """What the move would do, or does as far as it is chosen."""
+        move = self.move or self._likely()
+        if move is None:
+            return []
+        try:
+            return list(self.offer.preview(move))
+        except Refusal:
+            return []
+
+    def wire(self) -> str:
+        """The complete move as JSON, to be posted."""
+        return json.dumps(to_wire(self.move), ensure_ascii=False)
+
+    def wire_with(self, pick: Pick) -> str:
+        """The move as JSON if this last value is picked."""
+        assert self.step is not None
+        return json.dumps(to_wire(self._made({**self.chosen, self.step.name: pick.value})), ensure_ascii=False)
+
+    def _made(self, chosen: Mapping[str, Any]) -> Move:
+        return self.offer.kind(**chosen)
+
+    def _likely(self) -> Move | None:
+        """The move with the first pick of its last step: enough for a preview that does not depend on it."""
+        if self.step is None or not self.step.is_last or self.step.kind != "one":
+            return None
+        first = next((pick for pick in self.step.picks if pick.closed is None), None)
+        return None if first is None else self._made({**self.chosen, self.step.name: first.value})
+
+
+def fill(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Form | None:
+    """Fill an offer with the values given as strings, as far as they go. None: there is no such offer."""
+    offer = ask.offer(kind)
+    if offer is None:
+        return None
+    form = Form(offer, {"player": player})
+    closed = offer.closed()
+    if closed is not None:
+        form.refusal = closed.text
+        return form
+    for index, part in enumerate(offer.fields):
+        if form.refusal is not None:
+            break
+        domain = part.domain(form.chosen)
+        if isinstance(domain, Steps):
+            _sequence(form, part, domain, list(given.get(part.name, ())))
+        elif isinstance(domain, Amount):
+            _amount(form, index, domain, given)
+        elif isinstance(domain, OneOf):
+            _one(form, index, domain, given.get(part.name, ()))
+        if form.step is not None:
+            return form
+    if form.refusal is None:
+        form.move = offer.kind(**form.chosen)
+    return form
+
+
+def key(value: Any) -> str:
+    """A value's form in an address."""
+    return value if isinstance(value, str) else json.dumps(to_wire(value), separators=(",", ":"), ensure_ascii=False)
+
+
+def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
+    part = form.offer.fields[index]
+    legal = form.offer.choices(index, form.chosen)
+    by_key = {key(value): value for value in legal}
+    if given and given[-1] in by_key:
+        form.chosen[part.name] = by_key[given[-1]]
+        form.trail.append((part, by_key[given[-1]]))
+        return
+    if given and not form.refusal:
+        form.refusal = _why_not(domain, given[-1])
+    is_last = index == len(form.offer.fields) - 1
+    if len(legal) == 1 and not is_last and not given:
+        form.chosen[part.name] = legal[0]
+        form.trail.append((part, legal[0]))
+        return
+    form.step = Step(
+        "hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, _picks(form, part, domain, legal),
+        is_last=is_last,
+    )
+
+
+def _picks(form: Form, part: Field, domain: OneOf, legal: Sequence[Any]) -> tuple[Pick, ...]:
+    """The legal values, and those that people may wonder about, with the reason against each."""
+    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
+    reasons = {key(v): refusal.text for v, refusal in domain.closed()}
+    nothing = form.offer.nothing() if form.offer.nothing else impossible("Nothing can be chosen after this.")
+    for value in domain.values:
+        if value not in legal:
+            why = reasons.get(key(value), nothing.text)
+            picks.append(Pick(key(value), value, part.label(value), closed=why))
+    return tuple(picks)
+
+
+def _why_not(domain: Domain, given: str) -> Text:
+    try:
+        domain.check(given)
+    except Refusal as refusal:
+        return refusal.text
+    return impossible("{value} cannot be chosen.", value=given[:40]).text
+
+
+def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence[str]]) -> None:
+    part = form.offer.fields[index]
+    typed = given.get(part.name, ())
+    if typed:
+        try:
+            value = int(typed[-1])
+            domain.check(value)
+        except ValueError:
+            form.refusal = impossible("{value} is not a whole number.", value=typed[-1][:20]).text
+        except Refusal as refusal:
+            form.refusal = refusal.text
+        else:
+            form.chosen[part.name] = value
+            form.trail.append((part, value))
+            return
+    together = [(part.name, part.ask, domain)]
+    for later in form.offer.fields[index + 1 :]:
+        follows = later.domain({**form.chosen, **{name: limits.low for name, _, limits in together}})
+        if not isinstance(follows, Amount):
+            break
+        together.append((later.name, later.ask, follows))
+    is_last = index + len(together) == len(form.offer.fields)
+    form.step = Step("amount", part.name, part.ask, amounts=tuple(together), is_last=is_last)
+
+
+def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
+    done = DONE in given
+    chosen: tuple[Any, ...] = ()
+    for text in (text for text in given if text != DONE):
+        follows = domain.following(chosen)
+        value = next((v for v in follows.choices() if key(v) == text), None)
+        if value is None:
+            form.refusal = impossible("{value} cannot be chosen here.", value=text[:40]).text
+            done = False
+            break
+        chosen = (*chosen, value)
+    follows = domain.following(chosen) if len(chosen) < domain.high else OneOf(())
+    legal = follows.choices()
+    form.chosen[part.name] = chosen
+    for value in chosen:
+        form.trail.append((part, value))
+    if chosen and (done or not legal):
+        return
+    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
+    picks += [Pick(key(v), v, part.label(v), closed=refusal.text) for v, refusal in follows.closed()]
+    form.step = Step(
+        "sequence" if isinstance(follows, Hexes) else "one", part.name, part.ask, tuple(picks),
+        can_finish=len(chosen) >= domain.low,
+    )

@@ -1,0 +1,135 @@
+"""The shelf of tables: makes them, finds them by their code, keeps the ones in use open."""
+
+from __future__ import annotations
+
+import random
+import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from companion.engine.errors import malformed
+from companion.engine.game import Start
+from companion.engine.record import parse_start, record_data
+from companion.engine.title import Title
+from companion.games import TITLES, find_title
+from companion.store import Store, StoreError
+from companion.tables.table import Table
+
+#: No letter or figure that is mistaken for another when read aloud or typed.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+MOST_OPEN = 500
+ENTRIES_BY = ("anyone", "own", "banker")
+
+
+def now() -> str:
+    """The time, as the log writes it."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class Tables:
+    """All tables of one file. `version` is the program's: a log written by another is checked when opened."""
+
+    def __init__(self, path: Path | str, version: str = "") -> None:
+        self.store = Store(path)
+        self.version = version
+        self._open: OrderedDict[str, Table] = OrderedDict()
+        self._lock = threading.Lock()
+
+    @property
+    def titles(self) -> Mapping[str, Title]:
+        """The titles that can be played."""
+        return TITLES
+
+    def draw_setup(self, title: str, players: Sequence[str], options: Mapping[str, Any], seed: str) -> dict[str, Any]:
+        """Draw a set-up by chance; the same seed draws the same."""
+        game = find_title(title)
+        return game.draw_setup(game.read_players(list(players)), game.read_options(options), random.Random(seed))
+
+    def make(
+        self, title: str, players: Sequence[str], *, name: str = "", options: Mapping[str, Any] | None = None,
+        setup: Mapping[str, Any] | None = None, depth: str = "full", seed: str | None = None, edition: str = "default",
+    ) -> Table:
+        """Make a table. Without a `setup` the companion draws one, from `seed` or by itself.
+
+        Raises:
+            Malformed: naming what is wrong with players, options or set-up.
+            StoreError: it could not be written.
+        """
+        seed = seed or "".join(secrets.choice(ALPHABET) for _ in range(8))
+        options = options or {}
+        drawn = setup is None
+        if setup is None:
+            setup = self.draw_setup(title, players, options, seed)
+        start = parse_start(
+            {"title": title, "edition": edition, "players": list(players), "options": options, "setup": setup,
+             "depth": depth},
+            find_title,
+        )
+        start.begin()
+        settings: dict[str, Any] = {
+            "name": name.strip()[:60] or " · ".join(players)[:60],
+            "seed": seed if drawn else None,
+            "host": secrets.token_urlsafe(16),
+            "seats": {player: secrets.token_urlsafe(9) for player in start.players},
+            "entries_by": "anyone",
+            "bankers": [],
+            "claims": "open",
+        }
+        return self.open(self._keep(start, settings))
+
+    def _keep(self, start: Start, settings: Mapping[str, Any]) -> str:
+        data = {name: part for name, part in record_data(start, []).items() if name != "moves"}
+        for _ in range(20):
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            if self.store.table(code) is None:
+                self.store.add_table(code, data, settings, now())
+                return code
+        raise StoreError("No free table code was found: try again.")
+
+    def open(self, code: str) -> Table:
+        """Find a table by its code, with everything that was entered so far.
+
+        Raises:
+            Malformed: there is no such table.
+        """
+        code = code.upper()
+        with self._lock:
+            table = self._open.get(code)
+            if table is not None:
+                self._open.move_to_end(code)
+        if table is None:
+            table = self._load(code)
+            with self._lock:
+                table = self._open.setdefault(code, table)
+                while len(self._open) > MOST_OPEN:
+                    self._open.popitem(last=False)
+        return table.refresh()
+
+    def _load(self, code: str) -> Table:
+        row = self.store.table(code)
+        if row is None or row["settings"].get("deleted"):
+            raise malformed("There is no table with the code {code}.", code=code[:20])
+        return Table(self.store, row, parse_start(row["start"], find_title), self.version)
+
+    def all(self) -> list[dict[str, Any]]:
+        """All tables, the last used first: code, name, title, players, entries, times."""
+        return [
+            {
+                "code": row["code"], "name": row["settings"]["name"], "title": row["start"]["title"],
+                "players": row["start"]["players"], "entries": row["entries"], "last_at": row["last_at"],
+                "made_at": row["made_at"],
+            }
+            for row in self.store.tables()
+            if not row["settings"].get("deleted")
+        ]
+
+    def delete(self, code: str) -> None:
+        """Take a table off the list. Its log stays in the file."""
+        self.open(code).change_settings(deleted=True)
+        with self._lock:
+            self._open.pop(code.upper(), None)

@@ -1,0 +1,241 @@
+"""A table: one game at one real table. Every entry is checked, committed, and only then acknowledged."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.engine.errors import Malformed, Refusal, malformed
+from companion.engine.game import Entry, Game, Receipt, ReplayRefused, Start, replay
+from companion.engine.record import entry_data, parse_entry, record_data
+from companion.store import LogRow, Stale, Store, StoreError
+from companion.tables.amend import Amendment, try_changes
+from companion.tables.line import Changes, Line, read_changes
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of something sent by a phone: the newest seq, the receipts, and whether it was a repeat."""
+
+    seq: int
+    receipts: tuple[Receipt, ...] = ()
+    is_repeat: bool = False
+
+
+class Table:
+    """One game at one real table.
+
+    `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
+    seen: every change says which row its sender had seen. `broken` is set when the log no longer replays: the table
+    then stands read-only at the last good entry.
+    """
+
+    def __init__(self, store: Store, row: Mapping[str, Any], start: Start, version: str) -> None:
+        self.store = store
+        self.id = int(row["id"])
+        self.code = str(row["code"])
+        self.made_at = str(row["made_at"])
+        self.settings: dict[str, Any] = dict(row["settings"])
+        self.start = start
+        self.lock = threading.RLock()
+        self.line, self.seq = Line(), 0
+        self.broken: ReplayRefused | None = None
+        self._rebuild(check=row["checked_by"] != version)
+        if self.broken is None and row["checked_by"] != version:
+            # The rules may have changed since the log was written: it was just checked in full.
+            store.change_table(self.id, checked_by=version)
+
+    @property
+    def name(self) -> str:
+        """What the host called the table."""
+        return str(self.settings["name"])
+
+    @property
+    def kinds(self) -> Mapping[str, Any]:
+        """The moves that this table knows."""
+        return self.start.title.moves[self.start.depth]
+
+    def refresh(self) -> Table:
+        """Take in what others have written since."""
+        with self.lock:
+            kept = self.store.table(self.code)
+            self.settings = dict(kept["settings"]) if kept else self.settings
+            rows = self.store.rows(self.id, self.seq)
+            if rows and all(row.kind == "play" for row in rows) and self.broken is None:
+                for row in rows:
+                    self._take_plays(row)
+            elif rows:
+                self._rebuild()
+        return self
+
+    # Changing ----------------------------------------------------------------------------------
+
+    def play(
+        self, moves: Sequence[Mapping[str, Any]], seen: int, entry_id: str, by: str, at: str,
+        overruled: str | None = None,
+    ) -> Outcome:
+        """Enter moves (usually one; several are a batch that stands or falls together).
+
+        Raises:
+            Refusal: what is wrong with the first bad one; nothing has changed.
+            Stale: somebody else was faster; nothing has changed.
+            StoreError: it could not be written; nothing has changed.
+        """
+        with self.lock:
+            if (repeat := self._ready(entry_id, seen)) is not None:
+                return repeat
+            batch = entry_id if len(moves) > 1 else None
+            entries = [
+                replace(self._read(move), id=None, by=by, at=at, overruled=overruled, batch=batch) for move in moves
+            ]
+            before = len(self.game.receipts)
+            try:
+                receipts = tuple([self.game.play(entry) for entry in entries])
+                seq, _ = self.store.append(
+                    self.id, self.seq, entry_id, "play", [entry_data(entry) for entry in entries], by, at
+                )
+            except (Refusal, Stale, StoreError):
+                if len(self.game.receipts) > before:
+                    self._rebuild()
+                raise
+            self.seq = seq
+            self.line.play(entries)
+            return Outcome(seq, receipts)
+
+    def undo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
+        """Go back to the first `to` entries. Raises as `play`; Malformed: there is nothing to undo."""
+        with self.lock:
+            if (repeat := self._ready(entry_id, seen)) is not None:
+                return repeat
+            if not 0 <= to < len(self.line.entries):
+                raise malformed("There is nothing to undo there.")
+            return self._write("undo", {"to": to}, entry_id, by, at)
+
+    def redo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
+        """Put undone entries back until `to` stand. Raises as `play`; Malformed: there is nothing to redo."""
+        with self.lock:
+            if (repeat := self._ready(entry_id, seen)) is not None:
+                return repeat
+            if not len(self.line.entries) < to <= len(self.line.entries) + len(self.line.undone):
+                raise malformed("There is nothing to redo there.")
+            return self._write("redo", {"to": to}, entry_id, by, at)
+
+    def try_amend(self, changes: Mapping[str, Any]) -> Amendment:
+        """Try changes of past entries: entry data by number, None to drop. Changes nothing. Raises Malformed."""
+        return try_changes(self.start, self.line.entries, self._read_changes(changes))
+
+    def amend(self, changes: Mapping[str, Any], seen: int, entry_id: str, by: str, at: str) -> Outcome:
+        """Change entries in the past.
+
+        Raises:
+            Refusal: a later entry would no longer stand; nothing has changed.
+            Stale, StoreError: as `play`.
+        """
+        with self.lock:
+            if (repeat := self._ready(entry_id, seen)) is not None:
+                return repeat
+            read = {
+                n: None if entry is None else replace(entry, id=None, by=by, at=at)
+                for n, entry in self._read_changes(changes).items()
+            }
+            tried = try_changes(self.start, self.line.entries, read)
+            if tried.refusal is not None:
+                raise tried.refusal
+            data = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
+            return self._write("amend", data, entry_id, by, at)
+
+    def change_settings(self, **settings: Any) -> None:
+        """Change what the host decides about seats and entries (never the game)."""
+        with self.lock:
+            self.settings = {**self.settings, **settings}
+            self.store.change_table(self.id, settings=self.settings)
+
+    # Reading -----------------------------------------------------------------------------------
+
+    def record(self) -> dict[str, Any]:
+        """The game file."""
+        return record_data(self.start, self.line.entries)
+
+    def game_before(self, n: int) -> Game:
+        """The position before entry `n`."""
+        return replay(self.start, self.line.entries[: n - 1], check=False)
+
+    def rows(self) -> list[LogRow]:
+        """The whole log, undone entries included: for the audit."""
+        return self.store.rows(self.id)
+
+    # Inside ------------------------------------------------------------------------------------
+
+    def _ready(self, entry_id: str, seen: int) -> Outcome | None:
+        """Take in news, recognise a repeat, refuse a stale sender."""
+        self.refresh()
+        if self.broken is not None:
+            raise malformed("This table is read-only: {why}", why=str(self.broken))
+        if not entry_id or len(entry_id) > 64:
+            raise malformed("The entry has no usable id: load the page again.")
+        if seen != self.seq:
+            for row in self.store.rows(self.id, 0 if seen > self.seq else min(seen, self.seq)):
+                if row.entry_id == entry_id:
+                    return Outcome(self.seq, is_repeat=True)
+            raise Stale(self.seq)
+        return None
+
+    def _write(self, kind: str, data: Any, entry_id: str, by: str, at: str) -> Outcome:
+        self.seq, _ = self.store.append(self.id, self.seq, entry_id, kind, data, by, at)
+        self._fold(kind, data)
+        self._replay()
+        return Outcome(self.seq)
+
+    def _read(self, data: Any) -> Entry:
+        return parse_entry(data, self.kinds)
+
+    def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
+        try:
+            read = read_changes(changes, self._read)
+        except (ValueError, AttributeError):
+            raise malformed("An amendment names entries by their number.") from None
+        if not read or not all(0 < n <= len(self.line.entries) for n in read):
+            raise malformed("An amendment names entries between 1 and {last}.", last=len(self.line.entries))
+        return read
+
+    def _take_plays(self, row: LogRow) -> None:
+        entries = [self._read(data) for data in row.data]
+        for entry in entries:
+            self.game.play(entry, check=False)
+        self.line.play(entries)
+        self.seq = row.seq
+
+    def _rebuild(self, check: bool = False) -> None:
+        """Fold the log from its first row and replay what stands."""
+        self.line, self.seq, self.broken = Line(), 0, None
+        unreadable = None
+        for row in self.store.rows(self.id):
+            try:
+                self._fold(row.kind, row.data)
+            except Malformed as unknown:
+                # Rules that no longer know an old move: keep what came before, and say so.
+                unreadable = ReplayRefused(len(self.line.entries) + 1, unknown, self.start.begin())
+                break
+            self.seq = row.seq
+        self._replay(check)
+        self.broken = self.broken or unreadable
+
+    def _replay(self, check: bool = False) -> None:
+        try:
+            self.game = replay(self.start, self.line.entries, check)
+        except ReplayRefused as refused:
+            self.broken, self.game = refused, refused.game
+            self.line.entries = self.line.entries[: refused.n - 1]
+
+    def _fold(self, kind: str, data: Any) -> None:
+        """Apply one row to the line. Raises Malformed: an entry cannot be read."""
+        if kind == "play":
+            self.line.play([self._read(entry) for entry in data])
+        elif kind == "amend":
+            self.line.amend(read_changes(data, self._read))
+        elif kind == "undo":
+            self.line.undo(data["to"])
+        elif kind == "redo":
+            self.line.redo(data["to"])
