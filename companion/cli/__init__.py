@@ -11,8 +11,10 @@ from typing import Any
 import click
 
 from companion import __version__
+from companion.cli.export import export
 from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
+from companion.cli.play import play
 
 BROKEN_PIPE = 141  # what a shell reports of a program that a closed pipe has ended
 
@@ -53,5 +55,5 @@ def main() -> None:
     """
 
 
-for command in (replay, score, simulate, titles):
+for command in (play, replay, simulate, score, export, titles):
     main.add_command(command)

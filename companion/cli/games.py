@@ -109,9 +109,9 @@ def _counted(n: int, thing: str) -> str:
               help="full: the map is played too; books: only what the table would enter without it.")
 @as_json
 def simulate(title: str, players: int | None, games: int, seed: int, out: Path, depth: str, as_json: bool) -> None:
-    """Play whole games of TITLE at random, every move legal.
+    """Play whole games at random.
 
-    Writes a game file each, named TITLE-SEED-1.json and so on, and says how the games ended. Good for trying
+    Every move is one that the rules of TITLE offer. Writes a game file each, named TITLE-SEED-1.json and so on, and says how the games ended. Good for trying
     things out: what "replay", "export" and "print" need is a game file.
 
     \b
@@ -169,10 +169,10 @@ def _print_ends(games: list[Game], seed: int, out: Path) -> None:
 @click.argument("file")
 @as_json
 def score(title: str, file: str, as_json: bool) -> None:
-    """Score a final position of TITLE: no moves, only what lies on the table at the end.
+    """Score a final position, with the working.
 
-    FILE is JSON ("-": standard input). For Emu Bay it holds everybody's cash, and if the last dividends are still
-    to be paid also shares, revenues and who takes them. The working is shown.
+    No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard input). For Emu Bay it holds everybody's cash, and if the last dividends are still
+    to be paid also shares, revenues and who takes them.
 
     \b
     Examples:
@@ -201,7 +201,7 @@ def score(title: str, file: str, as_json: bool) -> None:
 @click.command()
 @as_json
 def titles(as_json: bool) -> None:
-    """List the games that the companion knows, with their options.
+    """List the games, with their options.
 
     The word at the beginning of a line is what the other commands call TITLE.
 

@@ -1,0 +1,38 @@
+"""`companion export`: a game in the form that another program wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from companion.cli.files import game_file
+from companion.cli.sources import game_source, open_game
+from companion.engine.game import Game
+from companion.engine.record import record_data
+from companion.interop.spreadsheet import ledger_csv, rounds_csv
+
+FORMATS: dict[str, Callable[[Game], str]] = {
+    "json": lambda game: game_file(record_data(game.start, game.entries())),
+    "rounds-csv": rounds_csv,
+    "ledger-csv": ledger_csv,
+}
+
+
+@click.command()
+@game_source
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="json", show_default=True,
+              help="json: the game file; rounds-csv: a line per dividend round; ledger-csv: a line per payment.")
+def export(file: str | None, table: str | None, db: Path, form: str) -> None:
+    """Write a game as a game file or CSV.
+
+    It is written to standard output.
+ The game is that of a game FILE ("-": standard input) or, with --table, that of a table.
+
+    \b
+    Examples:
+      companion export --table K7Q4 > friday.json
+      companion export friday.json --format rounds-csv > friday.csv
+    """
+    click.echo(FORMATS[form](open_game(file, table, db)), nl=False)

@@ -1,0 +1,79 @@
+"""`companion play`: says where the phones find the companion, and serves them."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+from pathlib import Path
+
+import click
+import qrcode
+
+from companion.cli.addresses import addresses
+from companion.cli.files import Problem, say
+from companion.cli.sources import database
+from companion.tables import StoreError
+
+
+@click.command()
+@click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, show_envvar=True,
+              help="The address to serve on; 0.0.0.0 is every network that this machine is in.")
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True,
+              show_envvar=True, help="The port to serve on.")
+@database
+def play(host: str, port: int, db: Path) -> None:
+    """Start the companion for tonight's tables.
+
+    It prints an address and its code: scan it with a phone and make a table.
+
+    Everybody's phone must be in the same network as this machine; the internet is not needed. Everything is kept in
+    one file; start with the same file again and all tables are there. Ctrl-C ends it.
+
+    \b
+    Examples:
+      companion play
+      PORT=80 companion play --db friday.sqlite
+    """
+    from companion.web.server import serve
+
+    _try_port(host, port)
+    _print_where(host, port, db)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            serve(db, host, port)
+    except StoreError as broken:
+        raise Problem(str(broken)) from None
+
+
+def _try_port(host: str, port: int) -> None:
+    """Raise Problem if nobody can serve there: before an address is printed that does not work."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        socket.create_server((host, port), family=family).close()
+    except socket.gaierror:
+        raise Problem(f"There is no address {host} to serve on.") from None
+    except OSError as broken:
+        raise Problem(
+            f"Cannot serve on {host}, port {port}: {broken.strerror}. Another port is chosen with --port or PORT."
+        ) from None
+
+
+def _print_where(host: str, port: int, db: Path) -> None:
+    urls = [address_url(address, port) for address in addresses(host)]
+    code = qrcode.QRCode(border=2)
+    code.add_data(urls[0])
+    # In a terminal with its own colours for black and white, else as light on dark.
+    code.print_ascii(out=sys.stdout, tty=sys.stdout.isatty(), invert=True)
+    say(f"The companion is at  {urls[0]}")
+    for url in urls[1:]:
+        say(f"            also at  {url}")
+    say(f"Tables are kept in   {db.resolve()}")
+    say("Phones must be in the same network. Ctrl-C ends it.")
+    sys.stdout.flush()
+
+
+def address_url(address: str, port: int) -> str:
+    """The address as it is typed into a browser."""
+    name = f"[{address}]" if ":" in address else address
+    return f"http://{name}/" if port == 80 else f"http://{name}:{port}/"

@@ -1,0 +1,64 @@
+"""A game as CSV, for people who keep a spreadsheet: one line per dividend round, or one per payment."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.engine.game import Game
+from companion.engine.text import Reader, Text
+
+Cell = str | int
+
+
+def rounds_csv(game: Game) -> str:
+    """Per round: revenue and payment per share of each company, income and cash of each player.
+
+    A company that did not pay in a round has empty cells.
+    """
+    return _csv(_rounds(game, game.reader()))
+
+
+def ledger_csv(game: Game) -> str:
+    """Per payment: the move (0 is the set-up), who paid whom how much and why, and what both have afterwards."""
+    return _csv(_ledger(game, Reader()))
+
+
+def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
+    companies = [name for name in game.title.companies if any(name in line.companies for line in game.history)]
+    yield (
+        "round", "move",
+        *(f"{name} {what}" for name in companies for what in ("revenue", "per share")),
+        *(f"{name} {what}" for name in game.players for what in ("income", "cash")),
+    )  # fmt: skip
+    for line in game.history:
+        paid = [line.companies.get(name, {}) for name in companies]
+        yield (
+            reader(line.label), line.after,
+            *(sheet.get(what, "") for sheet in paid for what in ("revenue", "per_share")),
+            *(amount for name in game.players for amount in (line.income[name], line.worth[name])),
+        )  # fmt: skip
+
+
+def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
+    yield "move", "round", "payer", "payee", "amount", "why", "payer has", "payee has"
+    has: Counter[str] = Counter()
+    setup: tuple[int, Text | str, Iterable] = (0, "Set-up", game.opening[1])
+    for n, round_, postings in [setup, *((line.n, line.round, line.postings) for line in game.receipts)]:
+        for payer, payee, amount, why in postings:
+            has[payer] -= amount
+            has[payee] += amount
+            yield n, reader(round_), payer, payee, amount, reader(why), has[payer], has[payee]
+
+
+def _csv(rows: Iterable[Sequence[Cell]]) -> str:
+    text = io.StringIO()
+    csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
+    return text.getvalue()
+
+
+def _plain(cell: Cell) -> Cell:
+    """The cell, never a formula: a spreadsheet must not compute what a player calls himself."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
