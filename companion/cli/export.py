@@ -27,8 +27,8 @@ FORMATS: dict[str, Callable[[Game], str]] = {
 def export(file: str | None, table: str | None, db: Path, form: str) -> None:
     """Write a game as a game file or CSV.
 
-    It is written to standard output.
- The game is that of a game FILE ("-": standard input) or, with --table, that of a table.
+    It is written to standard output. The game is that of a game FILE ("-": standard input) or, with --table, that of
+    a table.
 
     \b
     Examples:

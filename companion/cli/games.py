@@ -111,8 +111,8 @@ def _counted(n: int, thing: str) -> str:
 def simulate(title: str, players: int | None, games: int, seed: int, out: Path, depth: str, as_json: bool) -> None:
     """Play whole games at random.
 
-    Every move is one that the rules of TITLE offer. Writes a game file each, named TITLE-SEED-1.json and so on, and says how the games ended. Good for trying
-    things out: what "replay", "export" and "print" need is a game file.
+    Every move is one that the rules of TITLE offer. Writes a game file each, named TITLE-SEED-1.json and so on, and
+    says how the games ended. Good for trying things out: what "replay", "export" and "print" need is a game file.
 
     \b
     Example:
@@ -171,8 +171,9 @@ def _print_ends(games: list[Game], seed: int, out: Path) -> None:
 def score(title: str, file: str, as_json: bool) -> None:
     """Score a final position, with the working.
 
-    No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard input). For Emu Bay it holds everybody's cash, and if the last dividends are still
-    to be paid also shares, revenues and who takes them.
+    No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard
+    input). For Emu Bay it holds everybody's cash, and if the last dividends are still to be paid also shares, revenues
+    and who takes them.
 
     \b
     Examples:
