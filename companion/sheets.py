@@ -11,7 +11,7 @@ from functools import singledispatch
 from typing import Any
 
 from companion import __version__
-from companion.paper import fonts, layout, pages, qr
+from companion.paper import chart, fonts, layout, pages, qr
 from companion.paper.layout import EDGE, FOOT, PAPERS
 from companion.paper.pages import POINT, Page, Piece, Translate
 
@@ -201,7 +201,7 @@ class ScoreSheet:
     """The end of a night: who won, why it ended, and every dividend round. Without rounds it is the blank form.
 
     `players` are in seating order, "" for a name to be written in; `reason` is a sentence. `rows` is how many
-    rounds a blank form has room for.
+    rounds a blank form has room for. `start` is the money everybody began with, where the curves begin.
     """
 
     head: Head
@@ -211,6 +211,7 @@ class ScoreSheet:
     reason: str = ""
     rounds: tuple[DividendRound, ...] = ()
     rows: int = 8
+    start: tuple[int, ...] = ()
 
     @classmethod
     def blank(cls, head: Head, companies: Sequence[Mark], players: int, rows: int = 8) -> "ScoreSheet":
@@ -384,6 +385,7 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
     firsts = int((HEAD + room["h"] - below - 17 - 18) // PITCH)
     others = int((HEAD + room["h"] - standing_top - 17 - 18) // PITCH)
     parts = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
+    left = HEAD + room["h"] - (below if len(parts) == 1 else standing_top) - 17 - len(parts[-1]) * PITCH - 18
     drawings = (
         pages.fill(
             "score.svg",
@@ -396,6 +398,7 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
             standing_top=standing_top,
             table_top=below if at == 0 else standing_top,
             pitch=PITCH,
+            curves=_curves(sheet, room["w"], left) if at == len(parts) - 1 else None,
             winners=sum(place.rank == 1 for place in sheet.standing),
             money=_money(sheet.head.currency),
             signed=_signed,
@@ -403,6 +406,18 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
         for at, part in enumerate(parts)
     )
     return _Bodies(translate("Score sheet"), paper, tuple(((Piece(d),), ()) for d in drawings), MARGIN - EDGE)
+
+
+def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:
+    """Everybody's money over the night, if there is a night to show and enough of the page is left for it."""
+    height = min(left - 27, 64)
+    series = [
+        (name, [*sheet.start[seat : seat + 1], *(played.cash[seat] for played in sheet.rounds)])
+        for seat, name in enumerate(sheet.players)
+    ]
+    if height < 26 or not series or len(series[0][1]) < 2:
+        return None
+    return chart.chart(series, width - 10 - 34, height)
 
 
 #: Height of a dividend round in the score's table: two lines of figures, or of handwriting.

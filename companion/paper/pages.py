@@ -64,7 +64,6 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         finalize=_finalize,
     )
-    environment.filters["pt"] = lambda points: round(points * POINT, 4)
     environment.globals["lines"] = _broken_by(fonts.lines)
     environment.globals["halves"] = _broken_by(fonts.halves)
     return environment

@@ -142,7 +142,15 @@ def score(
         sheets.Standing(rank, players[seat], cash[seat], bankrupt=seat == len(players) - 1)
         for rank, seat in enumerate(order, start=1)
     )
-    return sheets.ScoreSheet(HEAD, tuple(MARKS.values()), players, standing, reason, tuple(played))
+    return sheets.ScoreSheet(
+        head=HEAD,
+        companies=tuple(MARKS.values()),
+        players=players,
+        standing=standing,
+        reason=reason,
+        rounds=tuple(played),
+        start=(6,) * len(players),
+    )
 
 
 def blank(players: int = 4) -> sheets.ScoreSheet:

@@ -1,0 +1,69 @@
+"""A chart of several curves as positions to draw: scale, grid and labels that keep apart. Arithmetic only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+#: How far apart, in millimetres, the names at the curves' ends must stand to be read.
+LABEL_STEP = 3.6
+
+
+@dataclass(frozen=True)
+class Curve:
+    """One curve: its name, its points from the chart's top left corner, and the height of its name at the right end."""
+
+    name: str
+    points: tuple[tuple[float, float], ...]
+    label: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Curves with the heights of the grid's lines, by the value they stand for."""
+
+    curves: tuple[Curve, ...]
+    grid: tuple[tuple[int, float], ...]
+
+
+def chart(series: Sequence[tuple[str, Sequence[int]]], width: float, height: float) -> Chart:
+    """Fit named rows of whole numbers, all of one length of at least 2, into width × height mm; zero is always shown.
+
+    Raises ValueError if there is nothing to draw or the rows differ in length.
+    """
+    lengths = {len(values) for _, values in series}
+    if len(lengths) != 1 or min(lengths) < 2:
+        raise ValueError("A chart needs rows of equal length with at least two values each.")
+    everything = [value for _, values in series for value in values]
+    step = _step(max(*everything, 0) - min(*everything, 0))
+    low = min(*everything, 0) // step * step
+    high = max(-(-max(*everything, 0) // step) * step, low + step)
+
+    def y(value: float) -> float:
+        return height * (high - value) / (high - low)
+
+    across = width / (lengths.pop() - 1)
+    labels = _apart([y(values[-1]) for _, values in series])
+    curves = tuple(
+        Curve(name, tuple((n * across, y(value)) for n, value in enumerate(values)), label)
+        for (name, values), label in zip(series, labels, strict=True)
+    )
+    return Chart(curves, tuple((value, y(value)) for value in range(low, high + 1, step)))
+
+
+def _step(span: int) -> int:
+    """A round step that gives the span at most six grid lines."""
+    tens = 1
+    while span > 50 * tens:
+        tens *= 10
+    return next(factor * tens for factor in (1, 2, 5, 10) if span <= 5 * factor * tens)
+
+
+def _apart(heights: Sequence[float]) -> list[float]:
+    """The heights, moved as little as needed so that no two are closer than the label step, in the same order."""
+    placed: dict[int, float] = {}
+    last = float("-inf")
+    for index in sorted(range(len(heights)), key=lambda at: heights[at]):
+        last = max(heights[index], last + LABEL_STEP)
+        placed[index] = last
+    # What was pushed down is shared out upwards, so that a bunch of names stands around its curves' ends.
+    drift = sum(placed[at] - heights[at] for at in placed) / max(len(placed), 1)
+    return [placed[at] - drift for at in range(len(heights))]
