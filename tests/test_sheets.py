@@ -144,7 +144,7 @@ def test_setup_sheet_says_everything_that_was_drawn(paper: str) -> None:
         assert f"{name} ₤6" in text
     assert "Ben bids first, on L&W" in text
     assert "TMLC 2 ₤10 5+1 ₤10" in text
-    assert "NMF 4,4 ₤3 ₤15 7+1" in text
+    assert "NMF 4,4 3 ₤3 ₤15 7+1" in text
     for words in ("Launceston", "Port of Strahan", "Take Resources", "card 8", "as printed", "₤5"):
         assert words in text
     assert "17 cubes in all" in text

@@ -58,12 +58,16 @@ def _step(span: int) -> int:
 
 
 def _apart(heights: Sequence[float]) -> list[float]:
-    """The heights, moved as little as needed so that no two are closer than the label step, in the same order."""
-    placed: dict[int, float] = {}
-    last = float("-inf")
+    """The heights, moved so that no two are closer than the label step: those too close stand around their middle."""
+    bunches: list[list[int]] = []
+
+    def top(bunch: list[int]) -> float:
+        return sum(heights[at] for at in bunch) / len(bunch) - LABEL_STEP * (len(bunch) - 1) / 2
+
     for index in sorted(range(len(heights)), key=lambda at: heights[at]):
-        last = max(heights[index], last + LABEL_STEP)
-        placed[index] = last
-    # What was pushed down is shared out upwards, so that a bunch of names stands around its curves' ends.
-    drift = sum(placed[at] - heights[at] for at in placed) / max(len(placed), 1)
-    return [placed[at] - drift for at in range(len(heights))]
+        bunches.append([index])
+        # A bunch that grew may reach the one above it, and so on.
+        while len(bunches) > 1 and top(bunches[-2]) + LABEL_STEP * len(bunches[-2]) > top(bunches[-1]):
+            bunches[-2:] = [bunches[-2] + bunches[-1]]
+    placed = {at: top(bunch) + LABEL_STEP * n for bunch in bunches for n, at in enumerate(bunch)}
+    return [placed[at] for at in range(len(heights))]
