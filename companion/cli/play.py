@@ -48,9 +48,12 @@ def play(host: str, port: int, db: Path) -> None:
 
 def _try_port(host: str, port: int) -> None:
     """Raise Problem if nobody can serve there: before an address is printed that does not work."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        socket.create_server((host, port), family=family).close()
+        family, kind, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(where)
+            probe.listen()
     except socket.gaierror:
         raise Problem(f"There is no address {host} to serve on.") from None
     except OSError as broken:

@@ -1,0 +1,127 @@
+"""`companion play`: what it prints before it serves."""
+
+import io
+import socket
+import sys
+import types
+
+import pytest
+import qrcode
+
+from companion.cli import addresses as addresses_module
+from companion.cli.addresses import addresses
+from companion.cli.play import address_url
+from companion.tables import StoreError
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """What `serve` is called with; nothing is served."""
+    calls = []
+    server = types.ModuleType("companion.web.server")
+    server.serve = lambda db, host, port: calls.append((db, host, port))
+    monkeypatch.setitem(sys.modules, "companion.web.server", server)
+    return calls
+
+
+@pytest.fixture
+def port():
+    """A port that is free."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        return server.getsockname()[1]
+
+
+@pytest.fixture
+def networks(monkeypatch):
+    """A machine in two networks, with containers inside it."""
+    monkeypatch.setattr(addresses_module, "_way_out", lambda: iter(["192.168.1.7"]))
+    interfaces = [("lo", "127.0.0.1"), ("docker0", "172.17.0.1"), ("wlan0", "10.42.0.1"), ("eth0", "192.168.1.7")]
+    monkeypatch.setattr(addresses_module, "_interfaces", lambda: iter(interfaces))
+    monkeypatch.setattr(addresses_module, "_of_our_name", lambda: iter(["127.0.1.1", "172.17.0.1"]))
+
+
+def test_every_address_and_the_code_of_the_first(cli, served, port, networks, tmp_path):
+    result = cli("play", "--host", "0.0.0.0", "--port", port, "--db", tmp_path / "friday.sqlite")
+    assert result.exit_code == 0, result.output
+    assert served == [(tmp_path / "friday.sqlite", "0.0.0.0", port)]
+    assert f"The companion is at  http://192.168.1.7:{port}/\n" in result.stdout
+    assert f"also at  http://10.42.0.1:{port}/\n" in result.stdout
+    assert "172.17" not in result.stdout and "127.0" not in result.stdout
+    assert str(tmp_path / "friday.sqlite") in result.stdout
+    code = qrcode.QRCode(border=2)
+    code.add_data(f"http://192.168.1.7:{port}/")
+    picture = io.StringIO()
+    code.print_ascii(out=picture, invert=True)
+    assert picture.getvalue() in result.stdout
+
+
+def test_host_port_and_file_from_the_environment(cli, served, port):
+    result = cli("play", HOST="127.0.0.1", PORT=str(port), COMPANION_DB="friday.sqlite")
+    assert result.exit_code == 0, result.output
+    assert [(str(db), host, number) for db, host, number in served] == [("friday.sqlite", "127.0.0.1", port)]
+    assert f"The companion is at  http://127.0.0.1:{port}/\n" in result.stdout
+
+
+def test_a_port_that_is_taken(cli, served):
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        result = cli("play", "--host", "127.0.0.1", "--port", port)
+    assert result.exit_code == 2
+    assert result.stdout == "" and served == []
+    assert result.stderr == (
+        f"Cannot serve on 127.0.0.1, port {port}: Address already in use. Another port is chosen with --port or PORT.\n"
+    )
+
+
+def test_a_host_that_is_none(cli, served):
+    result = cli("play", "--host", "no such host")
+    assert (result.exit_code, result.stderr) == (2, "There is no address no such host to serve on.\n")
+
+
+@pytest.mark.parametrize("port", ["http", "0", "70000"])
+def test_a_port_that_is_none(cli, served, port):
+    result = cli("play", PORT=port)
+    assert result.exit_code == 2 and "PORT" in result.stderr and served == []
+
+
+def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
+    def serve(db, host, port):
+        raise StoreError("letter.sqlite is not a companion file, or it is damaged.")
+
+    monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
+    result = cli("play", "--host", "127.0.0.1", "--port", port)
+    assert (result.exit_code, result.stderr) == (2, "letter.sqlite is not a companion file, or it is damaged.\n")
+
+
+def test_ctrl_c_ends_it(cli, served, port, monkeypatch):
+    def serve(db, host, port):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
+    assert cli("play", "--host", "127.0.0.1", "--port", port).exit_code == 0
+
+
+def test_addresses_of_this_machine():
+    """Whatever machine this is: at least one, none of them a loopback unless it is the only one."""
+    found = addresses("0.0.0.0")
+    assert found
+    assert found == ["127.0.0.1"] or not any(address.startswith("127.") for address in found)
+    assert addresses("127.0.0.1") == ["127.0.0.1"]
+
+
+def test_a_machine_in_no_network(monkeypatch):
+    for name in ("_way_out", "_interfaces", "_of_our_name"):
+        monkeypatch.setattr(addresses_module, name, lambda: iter([]))
+    assert addresses("") == ["127.0.0.1"]
+
+
+@pytest.mark.parametrize(
+    ("address", "port", "url"),
+    [
+        ("192.168.4.1", 8000, "http://192.168.4.1:8000/"),
+        ("192.168.4.1", 80, "http://192.168.4.1/"),
+        ("fe80::1", 8000, "http://[fe80::1]:8000/"),
+    ],
+)
+def test_addresses_as_they_are_typed(address, port, url):
+    assert address_url(address, port) == url

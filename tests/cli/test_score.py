@@ -1,0 +1,71 @@
+"""`companion score` and `companion titles`."""
+
+import json
+
+import pytest
+
+POSITION = {"cash": {"Ann": 31, "Bo": 20, "Cy": 31}}
+#: Dividends are still due: EBR brings 7 for 2 shares, L&W costs 3 for 2 shares.
+DIVIDENDS_DUE = {
+    "cash": {"Ann": 10, "Bo": 1},
+    "shares": {"Ann": {"EBR": 2, "L&W": 1}, "Bo": {"L&W": 1}},
+    "revenue": {"EBR": 7, "L&W": -3},
+    "pay_dividends": "Ann",
+}
+
+
+def test_cash_is_what_counts(cli):
+    result = cli("score", "emu-bay", "-", stdin=json.dumps(POSITION))
+    assert result.exit_code == 0
+    assert "Ann, Cy share the win with ₤31: no tie-break." in result.stdout
+    assert [line.split() for line in result.stdout.splitlines()[-3:]] == [
+        ["1", "Ann", "₤31"], ["1", "Cy", "₤31"], ["3", "Bo", "₤20"]
+    ]  # fmt: skip
+
+
+def test_the_last_dividends_with_the_working(cli):
+    found = json.loads(cli("score", "emu-bay", "-", "--json", stdin=json.dumps(DIVIDENDS_DUE)).stdout)
+    assert found["result"] == {"Ann": 15, "Bo": 0}  # 10 + 8 - 2, and 1 for what Bo cannot pay
+    assert found["winners"] == ["Ann"]
+    assert "EBR: 7 ÷ 2 = ₤4 a share." in found["working"]
+    assert "L&W: −3 ÷ 2 = −₤2 a share." in found["working"]
+    assert any("Bo owes ₤2 and has ₤1: bankrupt." in line for line in found["working"])
+
+
+def test_a_line_of_a_trace_is_a_position(cli, game_file):
+    *_, last, result = cli("replay", game_file, "--trace").stdout.splitlines()
+    found = json.loads(cli("score", "emu-bay", "-", "--json", stdin=last).stdout)
+    assert (found["result"], found["winners"]) == (json.loads(result)["result"], json.loads(result)["winners"])
+
+
+@pytest.mark.parametrize(
+    ("position", "part"),
+    [
+        ([], "a position is a JSON object"),
+        ({}, '"cash"'),
+        ({"cash": {}}, "names no player"),
+        ({"cash": {"Ann": "31"}}, "must be a whole number"),
+        ({**DIVIDENDS_DUE, "pay_dividends": "Zoe"}, "one of Ann, Bo"),
+        ({**DIVIDENDS_DUE, "pay_dividends": ["Ann"]}, ""),
+        ({**DIVIDENDS_DUE, "revenue": {}}, "no revenue for EBR"),
+        ({**DIVIDENDS_DUE, "shares": 5}, "shares"),
+    ],
+)
+def test_what_is_no_position(cli, position, part):
+    result = cli("score", "emu-bay", "-", stdin=json.dumps(position))
+    assert result.exit_code == 2
+    assert part in result.stderr and len(result.stderr.splitlines()) == 1
+
+
+def test_no_such_title(cli):
+    assert cli("score", "monopoly", "-", stdin="{}").exit_code == 2
+
+
+def test_titles(cli):
+    result = cli("titles")
+    assert result.stdout.startswith("emu-bay  Emu Bay Railway Company, 3 to 4 players\n")
+    assert "forest_first_cost" in result.stdout and "Printed rule: 4" in result.stdout
+    (title,) = json.loads(cli("titles", "--json").stdout)
+    assert title["id"] == "emu-bay"
+    assert title["depths"] == ["score", "full", "books"]
+    assert {"id", "about", "default"} == set(title["options"][0])
