@@ -60,9 +60,10 @@ class OneOf(Domain):
             yield from self.against(value)
 
     def _not_among(self, value: Any) -> IllegalMove:
-        return impossible(
-            "{value} is not one of: {choices}.", value=str(value), choices=tuple(str(v) for v in self.choices())
-        )
+        choices = tuple(str(choice) for choice in self.choices())
+        if not choices:
+            return impossible("{value} cannot be chosen here.", value=str(value))
+        return impossible("{value} is not one of: {choices}.", value=str(value), choices=choices)
 
     def choices(self) -> list[Any]:
         """List the legal values."""

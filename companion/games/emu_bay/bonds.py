@@ -38,7 +38,7 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     def unknown(bond: tuple[int, ...]) -> IllegalMove:
         if bond in game.box.pool:
             return impossible("The {bond} bond has been issued already.", bond=_name(bond))
-        return impossible("There is no bond of {bond}.", bond=str(bond))
+        return impossible("There is no bond of {bond}.", bond=str(Terms(*bond)))
 
     return Offer(
         IssueBond, say("Issue bond"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from companion.engine.errors import IllegalMove, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
 from companion.engine.game import Game, Rules
 from companion.engine.ledger import Account
 from companion.engine.moves import Move
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import auction, corrections, setup, turn
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.box import box
@@ -139,9 +139,10 @@ class EmuBay(Game):
                 if action == "pay-dividends":
                     yield impossible("Pay Dividends is occupied; somebody must move that cube away first.")
                 else:
-                    yield impossible(
-                        "All {n} {action} spaces are full. Move to another action.", n=row.spaces, action=row.name
-                    )
+                    yield ImpossibleMove(say_n(
+                        "The {action} space is full. Move to another action.",
+                        "All {n} {action} spaces are full. Move to another action.", row.spaces, action=row.name,
+                    ))
 
         return full
 
