@@ -44,13 +44,15 @@ class OneOf(Domain):
     """One of `values`, except those that `against` names reasons for.
 
     `unknown` is the reason against a value that is not among them (default: a list of the legal ones). With `is_open`,
-    `values` are only the likely ones, and any other is put to `against` too.
+    `values` are only the likely ones, and any other is put to `against` too; `elsewhere()` lists those that a screen
+    shows besides (all other hexes of the map), each with its reason.
     """
 
     values: Sequence[Hashable]
     against: Callable[[Any], Refusals] | None = None
     unknown: Callable[[Any], IllegalMove] | None = None
     is_open: bool = False
+    elsewhere: Callable[[], Sequence[Any]] = tuple
 
     def refuse(self, value: Any) -> Iterator[IllegalMove]:
         """Name the reasons against a value."""
@@ -72,10 +74,11 @@ class OneOf(Domain):
         return [value for value in self.values if next(iter(self.against(value)), None) is None]
 
     def closed(self) -> list[tuple[Any, IllegalMove]]:
-        """List the values that are not legal now, each with the first reason."""
+        """List the values that are not legal now, those elsewhere included, each with the first reason."""
         if self.against is None:
             return []
-        found = ((value, next(iter(self.against(value)), None)) for value in self.values)
+        shown = dict.fromkeys((*self.values, *self.elsewhere()))
+        found = ((value, next(iter(self.against(value)), None)) for value in shown)
         return [(value, refusal) for value, refusal in found if refusal is not None]
 
     def pick(self, choose: Choose) -> Any:

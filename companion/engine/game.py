@@ -162,6 +162,10 @@ class Game:
         """All holders of money by name, the bank included as "bank"."""
         raise NotImplementedError
 
+    def told(self, receipt: Receipt) -> Text:
+        """An entry in one sentence, as the log and the undo strip name it."""
+        raise NotImplementedError
+
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""
         raise NotImplementedError

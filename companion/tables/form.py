@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
-from companion.engine.errors import Refusal, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
 from companion.engine.moves import Move, to_wire
 from companion.engine.text import Text
 
@@ -23,13 +23,17 @@ DONE = "done"
 
 @dataclass(frozen=True)
 class Pick:
-    """One value that can be tapped: `key` is its form in the address; `closed` the reason why not."""
+    """One value that can be tapped: `key` is its form in the address; `closed` the reason why not.
+
+    `against` is the reason that the table overrules by tapping it all the same.
+    """
 
     key: str
     value: Any
     label: Text | str
     detail: Text | str = ""
     closed: Text | None = None
+    against: Text | None = None
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,7 @@ class Form:
     step: Step | None = None
     move: Move | None = None
     refusal: Text | None = None
+    overruled: bool = False
 
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
@@ -89,14 +94,19 @@ class Form:
         return None if first is None else self._made({**self.chosen, self.step.name: first.value})
 
 
-def fill(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Form | None:
-    """Fill an offer with the values given as strings, as far as they go. None: there is no such offer."""
+def fill(
+    ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]], overruled: bool = False
+) -> Form | None:
+    """Fill an offer with the values given as strings, as far as they go. None: there is no such offer.
+
+    When the table overrules, what a rule forbids can be chosen too; what is impossible never.
+    """
     offer = ask.offer(kind)
     if offer is None:
         return None
-    form = Form(offer, {"player": player})
+    form = Form(offer, {"player": player}, overruled=overruled)
     closed = offer.closed()
-    if closed is not None:
+    if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
         form.refusal = closed.text
         return form
     for index, part in enumerate(offer.fields):
@@ -123,35 +133,40 @@ def key(value: Any) -> str:
 
 def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     part = form.offer.fields[index]
-    legal = form.offer.choices(index, form.chosen)
-    by_key = {key(value): value for value in legal}
-    if given and given[-1] in by_key:
-        form.chosen[part.name] = by_key[given[-1]]
-        form.trail.append((part, by_key[given[-1]]))
-        return
-    if given and not form.refusal:
-        form.refusal = _why_not(domain, given[-1])
+    picks = _picks(form, index, domain)
+    open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1
-    if len(legal) == 1 and not is_last and not given:
-        form.chosen[part.name] = legal[0]
-        form.trail.append((part, legal[0]))
+    picked = next((pick for pick in open_picks if given and pick.key == given[-1]), None)
+    if picked is None and given:
+        form.refusal = _why_not(domain, given[-1])
+    if picked is None and len(open_picks) == 1 and not is_last and not given:
+        picked = open_picks[0]
+    if picked is not None:
+        form.chosen[part.name] = picked.value
+        form.trail.append((part, picked.value))
         return
-    form.step = Step(
-        "hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, _picks(form, part, domain, legal),
-        is_last=is_last,
-    )
+    form.step = Step("hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, picks, is_last=is_last)
 
 
-def _picks(form: Form, part: Field, domain: OneOf, legal: Sequence[Any]) -> tuple[Pick, ...]:
+def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     """The legal values, and those that people may wonder about, with the reason against each."""
+    part = form.offer.fields[index]
+    legal = form.offer.choices(index, form.chosen)
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
-    reasons = {key(v): refusal.text for v, refusal in domain.closed()}
-    nothing = form.offer.nothing() if form.offer.nothing else impossible("Nothing can be chosen after this.")
-    for value in domain.values:
+    reasons = {key(v): refusal for v, refusal in domain.closed()}
+    nothing = form.offer.nothing() if form.offer.nothing else illegal("Nothing can be chosen after this.")
+    for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
         if value not in legal:
-            why = reasons.get(key(value), nothing.text)
-            picks.append(Pick(key(value), value, part.label(value), closed=why))
+            picks.append(_against(form, part, value, reasons.get(key(value), nothing)))
     return tuple(picks)
+
+
+def _against(form: Form, part: Field, value: Any, refusal: IllegalMove) -> Pick:
+    """A value that a rule forbids: closed, or open with a warning when the table overrules."""
+    label = part.label(value)
+    if form.overruled and not isinstance(refusal, ImpossibleMove):
+        return Pick(key(value), value, label, against=refusal.text)
+    return Pick(key(value), value, label, closed=refusal.text)
 
 
 def _why_not(domain: Domain, given: str) -> Text:
@@ -168,7 +183,7 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
     if typed:
         try:
             value = int(typed[-1])
-            domain.check(value)
+            domain.check(value, form.overruled)
         except ValueError:
             form.refusal = impossible("{value} is not a whole number.", value=typed[-1][:20]).text
         except Refusal as refusal:
@@ -190,24 +205,23 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
 def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
     done = DONE in given
     chosen: tuple[Any, ...] = ()
+    form.chosen[part.name] = chosen
     for text in (text for text in given if text != DONE):
-        follows = domain.following(chosen)
-        value = next((v for v in follows.choices() if key(v) == text), None)
-        if value is None:
+        pick = next((p for p in _next_picks(form, part, domain, chosen) if p.key == text and p.closed is None), None)
+        if pick is None:
             form.refusal = impossible("{value} cannot be chosen here.", value=text[:40]).text
             done = False
             break
-        chosen = (*chosen, value)
-    follows = domain.following(chosen) if len(chosen) < domain.high else OneOf(())
-    legal = follows.choices()
-    form.chosen[part.name] = chosen
-    for value in chosen:
-        form.trail.append((part, value))
-    if chosen and (done or not legal):
+        chosen = (*chosen, pick.value)
+        form.chosen[part.name] = chosen
+        form.trail.append((part, pick.value))
+    picks = _next_picks(form, part, domain, chosen) if len(chosen) < domain.high else []
+    if chosen and (done or all(pick.closed for pick in picks)):
         return
-    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
-    picks += [Pick(key(v), v, part.label(v), closed=refusal.text) for v, refusal in follows.closed()]
-    form.step = Step(
-        "sequence" if isinstance(follows, Hexes) else "one", part.name, part.ask, tuple(picks),
-        can_finish=len(chosen) >= domain.low,
-    )
+    form.step = Step("sequence", part.name, part.ask, tuple(picks), can_finish=len(chosen) >= domain.low)
+
+
+def _next_picks(form: Form, part: Field, domain: Steps, chosen: tuple[Any, ...]) -> list[Pick]:
+    follows = domain.following(chosen)
+    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in follows.choices()]
+    return picks + [_against(form, part, value, refusal) for value, refusal in follows.closed()]

@@ -9,7 +9,9 @@ from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, malformed
 from companion.engine.game import Entry, Game, Receipt, ReplayRefused, Start, replay
+from companion.engine.moves import to_wire
 from companion.engine.record import entry_data, parse_entry, record_data
+from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store, StoreError
 from companion.tables.amend import Amendment, try_changes
 from companion.tables.line import Changes, Line, read_changes
@@ -153,6 +155,17 @@ class Table:
             self.store.change_table(self.id, settings=self.settings)
 
     # Reading -----------------------------------------------------------------------------------
+
+    @staticmethod
+    def unreadable() -> Text:
+        """What to say to somebody whose entry cannot be read."""
+        return say("This entry cannot be read. Load the page again, then enter it.")
+
+    def auction_result(self, winner: str, price: str) -> list[Mapping[str, Any]]:
+        """The moves by which the running auction ends so. Raises Refusal."""
+        if not price.isdecimal() or len(price) > 9:
+            raise malformed("{price} is not an amount.", price=price[:20])
+        return [to_wire(move) for move in self.game.auction_moves(winner, int(price))]
 
     def record(self) -> dict[str, Any]:
         """The game file."""

@@ -81,11 +81,13 @@ def auction(game: EmuBay, lot: Charter, opener: str, opening: int | None = None)
     """Run one auction to its sale and return the winner. `opening` is a bid that `opener` has made."""
     state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
     if opening is not None:
+        _check_payable(game, opener, opening)
         state.bid, state.leader, state.active = opening, opener, (*game.clockwise(opener)[1:], opener)
     while state.active and state.active != (state.leader,):
         move = yield bidding(game, state)
         others = tuple(p for p in state.active if p != move.player)
         if isinstance(move, Bid):
+            _check_payable(game, move.player, move.amount)
             state.bid, state.leader = move.amount, move.player
             state.active = _after(game, move.player, (*others, move.player))
         else:
@@ -95,6 +97,15 @@ def auction(game: EmuBay, lot: Charter, opener: str, opening: int | None = None)
         game.note(say("Nobody bids: {player} gets the share of {lot} for nothing.", player=winner, lot=lot.name))
     sell(game, lot, winner, state.bid)
     return winner
+
+
+def _check_payable(game: EmuBay, player: str, bid: int) -> None:
+    """Refuse a bid that could never be paid: the table may overrule whose turn it is, but makes no money."""
+    cash = game.purses[player].cash
+    if not 0 <= bid <= cash:
+        raise impossible(
+            "{player} has {cash} and cannot bid {amount}.", player=player, cash=Money(cash), amount=Money(bid)
+        )
 
 
 def _after(game: EmuBay, player: str, active: tuple[str, ...]) -> tuple[str, ...]:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
-from companion.engine.game import Game, Rules
+from companion.engine.game import Game, Receipt, Rules
 from companion.engine.ledger import Account
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.emu_bay import auction, corrections, setup, turn
+from companion.games.emu_bay import auction, corrections, setup, told, turn
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.charter import Bond, Charter
@@ -162,6 +162,10 @@ class EmuBay(Game):
         if self.turn_number == 0:
             return say("Initial auction, {lot}", lot=self.lot)
         return say("Turn {n}", n=self.turn_number)
+
+    def told(self, receipt: Receipt) -> Text:
+        """An entry in one sentence."""
+        return told.told(self, receipt.entry.move)
 
     def accounts(self) -> Mapping[str, Account]:
         """Players, companies and the bank. A player called like a company keeps the plain name."""

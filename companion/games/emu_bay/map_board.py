@@ -58,9 +58,19 @@ class MapBoard:
                     1, MAX_TRACKS,
                     lambda before: self._next_space(self.game.charters[chosen["company"]], before), _counted,
                 ),
-                label=_space_label,
+                label=self._space_label, detail=self._space_detail,
             ),
         )
+
+    def _space_label(self, space: Space) -> Text:
+        place = self.game.box.place_name(space.hex)
+        return say("{hex}, red", hex=place) if space.gauge == NARROW else say("{hex}", hex=place)
+
+    def _space_detail(self, chosen: Chosen, space: Space) -> Text:
+        """What one more track here costs and brings, after those chosen so far."""
+        builder = self.game.charters[chosen["company"]]
+        placed = self._try(builder, (*chosen.get("spaces", ()), space))[1].places[-1]
+        return say("{price} +{gain}", price=Money(placed.price), gain=placed.revenue)
 
     def works(self, move: BuildTrack) -> Works:
         """Work out each track in turn on a copy of the map."""
@@ -96,7 +106,11 @@ class MapBoard:
         """The domain of the next track after those in `before`."""
         trial, works = self._try(builder, before) if before else (self.map, Works(0, 0, 0, 0, {}))
         near = self._near(builder, trial) if self._has_track(builder, works) else []
-        return Hexes(near, lambda space: self._against(builder, trial, works, space), is_open=True)
+        gauges = [gauge for gauge, left in ((ORDINARY, builder.track), (NARROW, builder.narrow)) if left]
+        return Hexes(
+            near, lambda space: self._against(builder, trial, works, space), is_open=True,
+            elsewhere=lambda: [Space(hex_, gauge) for gauge in gauges for hex_ in self.game.box.hexes],
+        )
 
     def _has_track(self, builder: Charter, works: Works) -> bool:
         return builder.track + builder.narrow > works.track + works.narrow
@@ -297,7 +311,3 @@ def _counted(count: int) -> IllegalMove:
     if count < 1:
         return impossible("Place at least one track, or choose another action.")
     return illegal("At most {max} tracks per action.", max=MAX_TRACKS)
-
-
-def _space_label(space: Any) -> Text:
-    return say("{hex}, red", hex=space.hex) if space.gauge == NARROW else say("{hex}", hex=space.hex)

@@ -1,0 +1,70 @@
+"""Moves in one sentence each, for the log and the undo strip."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay import moves
+
+if TYPE_CHECKING:
+    from companion.games.emu_bay.game import EmuBay
+
+
+def told(game: EmuBay, move: Move) -> Text:
+    """Who did what."""
+    sentence = _SENTENCES.get(type(move))
+    if sentence is None:
+        return say("Correction ({kind})", kind=move.kind)
+    return sentence(game, move)
+
+
+def _spaces(game: EmuBay, move: moves.BuildTrack) -> tuple[Text, ...]:
+    return tuple(
+        say("{hex} (red)", hex=space.hex) if space.gauge == moves.NARROW else say("{hex}", hex=space.hex)
+        for space in move.spaces
+    )
+
+
+def _take(game: EmuBay, move: Any) -> Text:
+    where = say(" from {hex}", hex=game.box.place_name(move.hex)) if isinstance(move, moves.TakeResources) else ""
+    return say_n(
+        "{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}", move.count,
+        player=move.player, where=where, company=move.company,
+    )
+
+
+def _build_counted(game: EmuBay, move: moves.BuildCounted) -> Text:
+    return say_n(
+        "{player} builds {n} track for {company}", "{player} builds {n} tracks for {company}", move.track + move.narrow,
+        player=move.player, company=move.company,
+    )
+
+
+_SENTENCES: dict[type[Move], Any] = {
+    moves.Bid: lambda game, m: say("{player} bids {amount}", player=m.player, amount=Money(m.amount)),
+    moves.Pass: lambda game, m: say("{player} passes", player=m.player),
+    moves.BuildTrack: lambda game, m: say(
+        "{player} builds for {company}: {spaces}", player=m.player, company=m.company, spaces=_spaces(game, m)
+    ),
+    moves.BuildCounted: _build_counted,
+    moves.AuctionShare: lambda game, m: say(
+        "{player} auctions a share of {company}, bidding {bid}", player=m.player, company=m.company, bid=Money(m.bid)
+    ),
+    moves.TakeResources: _take,
+    moves.TakeCounted: _take,
+    moves.IssueBond: lambda game, m: say(
+        "{player} issues the {amount} bond ({first}+{later}) for {company}", player=m.player, company=m.company,
+        amount=Money(m.bond[0]), first=m.bond[1], later=m.bond[2],
+    ),
+    moves.MergeIndependent: lambda game, m: say(
+        "{player} merges {independent} into {company}", player=m.player, independent=m.independent, company=m.company
+    ),
+    moves.MergeCounted: lambda game, m: say(
+        "{player} merges {independent} into {company}", player=m.player, independent=m.independent, company=m.company
+    ),
+    moves.PayDividends: lambda game, m: say("{player} pays dividends", player=m.player),
+    moves.DeclareStalemate: lambda game, m: say("{player} declares a stalemate", player=m.player),
+    moves.OrderDebts: lambda game, m: say("{player} pays {company} first", player=m.player, company=m.company),
+}

@@ -1,0 +1,48 @@
+"""The web: pages for phones, tablet and big screen. Knows games only through a Table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+
+from companion import __version__
+from companion.places import folder
+from companion.tables import Tables
+from companion.web import errors, host, live, lobby, papers, people, play, read, security, words
+
+EXTENSION = "companion"
+
+
+def create_app(database: Path | str, **config: Any) -> Flask:
+    """Make the application on one SQLite file.
+
+    `config` overrides Flask's and the extensions' settings (tests switch the rate limit off, say).
+
+    Raises:
+        StoreError: the file cannot be opened.
+    """
+    app = Flask("companion.web", template_folder=str(folder("templates")), static_folder=str(folder("static")))
+    tables = Tables(database, __version__)
+    app.config.update(
+        SECRET_KEY=tables.store.setting("secret", security.new_secret()),
+        SESSION_COOKIE_NAME="companion",
+        SESSION_COOKIE_HTTPONLY=True,
+        SESSION_COOKIE_SAMESITE="Lax",
+        PERMANENT_SESSION_LIFETIME=180 * 24 * 3600,
+        MAX_CONTENT_LENGTH=512 * 1024,
+        MAX_FORM_MEMORY_SIZE=512 * 1024,
+        SEND_FILE_MAX_AGE_DEFAULT=7 * 24 * 3600,
+        PUBLIC_URL="",
+    )
+    app.config.update(config)
+    app.extensions[EXTENSION] = tables
+    security.protect(app)
+    words.translate(app)
+    errors.answer(app)
+    live.watch(app, database)
+    people.know(app)
+    for room in (lobby, play, read, host, papers, live):
+        app.register_blueprint(room.pages)
+    return app

@@ -1,0 +1,92 @@
+"""What the running request works with: the tables, and for a page everything that all pages show."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any, cast
+
+from flask import current_app, render_template, request, url_for
+from flask_babel import gettext as _
+from flask_wtf.csrf import generate_csrf
+
+from companion.tables import Table, Tables
+from companion.web import people
+from companion.web.words import say
+
+FRESH_SECONDS = 30
+
+
+def tables() -> Tables:
+    """The tables of this application."""
+    return cast(Tables, current_app.extensions["companion"])
+
+
+def hidden(table: Table | None = None) -> dict[str, Any]:
+    """The hidden fields of every form: the token against forgery, the row that was seen, an id for this entry."""
+    fields: dict[str, Any] = {"csrf_token": generate_csrf()}
+    if table is not None:
+        fields |= {"seen": table.seq, "entry_id": secrets.token_hex(8)}
+    return fields
+
+
+def show(table: Table, template: str, place: str, **more: Any) -> str:
+    """Render a page of a table: header, banners, page, undo and tabs."""
+    person, game = people.at(table), table.game
+    actors = game.ask.actors
+    mine = person.seat is not None and person.seat in actors
+    currency = game.title.currency
+    return render_template(
+        template,
+        table=table, game=game, title=game.title, person=person, place=place, currency=currency,
+        view=game.title.view(game), mine=mine, actor=person.seat if mine else next(iter(actors), None),
+        cash=game.worth().get(person.seat) if person.seat else None,
+        turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
+        places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,
+    )
+
+
+def places(table: Table) -> dict[str, str]:
+    """The fixed places at the bottom of every page of a table."""
+    names = ["companies", "players", "log"] + (["map"] if table.start.depth == "full" else [])
+    return {"now": url_for("play.now", code=table.code)} | {
+        name: url_for(f"read.{name}", code=table.code) for name in names
+    }
+
+
+def _turn(table: Table, person: people.Person, mine: bool) -> str:
+    game = table.game
+    if game.end is not None:
+        return _("The game has ended")
+    heading = say(game.ask.heading, game.title.currency)
+    return _("Your turn: %(what)s", what=heading) if mine else heading
+
+
+def _undo(table: Table, person: people.Person) -> dict[str, Any]:
+    """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
+    if person.is_viewer or not (table.line.entries or table.line.undone):
+        return {}
+    strip: dict[str, Any] = {}
+    if table.line.entries and table.game.receipts:
+        last = table.game.receipts[-1]
+        strip = {
+            "action": url_for("play.undo", code=table.code), "what": sentence(table, last),
+            "fresh": _is_fresh(last.entry.at),
+        }
+    if table.line.undone:
+        strip["redo"] = url_for("play.redo", code=table.code)
+    return strip
+
+
+def sentence(table: Table, receipt: Any) -> str:
+    """A receipt in one line: who did what."""
+    return say(table.game.told(receipt), table.game.title.currency)
+
+
+def _is_fresh(at: str | None) -> bool:
+    if at is None:
+        return False
+    try:
+        return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < FRESH_SECONDS
+    except ValueError:
+        return False

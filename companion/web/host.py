@@ -1,0 +1,5 @@
+"""Being built."""
+
+from flask import Blueprint
+
+pages = Blueprint("host", __name__)

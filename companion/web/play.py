@@ -1,0 +1,242 @@
+"""Playing: what may be done now, entering it, and taking it back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.tables import Form, IllegalMove, Malformed, Outcome, Refusal, Stale, Table
+from companion.tables.form import DONE, fill
+from companion.tables.shelf import now as clock
+from companion.web import people
+from companion.web.current import sentence, show, tables
+from companion.web.errors import NotAllowed, NotFound, wants_json
+from companion.web.words import say
+
+Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
+
+pages = Blueprint("play", __name__, url_prefix="/t/<code>")
+
+MOST_REASON = 200
+
+
+@pages.get("")
+def now(code: str) -> str:
+    """What is on now, and what this phone may do about it."""
+    return show_now(tables().open(code))
+
+
+def show_now(table: Table, refusal: str = "") -> str:
+    """The Now page, with a refusal on top if there is one."""
+    person = people.at(table)
+    actors = table.game.ask.actors
+    acting = person.seat if person.seat in actors else next(iter(actors), None)
+    acts_for = acting if person.may_enter(table, acting) else None
+    return show(
+        table, "now.html", "now", refusal=refusal, acts_for=acts_for,
+        forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in table.game.ask.offers],
+        asked=request.args.get("for") == "1",
+    )
+
+
+def _offered(table: Table, kind: str, player: str) -> Form:
+    form = fill(table.game.ask, kind, player, {})
+    assert form is not None
+    return form
+
+
+@pages.get("/act/<kind>")
+def act(code: str, kind: str) -> str:
+    """Fill in one kind of move, step by step; the address holds what is chosen so far."""
+    table = tables().open(code)
+    return show_act(table, _filled(table, kind, request.args))
+
+
+def show_act(table: Table, form: Form, refusal: str = "") -> str:
+    """The page of a move being filled in."""
+    chosen = {name: values for name, values in _fields(request.values).items() if name in _names(form)}
+    return show(
+        table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=chosen,
+        refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
+        actor_name=form.chosen["player"],
+    )
+
+
+def _names(form: Form) -> list[str]:
+    return [field.name for field in form.offer.fields]
+
+
+def _fields(values: Any) -> dict[str, list[str]]:
+    """The values of a request by field. A number typed beside its presets arrives as NAME-typed."""
+    given = {name: values.getlist(name) for name in values}
+    for name in [name for name in given if name.endswith("-typed")]:
+        given.setdefault(name.removesuffix("-typed"), given[name])
+    return given
+
+
+def _filled(table: Table, kind: str, values: Any) -> Form:
+    actors = table.game.ask.actors
+    person = people.at(table)
+    player = values.get("player") or (person.seat if person.seat in actors else next(iter(actors), ""))
+    form = fill(table.game.ask, kind, str(player), _fields(values), overruled=bool(values.get("overruled")))
+    if form is None:
+        raise IllegalMove(table.game.ask.instead)
+    return form
+
+
+@pages.post("/play")
+def play(code: str) -> Answer:
+    """Enter a move: whole as JSON in `move`, or by its kind and fields."""
+    table = tables().open(code)
+    moves = _moves(table)
+    if isinstance(moves, Form):
+        return show_act(table, moves), 422 if moves.refusal else 200
+    return enter(table, moves)
+
+
+def _moves(table: Table) -> list[Mapping[str, Any]] | Form:
+    """The moves that the request holds, or the form that still lacks something."""
+    if request.is_json:
+        data = request.get_json(silent=True)
+        if not isinstance(data, dict):
+            raise Malformed(table.unreadable())
+        return [data.get("move") or data]
+    if "move" in request.form:
+        try:
+            return [json.loads(request.form["move"])]
+        except (ValueError, RecursionError):
+            raise Malformed(table.unreadable()) from None
+    if "winner" in request.form:
+        return table.auction_result(request.form["winner"], request.form.get("price", ""))
+    form = _filled(table, request.form.get("kind", ""), request.form)
+    return form if form.move is None else [json.loads(form.wire())]
+
+
+def enter(table: Table, moves: list[Mapping[str, Any]], back: str = "") -> Answer:
+    """Enter moves for whoever holds the phone, and answer with the page, or with JSON."""
+    person = people.at(table)
+    for move in moves:
+        actor = move.get("player") if isinstance(move, Mapping) else None
+        if str(isinstance(move, Mapping) and move.get("move", "")).startswith(("correct-", "set-")):
+            check_corrector(table, person)
+        elif not person.may_enter(table, actor):
+            raise NotAllowed(who_may(table, person))
+    seen, entry_id, overruled = _said()
+    try:
+        outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
+    except Stale:
+        return moved_on(table)
+    except Refusal as refusal:
+        return refused(table, refusal)
+    return done(table, outcome, back)
+
+
+def _said() -> tuple[int, str, str | None]:
+    """The row that the sender saw, the entry's id, and the reason if the table overrules."""
+    data = (request.get_json(silent=True) if request.is_json else request.form) or {}
+    seen = str(data.get("seen", ""))
+    if not seen.isdecimal() or len(seen) > 12:
+        raise Malformed(Table.unreadable())
+    reason = data.get("overruled")
+    return int(seen), str(data.get("entry_id", "")), str(reason)[:MOST_REASON] if reason else None
+
+
+def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
+    """Acknowledge: committed, whatever happens now."""
+    if wants_json():
+        return jsonify(
+            ok=True, seq=outcome.seq, repeat=outcome.is_repeat,
+            told=[say(note, table.game.title.currency) for receipt in outcome.receipts for note in receipt.notes],
+        )
+    return redirect(back or url_for("play.now", code=table.code), 303)
+
+
+def moved_on(table: Table) -> Answer:
+    """Answer somebody who had not seen the newest entry: with the newest."""
+    last = table.game.receipts[-1] if table.game.receipts else None
+    news = sentence(table, last) if last else ""
+    text = _("The table has moved on: %(news)s Nothing of yours was entered. Look again.", news=news)
+    if wants_json():
+        return jsonify(ok=False, error=text, status=409, seq=table.seq), 409
+    return show_now(table, text), 409
+
+
+def refused(table: Table, refusal: Refusal) -> Answer:
+    """Answer an entry that a rule forbids: with the reason, and nothing changed."""
+    text = say(refusal.text, table.game.title.currency)
+    if wants_json():
+        return jsonify(ok=False, error=text, status=422, seq=table.seq), 422
+    return show_now(table, text), 422
+
+
+def who_may(table: Table, person: people.Person) -> str:
+    """Say who may enter moves here."""
+    if person.is_viewer:
+        return _("This phone only watches. Take a seat to enter moves.")
+    if table.settings["entries_by"] == "banker":
+        return _("At this table only the banker enters moves.")
+    return _("At this table everybody enters only their own moves.")
+
+
+def check_corrector(table: Table, person: people.Person) -> None:
+    """Let only those correct who may: everybody at a friendly table, else banker and host. Raises NotAllowed."""
+    if person.is_viewer or not (person.is_banker or table.settings["entries_by"] == "anyone"):
+        raise NotAllowed(_("Corrections are entered by the host or a banker."))
+
+
+@pages.post("/undo")
+def undo(code: str) -> Answer:
+    """Take back the last entry (with all that was entered together with it), or all after `to`."""
+    table = tables().open(code)
+    to = _number("to", table.line.step_back())
+    if (sure := _ask_first(table, to)) is not None:
+        return sure
+    return _step(table, "undo", to)
+
+
+@pages.post("/redo")
+def redo(code: str) -> Answer:
+    """Put back what was undone last."""
+    table = tables().open(code)
+    return _step(table, "redo", _number("to", table.line.step_forward()))
+
+
+def _number(name: str, default: int) -> int:
+    text = request.form.get(name, "")
+    if not text:
+        return default
+    if not text.isdecimal() or len(text) > 12:
+        raise NotFound(_("There is no line %(line)s.", line=text[:20]))
+    return int(text)
+
+
+def _ask_first(table: Table, to: int) -> str | None:
+    """Going back past somebody else's entry asks once, naming what will be lost."""
+    person = people.at(table)
+    lost = table.line.entries[to:]
+    others = list(dict.fromkeys(entry.by or "?" for entry in lost if entry.by != person.name))
+    if not others or request.form.get("sure") or wants_json():
+        return None
+    return show(table, "undo.html", "log", to=to, lost=table.game.receipts[to:], others=others)
+
+
+def _step(table: Table, way: str, to: int) -> Answer:
+    person = people.at(table)
+    if person.is_viewer:
+        raise NotAllowed(who_may(table, person))
+    seen, entry_id, _reason = _said()
+    change = table.undo if way == "undo" else table.redo
+    try:
+        outcome = change(to, seen, entry_id, person.name, clock())
+    except Stale:
+        return moved_on(table)
+    except Refusal as refusal:
+        return refused(table, refusal)
+    return done(table, outcome)
+
+

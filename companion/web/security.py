@@ -1,0 +1,51 @@
+"""Locks on the doors: forged forms, guessed codes, foreign scripts, oversized requests."""
+
+from __future__ import annotations
+
+import secrets
+
+from flask import Flask
+from flask_compress import Compress
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from flask_talisman import Talisman
+from flask_wtf.csrf import CSRFProtect
+
+#: A phone that looks for a table may try this often; a guesser of six letters gets nowhere.
+JOINS = "20 per minute; 200 per hour"
+NEW_TABLES = "30 per minute"
+
+limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="moving-window")
+
+_POLICY = {
+    "default-src": "'self'",
+    "img-src": "'self' data:",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+
+
+def protect(app: Flask) -> None:
+    """Put the extensions in front of every page.
+
+    Plain http is what a table's own network has, so nothing insists on https.
+    """
+    app.config.setdefault("WTF_CSRF_TIME_LIMIT", None)
+    app.config.setdefault("WTF_CSRF_SSL_STRICT", False)
+    app.config.setdefault("COMPRESS_ALGORITHM", ["gzip"])
+    app.config.setdefault("COMPRESS_STREAMS", False)
+    CSRFProtect(app)
+    limiter.init_app(app)
+    Compress(app)
+    Talisman(
+        app, force_https=False, strict_transport_security=False, session_cookie_secure=False,
+        session_cookie_samesite="Lax", content_security_policy=_POLICY, frame_options="DENY",
+        referrer_policy="same-origin",
+    )
+
+
+def new_secret() -> str:
+    """A secret to sign cookies with, made once for each file."""
+    return secrets.token_urlsafe(32)

@@ -1,0 +1,30 @@
+"""Serving: gevent's WSGI server, which holds a thousand idle streams in one process."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+
+def serve(database: Path | str, host: str, port: int, public_url: str = "") -> None:
+    """Serve until interrupted. Must be called before anything else has started threads.
+
+    Args:
+        database: the SQLite file; made if it is not there.
+        host, port: where to listen.
+        public_url: how phones reach this machine, for QR codes; by default what the browser asked for.
+
+    Raises:
+        OSError: the port is taken.
+        StoreError: the file cannot be opened.
+    """
+    # Before any other import that uses sockets or locks: idle streams must not each hold a thread.
+    from gevent import monkey
+
+    monkey.patch_all()
+    from gevent.pywsgi import WSGIServer
+
+    from companion.web import create_app
+
+    app = create_app(database, PUBLIC_URL=public_url)
+    WSGIServer((host, port), app, log=None, environ={"SERVER_SOFTWARE": "companion"}).serve_forever()
