@@ -240,12 +240,15 @@ def take_action(game: EmuBay, move: AuctionShare) -> Generator[Ask, Any, None]:
 def as_entries(game: EmuBay, state: Auction, winner: str, price: int) -> list[Move]:
     """The bids and passes that lead from here to a sale: for a table that only enters winner and price.
 
+    Who has the standing bid cannot raise it: then the next one who has the money is taken to have bid a pound more.
+
     Raises:
         IllegalMove: no bidding can end so.
     """
     moves: list[Move] = []
     active, leader, bid = state.active, state.leader, state.bid
-    if winner not in active:
+    for_nothing = leader is None and winner == state.opener and price == 0
+    if winner not in active and not for_nothing:
         raise _not_bidding(game, state, winner)
     while active and active != (leader,):
         player = active[0]
@@ -253,6 +256,9 @@ def as_entries(game: EmuBay, state: Auction, winner: str, price: int) -> list[Mo
         if player == winner and (leader != winner and bid < price):
             moves.append(Bid(player, price))
             active, leader, bid = _after(game, player, (*others, player)), player, price
+        elif player != winner == leader and bid + 1 < price and game.purses[player].cash > bid:
+            moves.append(Bid(player, bid + 1))
+            active, leader, bid = _after(game, player, (*others, player)), player, bid + 1
         else:
             moves.append(Pass(player))
             active = _after(game, player, others)
