@@ -73,6 +73,8 @@ def read(contents: Box, start: Start) -> Drawn:
     dealt = _cards(contents, given)
     stations = _stations(contents, _part(given, "stations"), dealt)
     cubes = {**(card_cubes(contents, dealt) if dealt else {}), **_cubes(contents, given.get("cubes", {}))}
+    if (total := sum(cubes.values())) > 21:
+        raise malformed("setup: {n} resource cubes lie on the map; there are only 21.", n=total)
     return Drawn(bidder, stations, bonds, cubes)
 
 

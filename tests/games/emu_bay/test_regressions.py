@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.errors import IllegalMove
+from companion.engine.errors import IllegalMove, Malformed
 from companion.games.emu_bay.auction import as_entries
-from tests.games.emu_bay.driver import Table
+from tests.games.emu_bay.driver import SETUP, Table
 
 
 def enter(table, winner, price):
@@ -48,3 +48,13 @@ def test_nobody_bids_against_themselves():
     table.auction("Ann", "TMLC", 2)
     with pytest.raises(IllegalMove, match="Ann cannot have won TMLC"):
         as_entries(table.game, table.game.ask.topic, "Ann", 6)
+
+
+@pytest.mark.parametrize("cubes", [{"2,4": 21, "3,5": 1}, {"2,3": 8, "2,4": 8, "9,3": 6}])
+def test_a_map_cannot_be_set_up_with_more_cubes_than_the_box_holds(cubes):
+    with pytest.raises(Malformed, match="22 resource cubes.*only 21"):
+        Table(setup={**SETUP, "cubes": cubes})
+
+
+def test_all_the_cubes_of_the_box_can_lie_on_the_map():
+    assert Table(setup={**SETUP, "cubes": {"2,4": 21}}).game.board.cubes_left() == 21
