@@ -217,6 +217,7 @@ class Game:
     def restart(self, rules: Rules) -> None:
         """Go on with other rules from here (after a position was taken over)."""
         self._rules.close()
+        self.end = None
         self._run(rules)
 
     def standings(self) -> list[tuple[int, str, int]]:

@@ -116,6 +116,8 @@ def _after(game: EmuBay, player: str, active: tuple[str, ...]) -> tuple[str, ...
 
 def sell(game: EmuBay, lot: Charter, winner: str, price: int) -> None:
     """Hand over the certificate for the price; an independent starts with the bank's money and its bond deferred."""
+    if not lot.unsold:  # the table has given it away by hand during the auction
+        raise impossible("No share of {lot} is left to sell.", lot=lot.name)
     game.pay(game.purses[winner], lot, price, say("share of {lot}", lot=lot.name))
     lot.unsold -= 1
     lot.give_share(winner)

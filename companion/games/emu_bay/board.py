@@ -78,6 +78,9 @@ class Board(Protocol):
     def cubes_left(self) -> int:
         """How many resource cubes are on the board."""
 
+    def laid(self, company: str, gauge: str) -> int:
+        """How many track cubes the company has on the board, as far as the board knows; stations are none."""
+
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
         """Say why the two cannot merge, as far as the board knows."""
 

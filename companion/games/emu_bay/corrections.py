@@ -13,17 +13,18 @@ from companion.engine.errors import IllegalMove, impossible, malformed
 from companion.engine.game import Correction, Game
 from companion.engine.ledger import Account
 from companion.engine.text import say
-from companion.games.emu_bay.box import Terms
+from companion.games.emu_bay.box import Box, Terms
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
-from companion.games.emu_bay.moves import Space
+from companion.games.emu_bay.moves import NARROW, ORDINARY, Space
 
 if TYPE_CHECKING:
     from companion.games.emu_bay.game import EmuBay
 
 MARKERS = ("revenue", "track", "narrow", "cubes")
+ALL_CUBES = 21
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ class CorrectCharter(Correction):
         charter = _charter(game, self.company)
         if self.what not in MARKERS:
             raise impossible("A charter has {what}, not {given}.", what=MARKERS, given=self.what[:40])
-        if self.what != "revenue" and not 0 <= self.value <= (most := _most(_emu_bay(game), charter, self.what)):
+        most = _most(_emu_bay(game), charter, self.what)
+        if self.what != "revenue" and not 0 <= self.value <= most:
             raise impossible(
                 "{company} can have 0 to {most} {what}, not {value}.", company=self.company, most=most, what=self.what,
                 value=self.value,
@@ -66,18 +68,18 @@ class CorrectHex(Correction):
         """Set the cubes."""
         board = _emu_bay(game).board
         before = 0
-        if not 0 <= self.cubes <= 21:
-            raise impossible("There are only 21 resource cubes, not {n}.", n=self.cubes)
         if isinstance(board, CountedBoard):
             before, board.cubes = board.cubes, self.cubes
         elif isinstance(board, MapBoard):
-            if self.hex not in board.map.box.terrain:
-                raise impossible("There is no hex {hex}.", hex=self.hex[:40])
+            _check_cube_hex(board.map.box, self.hex)
             before = board.map.cubes.get(self.hex, 0)
             board.map = board.map.copy()
             board.map.cubes.pop(self.hex, None)
             if self.cubes:
                 board.map.cubes[self.hex] = self.cubes
+        if self.cubes < 0 or _all_cubes(_emu_bay(game)) > ALL_CUBES:
+            raise impossible("There are only {all} resource cubes; {hex} cannot have {n}.", all=ALL_CUBES, hex=self.hex,
+                             n=self.cubes)
         game.note(say("Correction: {hex} has {cubes} cubes instead of {before}.", hex=self.hex, cubes=self.cubes,
                       before=before))
 
@@ -108,10 +110,16 @@ CORRECTIONS: tuple[type[Correction], ...] = (CorrectCharter, CorrectHex, Correct
 
 
 def correct_holding(game: EmuBay, player: str, company: str, shares: int) -> None:
-    """Set how many certificates a player holds; the difference goes to the unsold ones."""
+    """Set how many certificates a player holds; the difference goes to the unsold ones.
+
+    The one certificate of an independent may also come from another player's hand.
+    """
     charter = _charter(game, company)
     if player not in game.players:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
+    if charter.is_independent and shares == 1 and (owner := game.owner(company)):
+        charter.give_share(owner, -1)
+        charter.unsold += 1
     before = charter.holders.get(player, 0)
     unsold = charter.unsold - (shares - before)
     if shares < 0 or unsold < 0:
@@ -121,8 +129,9 @@ def correct_holding(game: EmuBay, player: str, company: str, shares: int) -> Non
         )
     charter.unsold = unsold
     charter.give_share(player, shares - before)
-    if charter.is_independent and not charter.merged_into:
+    if charter.is_independent and not charter.merged_into and charter.sold != bool(charter.owned):
         charter.sold = bool(charter.owned)
+        charter.bonds = [Bond(game.box.independents[company].bond, True, "certificate")] if charter.sold else []
     game.note(say("Correction: {player} holds {after} of {company} instead of {before}.", player=player, after=shares,
                   company=company, before=before))
 
@@ -142,9 +151,10 @@ def take_over(game: EmuBay, taken: Mapping[str, Any]) -> str:
     _take_players(game, _object(taken, "players"))
     _take_companies(game, _object(taken, "companies"))
     if "actions" in taken:
-        CorrectActions(dict(_object(taken, "actions"))).apply(game)
+        given = _object(taken, "actions")
+        CorrectActions({action: _number(given, action) for action in given}).apply(game)
     if "pool" in taken:
-        game.pool = [_terms(bond) for bond in taken["pool"]]
+        game.pool = [_terms(bond) for bond in _list(taken, "pool")]
     _take_map(game, taken)
     for problem in audit(game):
         raise problem
@@ -155,7 +165,12 @@ def take_over(game: EmuBay, taken: Mapping[str, Any]) -> str:
 
 
 def audit(game: EmuBay) -> Iterator[IllegalMove]:
-    """Name what does not add up: certificates, bonds, cubes."""
+    """Name what does not add up: certificates, bonds, cubes.
+
+    Source: the fact sheet's 'Totals that must always add up'. Track that the table has lost is no fault.
+    """
+    if game.board.cubes_left() < 0 or _all_cubes(game) > ALL_CUBES:
+        yield impossible("There are {all} resource cubes at most.", all=ALL_CUBES)
     for charter in game.charters.values():
         if charter.is_independent:
             total, held = 1, charter.owned + charter.unsold + bool(charter.merged_into)
@@ -172,8 +187,26 @@ def audit(game: EmuBay) -> Iterator[IllegalMove]:
             if not 0 <= getattr(charter, what) <= _most(game, charter, what):
                 yield impossible("{company} can have 0 to {most} {what}.", company=charter.name, what=what,
                                  most=_most(game, charter, what))
-    issued = [b.terms for c in game.charters.values() for b in c.bonds if b.kind == "issued"]
-    if sorted([*issued, *game.pool]) != sorted(game.box.pool):
+    yield from _audit_bonds(game)
+
+
+def _audit_bonds(game: EmuBay) -> Iterator[IllegalMove]:
+    charters, box = game.charters.values(), game.box
+    for charter in charters:
+        starting = [bond for bond in charter.bonds if bond.kind == "starting"]
+        if len(starting) != (not charter.is_independent):
+            yield impossible("{company} has {n} starting bonds. Every company has one, an independent none.",
+                             company=charter.name, n=len(starting))
+        merged = (charter.name,) if charter.is_independent and charter.operates else charter.merged
+        certificates = [bond.terms for bond in charter.bonds if bond.kind == "certificate"]
+        if sorted(certificates) != sorted(box.independents[i].bond for i in merged):
+            yield impossible("Among the bonds of {company} are other certificates than those of: {merged}.",
+                             company=charter.name, merged=merged or say("nobody"))
+    starting_bonds = [b.terms for c in charters for b in c.bonds if b.kind == "starting"]
+    if sorted(starting_bonds) != sorted(box.starting_bonds):
+        yield impossible("The starting bonds are not the three of the box.")
+    issued = [b.terms for c in charters for b in c.bonds if b.kind == "issued"]
+    if sorted([*issued, *game.pool]) != sorted(box.pool):
         yield impossible("The issued bonds and the bonds in the pool are not the five of the box.")
 
 
@@ -199,7 +232,7 @@ def _take_companies(game: EmuBay, given: Mapping[str, Any]) -> None:
         for what in (*MARKERS, "unsold", "reserved"):
             setattr(charter, what, _number(sheet, what, getattr(charter, what)))
         charter.sold = not charter.is_independent or charter.unsold == 0
-        charter.bonds = [_bond(game, bond) for bond in sheet.get("bonds", [])]
+        charter.bonds = [_bond(game, bond) for bond in _list(sheet, "bonds")]
     for charter in game.charters.values():
         charter.merged = tuple(i for i in game.box.independents if game.charters[i].merged_into == charter.name)
 
@@ -211,17 +244,44 @@ def _take_map(game: EmuBay, taken: Mapping[str, Any]) -> None:
     elif isinstance(board, MapBoard) and "map" in taken:
         given = _object(taken, "map")
         cubes = {hex_: _number(_object(given, "cubes"), hex_) for hex_ in _object(given, "cubes")}
+        for hex_, count in cubes.items():
+            _check_cube_hex(game.box, hex_)
+            if count < 0:
+                raise impossible("{hex} cannot have {n} cubes.", hex=hex_, n=count)
         map_ = Map(game.box, board.map.stations, cubes, game.options)
-        tracks = given.get("track", [])
-        for track in tracks:
-            space = Space(str(track.get("hex")), str(track.get("gauge")))
-            if space.hex not in game.box.terrain or track.get("company") not in game.charters:
-                raise malformed("The map has no hex {hex} or company there.", hex=space.hex[:40])
-            map_.lay(track["company"], space, game.charter_cubes())
+        for track in _list(given, "track"):
+            company, space = _track(game, track)
+            if space.hex in (map_.red if space.gauge == NARROW else map_.ordinary[company]):
+                raise impossible("{company} cannot have two such tracks in {hex}.", company=company, hex=space.hex)
+            map_.lay(company, space, game.charter_cubes())
         for independent, charter in game.charters.items():
             if charter.merged_into:
                 map_.merge(charter.merged_into, independent, 0, 0)
         board.map = map_
+
+
+def _track(game: EmuBay, given: Any) -> tuple[str, Space]:
+    """Read one track of a map: company, hex and gauge. Raises Malformed."""
+    if not isinstance(given, Mapping):
+        raise malformed("A track is an object with company, hex and gauge.")
+    company, space = str(given.get("company")), Space(str(given.get("hex")), str(given.get("gauge")))
+    if space.hex not in game.box.terrain or company not in game.charters:
+        raise malformed("The map has no hex {hex} or company there.", hex=space.hex[:40])
+    if space.gauge != NARROW and (space.gauge != ORDINARY or company in game.box.independents):
+        raise malformed("{company} has no track of the gauge {gauge}.", company=company, gauge=space.gauge[:40])
+    return company, space
+
+
+def _check_cube_hex(box: Box, hex_: str) -> None:
+    if hex_ not in box.terrain:
+        raise impossible("There is no hex {hex}.", hex=hex_[:40])
+    if box.terrain[hex_] not in ("forest", "mountain"):
+        raise impossible("Cubes lie on forest and mountain only, not in {hex}.", hex=box.place_name(hex_))
+
+
+def _all_cubes(game: EmuBay) -> int:
+    """All resource cubes in the game."""
+    return game.board.cubes_left() + sum(charter.cubes for charter in game.charters.values())
 
 
 def _set_cash(game: EmuBay, account: Account, cash: int) -> None:
@@ -250,14 +310,14 @@ def _terms(given: Any) -> Terms:
 
 
 def _most(game: EmuBay, charter: Charter, what: str) -> int:
-    """The most a charter can have of something."""
+    """The most a charter can have of something, with what lies on the board and elsewhere."""
     if what == "cubes":
-        return 21
+        return ALL_CUBES - _all_cubes(game) + charter.cubes
     if what == "track":
-        return int(getattr(charter.card, "track", 0))
-    if charter.is_independent:
-        return game.box.independents[charter.name].narrow
-    return sum(game.box.independents[i].narrow for i in charter.merged)
+        return int(getattr(charter.card, "track", 0)) - game.board.laid(charter.name, ORDINARY)
+    parts = (charter.name, *charter.merged)
+    printed = sum(game.box.independents[part].narrow for part in parts if part in game.box.independents)
+    return printed - sum(game.board.laid(part, NARROW) for part in parts)
 
 
 def _emu_bay(game: Game) -> EmuBay:
@@ -279,6 +339,13 @@ def _object(given: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     if not isinstance(part, Mapping):
         raise malformed("The position lacks {part}.", part=f'"{name}"')
     return part
+
+
+def _list(given: Mapping[str, Any], name: str) -> list[Any]:
+    part = given.get(name, [])
+    if not isinstance(part, list | tuple):
+        raise malformed("The position needs a list for {part}.", part=f'"{name}"')
+    return list(part)
 
 
 def _number(given: Mapping[str, Any], name: str, default: int | None = None) -> int:

@@ -137,6 +137,10 @@ class CountedBoard:
         """The number set up, less those taken."""
         return self.cubes
 
+    def laid(self, company: str, gauge: str) -> int:
+        """The table knows."""
+        return 0
+
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
         """The table has looked."""
         return iter(())

@@ -270,6 +270,12 @@ class MapBoard:
         """Count the cubes on the map."""
         return sum(self.map.cubes.values())
 
+    def laid(self, company: str, gauge: str) -> int:
+        """Count the company's cubes on the map."""
+        if gauge == NARROW:
+            return sum(layer == company for layer in self.map.red.values()) - (company in self.map.stations)
+        return len(self.map.ordinary.get(company, ())) - (company in self.map.ordinary)
+
     # Merge Independent -------------------------------------------------------------------------
 
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
