@@ -103,7 +103,7 @@ class Offer:
 class Ask:
     """What the rules want to know: who may act now, a heading, and the offers.
 
-    `offers` is worked out when somebody looks. `stranger(player)` is the sentence for somebody
+    `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks. `stranger(player)` is the sentence for somebody
     who may not act; `instead` for a move that is not on offer. `topic` names what it is about for screens that draw it
     (such as an auction).
     """
@@ -113,6 +113,7 @@ class Ask:
     make_offers: Callable[[], tuple[Offer, ...]]
     stranger: Callable[[str], IllegalMove]
     instead: Text
+    task: Text
     topic: Any = None
     facts: Callable[[], tuple[Text, ...]] = field(default=tuple)
 

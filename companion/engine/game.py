@@ -278,7 +278,7 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
 
 def _over(end: End | None) -> Ask:
     text = say("The game is over: {reason} Undo to change it.", reason=end.text if end else "")
-    return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text)
+    return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text, text)
 
 
 def _no_sense() -> Text:

@@ -58,8 +58,9 @@ def _turn(table: Table, person: people.Person, mine: bool) -> str:
     game = table.game
     if game.end is not None:
         return _("The game has ended")
-    heading = say(game.ask.heading, game.title.currency)
-    return _("Your turn: %(what)s", what=heading) if mine else heading
+    if mine:
+        return _("Your turn: %(what)s", what=say(game.ask.task, game.title.currency))
+    return say(game.ask.heading, game.title.currency)
 
 
 def _undo(table: Table, person: people.Person) -> dict[str, Any]:

@@ -145,6 +145,7 @@ def bidding(game: EmuBay, state: Auction) -> Ask:
         lambda: (_bid_offer(game, state, player), Offer(Pass, say("Pass"))),
         lambda other: _not_bidding(game, state, other),
         say("Finish the auction of {lot} first: {player} to bid or pass.", lot=lot, player=player),
+        say("bid or pass"),
         topic=state,
     )
 

@@ -153,4 +153,5 @@ def ask_order(tie: Tie) -> Ask:
         ),
         lambda other: illegal("{player} chooses which debt is paid first.", player=tie.player),
         say("First {player} chooses which of the equal debts is paid first.", player=tie.player),
+        say("choose which debt you pay first"),
     )

@@ -40,6 +40,7 @@ def turn(game: EmuBay, player: str) -> Ask:
         lambda: offers(game, player),
         lambda other: not_your_turn(other, player, game.players),
         say("No auction is running: {player} takes an action.", player=player),
+        say("take an action"),
     )
 
 
