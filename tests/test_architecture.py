@@ -29,10 +29,11 @@ MAY_IMPORT = {
     "paper": {"paper", "places"},
     "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
-    "web": {"web", "tables", "sheets", "interop", "places", "engine.text", "__version__"},
+    "web": {"web", "tables", "sheets", "paper.qr", "interop", "addresses", "places", "engine.text", "__version__"},
     "cli": {""},  # ties everything together
     "__main__": {"cli"},
     "places": {"places"},
+    "addresses": set(),
     "__init__": set(),
 }
 

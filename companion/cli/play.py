@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import qrcode
 
-from companion.cli.addresses import addresses
+from companion.addresses import addresses
 from companion.cli.files import Problem, say
 from companion.cli.sources import database
 from companion.tables import StoreError

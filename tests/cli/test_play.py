@@ -8,8 +8,8 @@ import types
 import pytest
 import qrcode
 
-from companion.cli import addresses as addresses_module
-from companion.cli.addresses import addresses
+from companion import addresses as addresses_module
+from companion.addresses import addresses
 from companion.cli.play import address_url
 from companion.tables import StoreError
 
