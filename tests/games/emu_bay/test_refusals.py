@@ -82,7 +82,7 @@ def test_no_such_action():
     ],
 )
 def test_the_target_is_full(kind, cubes, sentence):
-    table = table_at(shares={"TMLC": "A"}, actions=cubes, cubes={"7,3": 1})
+    table = table_at(shares={"TMLC": "A"}, actions=cubes)
     assert table.closed(kind) == sentence
     fields = {
         "take-resources": {"hex": "2,3", "count": 1}, "auction-share": {"bid": 2}, "issue-bond": {"bond": [10, 6, 1]},
