@@ -59,6 +59,7 @@ def cannot_act(charter: Charter) -> Iterator[IllegalMove]:
 def build(game: EmuBay, move: Any) -> None:
     """Place the tracks, pay for them, and raise the revenue of the builder and of whom it connects to a port."""
     builder, works = game.charters[move.company], game.board.works(move)
+    _check_others(game, builder, works)
     for text in told(game, move, works):
         game.note(text)
     game.pay(builder, game.bank, works.cost, say("track"))
@@ -69,9 +70,25 @@ def build(game: EmuBay, move: Any) -> None:
         raise impossible("{company} has no such track left.", company=builder.name)
     builder.revenue += works.revenue
     for company, gain in works.others.items():
-        if company not in game.charters:
-            raise impossible("There is no company called {company}.", company=company[:40])
         game.charters[company].revenue += gain
+
+
+def _check_others(game: EmuBay, builder: Charter, works: Works) -> None:
+    """Refuse gains of others that no red track brings: at the depth Books the table enters them."""
+    if works.others and not works.narrow:
+        raise impossible("Only red track can connect others to a port.")
+    for company, gain in works.others.items():
+        other = game.charters.get(company)
+        if other is None:
+            raise impossible("There is no company called {company}.", company=company[:40])
+        if other is builder:
+            raise impossible("What {company} gains itself belongs to its own revenue.", company=company)
+        most = int(game.box.data["revenue"]["first_port_per_cube"]) * other.cubes
+        if gain != most or not gain:
+            raise impossible(
+                "{company} has {n} cubes and gains {most} when it reaches its first port, not {gain}.", company=company,
+                n=other.cubes, most=most, gain=gain,
+            )
 
 
 def told(game: EmuBay, move: Any, works: Works) -> Iterator[Text]:
