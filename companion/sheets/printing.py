@@ -1,228 +1,16 @@
-"""The sheets that a night needs on paper: plain data in, PDF or SVG pages out.
-
-Each kind of sheet is a frozen dataclass here and a template in `print/`. `pdf` and `svg` take any of them. Amounts
-of money are whole numbers; how they are written is the title's `currency`, a pattern such as "₤{}".
-"""
+"""A sheet's content made into pages: its template in `print/` filled in, as PDF for paper or SVG for a preview."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
 from companion import __version__
 from companion.paper import chart, fonts, layout, pages, qr
-from companion.paper.layout import EDGE, FOOT, PAPERS
+from companion.paper.layout import EDGE, FOOT
 from companion.paper.pages import POINT, Page, Piece, Translate
-
-__all__ = [
-    "PAPERS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound", "Head",
-    "MapHex", "Mark", "Option", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Standing",
-    "pdf", "svg",
-]  # fmt: skip
-
-
-# What sheets are made of.
-
-
-@dataclass(frozen=True)
-class Head:
-    """Whose night it is: the game's name, and if wanted the table's name and the date, as they should appear."""
-
-    game: str
-    currency: str
-    table: str = ""
-    date: str = ""
-
-
-@dataclass(frozen=True)
-class Mark:
-    """How a company is told apart: its short name, its colour as "#rrggbb" and its shape, as the title's data say."""
-
-    short: str
-    name: str
-    ink: str
-    shape: str
-
-
-@dataclass(frozen=True)
-class Bond:
-    """A bond: its amount, what it takes off the revenue when it turns active, and at every later dividend."""
-
-    amount: int
-    first: int
-    later: int
-
-
-# Tonight's set-up.
-
-
-@dataclass(frozen=True)
-class MapHex:
-    """A hex of the map with what was put on it: resource cubes, and stations as short names of companies."""
-
-    id: str
-    terrain: str
-    name: str = ""
-    symbol: bool = False
-    cubes: int = 0
-    stations: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class SeatStart:
-    """A player at the table, in the order of play, with the money to start with."""
-
-    name: str
-    cash: int
-
-
-@dataclass(frozen=True)
-class CompanyStart:
-    """A company at the start. An independent's `cash` is what the bank adds when it is bought for its `price`."""
-
-    mark: Mark
-    revenue: int
-    cash: int
-    bond: Bond
-    station: str
-    price: int | None = None
-
-
-@dataclass(frozen=True)
-class ActionRow:
-    """A row of the action table: its spaces and how many of them hold a cube at the start."""
-
-    name: str
-    spaces: int
-    filled: int
-
-
-@dataclass(frozen=True)
-class CubesShown:
-    """Cubes on a set-up card: the direction from the symbol (C, N, NE …), how many, whether they could be placed."""
-
-    way: str
-    count: int
-    placed: bool = True
-
-
-@dataclass(frozen=True)
-class CardDealt:
-    """A set-up card dealt to a hex: the cubes it shows, and the independent's short name put there, or ""."""
-
-    number: int
-    hex: str
-    cubes: tuple[CubesShown, ...]
-    station: str = ""
-
-
-@dataclass(frozen=True)
-class Option:
-    """A rule that tables may set: what it is about, its value tonight in words, whether that is as printed."""
-
-    about: str
-    value: str
-    printed: bool = True
-
-
-@dataclass(frozen=True)
-class SetupSheet:
-    """Tonight's set-up on one page.
-
-    `seats` are in clockwise order; `first_bidder` is the number of a seat, counted from 1, and `first_lot` what is
-    bid for first. A table that keeps the books only has no `hexes` and no `cards`.
-    """
-
-    head: Head
-    hexes: tuple[MapHex, ...]
-    seats: tuple[SeatStart, ...]
-    first_bidder: int
-    first_lot: str
-    companies: tuple[CompanyStart, ...]
-    independents: tuple[CompanyStart, ...]
-    actions: tuple[ActionRow, ...]
-    cards: tuple[CardDealt, ...]
-    options: tuple[Option, ...] = ()
-
-
-# Seats.
-
-
-@dataclass(frozen=True)
-class SeatCard:
-    """A seat's card: its number, who sits there ("" if nobody yet), the address that the code leads to."""
-
-    number: int
-    name: str
-    address: str
-
-
-@dataclass(frozen=True)
-class SeatCards:
-    """The cards of all seats, poker size, as many on a page as fit."""
-
-    head: Head
-    cards: tuple[SeatCard, ...]
-
-
-# The score.
-
-
-@dataclass(frozen=True)
-class Standing:
-    """A line of the final standing. Equal ranks are a shared place."""
-
-    rank: int
-    name: str
-    cash: int
-    bankrupt: bool = False
-
-
-@dataclass(frozen=True)
-class CompanyPaid:
-    """What a company earned in a dividend round and what one share of it got (less than nothing: paid)."""
-
-    revenue: int
-    per_share: int
-
-
-@dataclass(frozen=True)
-class DividendRound:
-    """A dividend round: what each company of the sheet paid, or None; each player's income, and cash after it."""
-
-    companies: tuple[CompanyPaid | None, ...]
-    income: tuple[int, ...]
-    cash: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class ScoreSheet:
-    """The end of a night: who won, why it ended, and every dividend round. Without rounds it is the blank form.
-
-    `players` are in seating order, "" for a name to be written in; `reason` is a sentence. `rows` is how many
-    rounds a blank form has room for. `start` is the money everybody began with, where the curves begin.
-    """
-
-    head: Head
-    companies: tuple[Mark, ...]
-    players: tuple[str, ...]
-    standing: tuple[Standing, ...] = ()
-    reason: str = ""
-    rounds: tuple[DividendRound, ...] = ()
-    rows: int = 8
-    start: tuple[int, ...] = ()
-
-    @classmethod
-    def blank(cls, head: Head, companies: Sequence[Mark], players: int, rows: int = 8) -> "ScoreSheet":
-        """The form for a night without the companion, for so many players."""
-        return cls(head, tuple(companies), ("",) * players, rows=rows)
-
-
-Sheet = SetupSheet | SeatCards | ScoreSheet
-
-
-# Pages.
+from companion.sheets.content import Head, MapHex, Mark, ScoreSheet, SeatCard, SeatCards, SetupSheet, Sheet
 
 
 def pdf(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> bytes:
@@ -405,7 +193,8 @@ def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bod
         )
         for at, part in enumerate(parts)
     )
-    return _Bodies(translate("Score sheet"), paper, tuple(((Piece(d),), ()) for d in drawings), MARGIN - EDGE)
+    name = translate("Score sheet") if sheet.is_over else translate("The score so far")
+    return _Bodies(name, paper, tuple(((Piece(d),), ()) for d in drawings), MARGIN - EDGE)
 
 
 def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:

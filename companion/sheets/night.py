@@ -1,0 +1,50 @@
+"""A night at the table as sheets see it, and what a kind of sheet is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.game import Game
+from companion.engine.text import PLAIN, Reader, Text
+from companion.sheets.content import Head, SeatCard, SeatCards, Sheet
+
+
+@dataclass(frozen=True)
+class Night:
+    """What sheets are filled from: the game as it stands, and if it is played at a table, that table.
+
+    `reader` reads the game's sentences in the language of the sheet. `table` and `date` are words to be printed.
+    `seats` are the players with the addresses under which their phones take their seats, none without a table.
+    """
+
+    game: Game
+    reader: Reader = PLAIN
+    table: str = ""
+    date: str = ""
+    seats: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def head(self) -> Head:
+        """What all sheets of this night say at the top."""
+        return Head(self.game.title.name, self.game.title.currency, self.table, self.date)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of sheet: its id for addresses and commands, its name and use in words, and how it is filled.
+
+    `needs_seats`: it is made for a table with seats and holds their keys, so it is for the host's eyes.
+    """
+
+    id: str
+    name: Text
+    about: Text
+    fill: Callable[[Night], Sheet]
+    needs_seats: bool = False
+
+
+def seat_cards(night: Night) -> SeatCards:
+    """A card for each seat of the table. The same for every title."""
+    cards = (SeatCard(number, player, address) for number, (player, address) in enumerate(night.seats, start=1))
+    return SeatCards(night.head, tuple(cards))
