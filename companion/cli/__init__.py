@@ -14,6 +14,7 @@ from companion import __version__
 from companion.cli.export import export
 from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
+from companion.cli.paper import print_
 from companion.cli.play import play
 
 BROKEN_PIPE = 141  # what a shell reports of a program that a closed pipe has ended
@@ -55,5 +56,5 @@ def main() -> None:
     """
 
 
-for command in (play, replay, simulate, score, export, titles):
+for command in (play, replay, simulate, score, export, print_, titles):
     main.add_command(command)

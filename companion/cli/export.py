@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from companion.cli.files import game_file
-from companion.cli.sources import game_source, open_game
+from companion.cli.sources import database, open_game, table_code
 from companion.engine.game import Game
 from companion.engine.record import record_data
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
@@ -21,7 +21,9 @@ FORMATS: dict[str, Callable[[Game], str]] = {
 
 
 @click.command()
-@game_source
+@click.argument("file", required=False)
+@table_code
+@database
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="json", show_default=True,
               help="json: the game file; rounds-csv: a line per dividend round; ledger-csv: a line per payment.")
 def export(file: str | None, table: str | None, db: Path, form: str) -> None:

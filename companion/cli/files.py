@@ -7,6 +7,7 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -116,9 +117,30 @@ def game_file(data: Mapping[str, Any]) -> str:
     return f"{head}[\n    {moves}\n  ]{tail}\n" if moves else f"{head}{empty}{tail}\n"
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder if it is missing. Raises Problem."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as broken:
+        raise Problem(f"The folder {folder} cannot be made: {broken.strerror}.") from None
+
+
+def write(file: Path, content: str | bytes) -> None:
+    """Write a file; text in UTF-8. Raises Problem."""
+    try:
+        file.write_bytes(content.encode("utf-8", "backslashreplace") if isinstance(content, str) else content)
+    except OSError as broken:
+        raise Problem(f"{file} cannot be written: {broken.strerror}.") from None
+
+
 def say(text: str = "") -> None:
     """Print a line for people."""
     click.echo(one_line(text))
 
+
+to_folder = click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), default=Path(),
+    help="The folder for the files (default: the current one); made if it is missing.",
+)  # fmt: skip
 
 as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs, instead of text.")

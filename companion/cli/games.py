@@ -16,12 +16,15 @@ from companion.cli.files import (
     as_json,
     game_file,
     json_line,
+    make_folder,
     one_line,
     play_through,
     read_json,
     say,
     shown,
+    to_folder,
     told,
+    write,
 )
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
@@ -103,8 +106,7 @@ def _counted(n: int, thing: str) -> str:
 @click.option("--players", type=click.IntRange(1, len(NAMES)), help="How many play (default: the fewest that may).")
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same files.")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), default=Path(),
-              help="The folder for the game files (default: the current one); made if it is missing.")
+@to_folder
 @click.option("--depth", type=click.Choice(DEPTHS), default=DEPTHS[0], show_default=True,
               help="full: the map is played too; books: only what the table would enter without it.")
 @as_json
@@ -121,12 +123,12 @@ def simulate(title: str, players: int | None, games: int, seed: int, out: Path, 
     with told():
         played = find_title(title)
         names = played.read_players(NAMES[: players or played.players[0]])
-    _make_folder(out)
+    make_folder(out)
     done = []
     for k in range(1, games + 1):
         file = out / f"{title}-{seed}-{k}.json"
         game = _play_at_random(played, names, depth, random.Random(f"{seed}-{k}"))
-        _write(file, game_file(record_data(game.start, game.entries())))
+        write(file, game_file(record_data(game.start, game.entries())))
         done.append((file, game))
     if as_json:
         click.echo(json_line([{"file": str(file), **_result(game)} for file, game in done]))
@@ -138,20 +140,6 @@ def _play_at_random(title: Title, players: tuple[str, ...], depth: str, chance: 
     options = title.read_options({})
     start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
     return play_out(start.begin(), chance.choice)
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as broken:
-        raise Problem(f"The folder {folder} cannot be made: {broken.strerror}.") from None
-
-
-def _write(file: Path, text: str) -> None:
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as broken:
-        raise Problem(f"{file} cannot be written: {broken.strerror}.") from None
 
 
 def _print_ends(games: list[Game], seed: int, out: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import socket
 import sys
 from pathlib import Path
@@ -11,18 +12,21 @@ import click
 import qrcode
 
 from companion.addresses import addresses
-from companion.cli.files import Problem, say
+from companion.cli.files import Problem, as_json, json_line, say
 from companion.cli.sources import database
 from companion.tables import StoreError
+
+PORT = 8000
 
 
 @click.command()
 @click.option("--host", envvar="HOST", default="0.0.0.0", show_default=True, show_envvar=True,
               help="The address to serve on; 0.0.0.0 is every network that this machine is in.")
-@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=8000, show_default=True,
+@click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=PORT, show_default=True,
               show_envvar=True, help="The port to serve on.")
 @database
-def play(host: str, port: int, db: Path) -> None:
+@as_json
+def play(host: str, port: int, db: Path, as_json: bool) -> None:
     """Start the companion for tonight's tables.
 
     It prints an address and its code: scan it with a phone and make a table.
@@ -38,7 +42,11 @@ def play(host: str, port: int, db: Path) -> None:
     from companion.web.server import serve
 
     _try_port(host, port)
-    _print_where(host, port, db)
+    urls = [address_url(address, port) for address in addresses(host)]
+    if as_json:
+        click.echo(json_line({"addresses": urls, "db": str(db.resolve())}))
+    else:
+        _print_where(urls, db)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             serve(db, host, port)
@@ -62,8 +70,7 @@ def _try_port(host: str, port: int) -> None:
         ) from None
 
 
-def _print_where(host: str, port: int, db: Path) -> None:
-    urls = [address_url(address, port) for address in addresses(host)]
+def _print_where(urls: list[str], db: Path) -> None:
     code = qrcode.QRCode(border=2)
     code.add_data(urls[0])
     # In a terminal with its own colours for black and white, else as light on dark.
@@ -74,6 +81,12 @@ def _print_where(host: str, port: int, db: Path) -> None:
     say(f"Tables are kept in   {db.resolve()}")
     say("Phones must be in the same network. Ctrl-C ends it.")
     sys.stdout.flush()
+
+
+def this_machine() -> str:
+    """The likeliest address of a companion on this machine, at the port that the environment names."""
+    port = os.environ.get("PORT", "")
+    return address_url(addresses("")[0], int(port) if port.isdecimal() else PORT)
 
 
 def address_url(address: str, port: int) -> str:

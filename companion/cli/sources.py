@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import click
 
 from companion import __version__
 from companion.cli.files import Problem, one_line, play_through, told
 from companion.engine.game import Game
-from companion.tables import StoreError, Tables
+from companion.tables import StoreError, Table, Tables
 
 DATABASE = "companion.sqlite"
 
@@ -21,11 +19,7 @@ database = click.option(
 )  # fmt: skip
 
 
-def game_source(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command FILE, --table and --db."""
-    command = database(command)
-    command = click.option("--table", metavar="CODE", help="Take the game of this table instead of a file.")(command)
-    return click.argument("file", required=False)(command)
+table_code = click.option("--table", metavar="CODE", help="Take the game of this table instead of a file.")
 
 
 def open_game(file: str | None, table: str | None, db: Path) -> Game:
@@ -35,13 +29,18 @@ def open_game(file: str | None, table: str | None, db: Path) -> Game:
     if file is not None:
         return play_through(file)
     assert table is not None
+    return open_table(table, db).game
+
+
+def open_table(code: str, db: Path) -> Table:
+    """A table by its code. Raises Problem: there is none, or the file cannot be read. Says so if it is read-only."""
     if not db.is_file():
         raise Problem(f"There is no file {db}; --db says where the tables are kept.")
     try:
         with told():
-            opened = Tables(db, __version__).open(table)
+            table = Tables(db, __version__).open(code)
     except StoreError as broken:
         raise Problem(str(broken)) from None
-    if opened.broken is not None:
-        click.echo(one_line(f"The table stands as it was before {opened.broken}"), err=True)
-    return opened.game
+    if table.broken is not None:
+        click.echo(one_line(f"The table stands as it was before {table.broken}"), err=True)
+    return table

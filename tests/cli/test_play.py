@@ -1,6 +1,7 @@
 """`companion play`: what it prints before it serves."""
 
 import io
+import json
 import socket
 import sys
 import types
@@ -60,6 +61,15 @@ def test_host_port_and_file_from_the_environment(cli, served, port):
     assert result.exit_code == 0, result.output
     assert [(str(db), host, number) for db, host, number in served] == [("friday.sqlite", "127.0.0.1", port)]
     assert f"The companion is at  http://127.0.0.1:{port}/\n" in result.stdout
+
+
+def test_json_for_programs(cli, served, port, networks, tmp_path):
+    result = cli("play", "--port", port, "--db", tmp_path / "friday.sqlite", "--json")
+    assert json.loads(result.stdout) == {
+        "addresses": [f"http://192.168.1.7:{port}/", f"http://10.42.0.1:{port}/"],
+        "db": str(tmp_path / "friday.sqlite"),
+    }
+    assert len(served) == 1
 
 
 def test_a_port_that_is_taken(cli, served):

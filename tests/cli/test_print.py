@@ -1,0 +1,99 @@
+"""`companion print`: which sheets there are, and that they come out as PDF."""
+
+import json
+
+import pypdf
+import pytest
+
+from companion.cli.paper import PAPERS
+from companion.sheets import PAPERS as ALL_PAPERS
+from companion.sheets import SHEETS
+from companion.tables import Tables
+
+
+def text(path):
+    return "\n".join(page.extract_text() for page in pypdf.PdfReader(path).pages)
+
+
+@pytest.fixture
+def table(tmp_path):
+    return Tables(tmp_path / "tables.sqlite").make("emu-bay", ["Ann", "Bo", "Cy"], name="Friday", seed="7")
+
+
+def test_every_sheet_of_a_game_file(cli, game_file, tmp_path):
+    result = cli("print", game_file, "--out", tmp_path / "paper")
+    assert result.exit_code == 0, result.output
+    names = ["emu-bay-setup.pdf", "emu-bay-score.pdf", "emu-bay-score-blank.pdf"]
+    assert result.stdout.splitlines() == [str(tmp_path / "paper" / name) for name in names]
+    for name in names:
+        assert (tmp_path / "paper" / name).read_bytes().startswith(b"%PDF-")
+    assert "₤" in text(tmp_path / "paper" / "emu-bay-score.pdf")
+
+
+@pytest.mark.parametrize(("paper", "points"), [("A4", (595, 842)), ("letter", (612, 792))])
+def test_only_the_named_sheets_on_the_named_paper(cli, game_file, tmp_path, paper, points):
+    found = cli("print", game_file, "score", "--paper", paper, "--out", tmp_path / "paper", "--json")
+    assert json.loads(found.stdout) == [str(tmp_path / "paper" / "emu-bay-score.pdf")]
+    box = pypdf.PdfReader(tmp_path / "paper" / "emu-bay-score.pdf").pages[0].mediabox
+    assert {round(box.width), round(box.height)} == set(points)
+
+
+def test_a_table_has_seat_cards(cli, table, tmp_path):
+    where = ("--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path)
+    result = cli("print", *where, "seats", "--address", "http://192.168.4.1/")
+    assert result.exit_code == 0, result.output
+    shown = text(tmp_path / "emu-bay-seats.pdf")
+    assert all(name in shown for name in ("Ann", "Bo", "Cy", "Friday"))
+    assert "192.168.4.1" in shown
+    assert cli("print", *where).stdout.count(".pdf") == len(SHEETS["emu-bay"])
+
+
+def test_the_keys_of_the_seats_are_in_the_codes(cli, table, tmp_path, monkeypatch):
+    nights = []
+    monkeypatch.setattr("companion.sheets.pdf", lambda sheet, paper: nights.append(sheet) or b"%PDF-")
+    cli("print", "--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path, "seats", PORT="8123")
+    (sheet,) = nights
+    for card in sheet.cards:
+        assert card.address.startswith("http://")
+        assert card.address.endswith(f":8123/s/{table.code}/{table.settings['seats'][card.name]}")
+
+
+def test_a_game_file_has_no_seats(cli, game_file, tmp_path):
+    result = cli("print", game_file, "seats", "--out", tmp_path / "paper")
+    assert (result.exit_code, result.stderr) == (2, "Seat cards: only a table has seats; a game file has none.\n")
+    assert not (tmp_path / "paper").exists()
+
+
+def test_no_such_sheet(cli, game_file):
+    result = cli("print", game_file, "poster")
+    assert result.exit_code == 2
+    assert 'has no sheet "poster". It has: setup, seats, score, score-blank.' in result.stderr
+
+
+def test_an_illegal_game_is_not_printed(cli, data):
+    data["moves"][0] = {"move": "fly"}
+    assert cli("print", "-", stdin=json.dumps(data)).exit_code == 1
+
+
+def test_the_day_comes_from_the_log(cli, data, tmp_path):
+    data["moves"][0]["at"] = "2026-03-01T12:00:00Z"
+    cli("print", "-", "score", "--out", tmp_path, stdin=json.dumps(data))
+    assert "1 March 2026" in text(tmp_path / "emu-bay-score.pdf")
+    data["moves"][0]["at"] = "yesterday"
+    assert cli("print", "-", "score", "--out", tmp_path, stdin=json.dumps(data)).exit_code == 0
+
+
+def test_which_sheets_there_are(cli, game_file):
+    assert json.loads(cli("print", "--list", "--json").stdout) == {"emu-bay": ["setup", "seats", "score", "score-blank"]}
+    assert cli("print", "--list").stdout.startswith("emu-bay\n  setup")
+    assert [kind["id"] for kind in json.loads(cli("print", game_file, "--list", "--json").stdout)] == [
+        "setup", "score", "score-blank"
+    ]  # fmt: skip
+
+
+def test_a_game_is_needed(cli):
+    assert "Name a game file, or a table with --table CODE." in cli("print").stderr
+
+
+def test_every_paper_can_be_chosen():
+    assert set(PAPERS) == set(ALL_PAPERS)
