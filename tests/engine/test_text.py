@@ -1,0 +1,55 @@
+import pytest
+
+from companion.engine.text import PLAIN, Money, Reader, say, say_n
+
+POUNDS = Reader("₤{}")
+
+
+@pytest.mark.parametrize(
+    ("value", "read"),
+    [
+        (Money(5), "₤5"), (Money(0), "₤0"), (Money(-5), "−₤5"), (Money(12345), "₤12,345"), (7, "7"), (-7, "−7"),
+        ("Ann", "Ann"), ((), ""), (("Ann", "Bo"), "Ann, Bo"), ([Money(1), -2], "₤1, −2"), (True, "True"),
+    ],
+)
+def test_values_read_aloud(value, read):
+    assert POUNDS(value) == read
+
+
+def test_a_sentence_is_filled():
+    assert POUNDS(say("{player} has {cash}.", player="Ann", cash=Money(5))) == "Ann has ₤5."
+
+
+def test_a_sentence_in_a_sentence():
+    inner = say_n("{n} share", "{n} shares", 2)
+    assert POUNDS(say("{who} sells {what}: {list}.", who="Bo", what=inner, list=(inner, say("x")))) == \
+        "Bo sells 2 shares: 2 shares, x."
+
+
+@pytest.mark.parametrize(("n", "read"), [(0, "0 cubes"), (1, "1 cube"), (2, "2 cubes")])
+def test_plurals(n, read):
+    assert PLAIN(say_n("{n} cube", "{n} cubes", n)) == read
+
+
+def test_braces_in_a_name_stay_as_they_are():
+    assert PLAIN(say("{player} bids.", player="{cash}")) == "{cash} bids."
+
+
+def test_a_plain_text_has_no_currency():
+    assert str(say("{cash}", cash=Money(-1200))) == "−1,200"
+
+
+def test_the_sign_may_stand_behind():
+    assert Reader("{} kr")(Money(-5)) == "−5 kr"
+
+
+def test_another_language():
+    words = {"{player} has {cash}.": "{player} hat {cash}.", ", ": " und "}
+    plural = {"{n} cube": "{n} Würfel"}
+    reader = Reader("{} €", lambda text: words.get(text, text), lambda one, many, n: plural[one])
+    assert reader(say("{player} has {cash}.", player=("Ann", "Bo"), cash=Money(3))) == "Ann und Bo hat 3 €."
+    assert reader(say_n("{n} cube", "{n} cubes", 4)) == "4 Würfel"
+
+
+def test_money_is_still_a_number():
+    assert Money(5) + 2 == 7
