@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 BUILT_FROM := pyproject.toml hatch_build.py $(shell find companion/translations -name '*.po' 2>/dev/null)
 STRICT := $(wildcard companion/engine companion/games companion/eighteenxx)
 
-.PHONY: play test bench clean
+.PHONY: play test bench clean messages
 .DELETE_ON_ERROR:
 
 play: .venv/installed
@@ -50,3 +50,8 @@ clean:
 	  { echo "Python's venv module is missing. On Debian or Ubuntu: sudo apt-get install python3-venv" >&2; exit 1; }
 	@test -x $(BIN)/python && $(BIN)/python -m pip --version >/dev/null 2>&1 || $(PYTHON) -m venv --clear .venv
 	@touch $@
+
+# For translators: gathers every text that a player sees. A new language: pybabel init -l it, with the same files.
+messages: .venv/installed-test
+	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -k illegal -k impossible -k malformed \
+	  --no-location --sort-output --omit-header -o companion/translations/messages.pot .

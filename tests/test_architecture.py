@@ -33,6 +33,7 @@ MAY_IMPORT = {
     "cli": {""},  # ties everything together
     "__main__": {"cli"},
     "places": {"places"},
+    "translations": {"translations"},
     "addresses": set(),
     "__init__": set(),
 }

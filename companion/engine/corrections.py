@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +40,11 @@ class CorrectCash(Correction):
                       after=Money(account.cash), before=Money(before)))
 
 
+    def told(self) -> Text:
+        """The money corrected."""
+        return say("Correction: {account} {amount}", account=self.account, amount=Money(self.amount))
+
+
 @dataclass(frozen=True, slots=True)
 class CorrectHolding(Correction):
     """Set how many shares of a company a player holds; the difference goes to or comes from the unsold ones."""
@@ -54,6 +59,11 @@ class CorrectHolding(Correction):
         """Let the title move the certificates."""
         game.correct_holding(self.player, self.company, self.shares)
 
+    def told(self) -> Text:
+        """The holding corrected."""
+        return say("Correction: {player} holds {shares} of {company}", player=self.player, shares=self.shares,
+                   company=self.company)
+
 
 @dataclass(frozen=True, slots=True)
 class SetPosition(Correction):
@@ -67,6 +77,10 @@ class SetPosition(Correction):
         """Restart the rules from the position."""
         game.restart(game.resume(self.position))
         game.note(say("The table goes on from a position that was entered by hand."))
+
+    def told(self) -> Text:
+        """That a position was taken over."""
+        return say("Correction: a position entered by hand")
 
 
 COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition)

@@ -74,6 +74,10 @@ class Correction(Move):
         """Change the position. Raises IllegalMove or Malformed with nothing kept."""
         raise NotImplementedError
 
+    def told(self) -> Text:
+        """The correction in one sentence, for the log."""
+        raise NotImplementedError
+
 
 class ReplayRefused(Exception):
     """An entry of a record was refused: `n` is its number, from 1; `game` stands just before it."""

@@ -13,9 +13,9 @@ from companion.places import folder
 def translate(app: Flask) -> None:
     """Read texts in the language that the phone asks for, as far as there is a translation."""
     try:
-        app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder("translations"))
+        app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", str(folder("translations")))
     except FileNotFoundError:
-        app.config["BABEL_TRANSLATION_DIRECTORIES"] = "translations"
+        app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "translations")
     babel = Babel(app, locale_selector=lambda: _language(app))
     with app.app_context():
         app.extensions["companion-languages"] = [str(locale) for locale in babel.list_translations()]

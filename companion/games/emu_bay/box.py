@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
+from companion.engine.text import Text, say
 from companion.places import folder
 
 EVEN_COLUMN = {"N": (0, -1), "NE": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "NW": (-1, 0)}
@@ -74,6 +75,11 @@ class ActionRow:
     name: str
     spaces: int
     filled: int
+
+    @property
+    def label(self) -> Text:
+        """Its name, for players."""
+        return say(self.name)
 
 
 class Box:

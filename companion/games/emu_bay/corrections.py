@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from companion.engine.errors import IllegalMove, impossible, malformed
 from companion.engine.game import Correction, Game
 from companion.engine.ledger import Account
-from companion.engine.text import say
+from companion.engine.text import Text, say, say_n
 from companion.games.emu_bay.box import Box, Terms
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.counted_board import CountedBoard
@@ -41,18 +41,23 @@ class CorrectCharter(Correction):
         """Set the figure, as far as there are such cubes."""
         charter = _charter(game, self.company)
         if self.what not in MARKERS:
-            raise impossible("A charter has {what}, not {given}.", what=MARKERS, given=self.what[:40])
+            raise impossible("A charter has {what}, not {given}.", what=tuple(marker_name(m) for m in MARKERS), given=self.what[:40])
         most = _most(_emu_bay(game), charter, self.what)
         if self.what != "revenue" and not 0 <= self.value <= most:
             raise impossible(
-                "{company} can have 0 to {most} {what}, not {value}.", company=self.company, most=most, what=self.what,
+                "{company} can have 0 to {most} {what}, not {value}.", company=self.company, most=most, what=marker_name(self.what),
                 value=self.value,
             )
         game.note(
-            say("Correction: {what} of {company} is {value} instead of {before}.", what=self.what,
+            say("Correction: {what} of {company} is {value} instead of {before}.", what=marker_name(self.what),
                 company=self.company, value=self.value, before=getattr(charter, self.what))
         )
         setattr(charter, self.what, self.value)
+
+    def told(self) -> Text:
+        """The figure corrected."""
+        what = marker_name(self.what) if self.what in MARKERS else self.what
+        return say("Correction: {what} of {company} {value}", what=what, company=self.company, value=self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,10 @@ class CorrectHex(Correction):
         game.note(say("Correction: {hex} has {cubes} cubes instead of {before}.", hex=self.hex, cubes=self.cubes,
                       before=before))
 
+    def told(self) -> Text:
+        """The cubes corrected."""
+        return say_n("Correction: {hex} has {n} cube", "Correction: {hex} has {n} cubes", self.cubes, hex=self.hex)
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectActions(Correction):
@@ -104,6 +113,10 @@ class CorrectActions(Correction):
             raise impossible("There are {all} action cubes, not {n}.", all=all_cubes, n=sum(self.cubes.values()))
         emu.action_cubes = {action: self.cubes.get(action, 0) for action in rows}
         game.note(say("Correction: the action cubes were set by hand."))
+
+    def told(self) -> Text:
+        """That the action cubes were set."""
+        return say("Correction: the action cubes")
 
 
 CORRECTIONS: tuple[type[Correction], ...] = (CorrectCharter, CorrectHex, CorrectActions)
@@ -185,7 +198,7 @@ def audit(game: EmuBay) -> Iterator[IllegalMove]:
                              total=total, held=held)
         for what in MARKERS[1:]:
             if not 0 <= getattr(charter, what) <= _most(game, charter, what):
-                yield impossible("{company} can have 0 to {most} {what}.", company=charter.name, what=what,
+                yield impossible("{company} can have 0 to {most} {what}.", company=charter.name, what=marker_name(what),
                                  most=_most(game, charter, what))
     yield from _audit_bonds(game)
 
@@ -307,6 +320,15 @@ def _terms(given: Any) -> Terms:
     if not isinstance(given, list | tuple) or len(given) != 3 or not all(type(part) is int for part in given):
         raise malformed("A bond is [amount, first, later].")
     return Terms(*given)
+
+
+def marker_name(what: str) -> Text:
+    """What players call a figure of a charter."""
+    names = {
+        "revenue": say("revenue"), "track": say("ordinary track"), "narrow": say("red track"),
+        "cubes": say("resource cubes"),
+    }
+    return names[what]
 
 
 def _most(game: EmuBay, charter: Charter, what: str) -> int:

@@ -141,7 +141,7 @@ class EmuBay(Game):
                 else:
                     yield ImpossibleMove(say_n(
                         "The {action} space is full. Move to another action.",
-                        "All {n} {action} spaces are full. Move to another action.", row.spaces, action=row.name,
+                        "All {n} {action} spaces are full. Move to another action.", row.spaces, action=row.label,
                     ))
 
         return full
@@ -151,8 +151,8 @@ class EmuBay(Game):
         self.action_cubes[source] -= 1
         self.action_cubes[action] += 1
         self.note(
-            say("Move an action cube from {source} to {action}.", source=self.box.actions[source].name,
-                action=self.box.actions[action].name)
+            say("Move an action cube from {source} to {action}.", source=self.box.actions[source].label,
+                action=self.box.actions[action].label)
         )
 
     # Views ---------------------------------------------------------------------------------------

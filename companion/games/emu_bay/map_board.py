@@ -62,9 +62,9 @@ class MapBoard:
             ),
         )
 
-    def _space_label(self, space: Space) -> Text:
+    def _space_label(self, space: Space) -> Text | str:
         place = self.game.box.place_name(space.hex)
-        return say("{hex}, red", hex=place) if space.gauge == NARROW else say("{hex}", hex=place)
+        return say("{hex}, red", hex=place) if space.gauge == NARROW else place
 
     def _space_detail(self, chosen: Chosen, space: Space) -> Text:
         """What one more track here costs and brings, after those chosen so far."""
@@ -149,7 +149,7 @@ class MapBoard:
         elif gauge == ORDINARY and builder.track <= works.track:
             yield impossible(
                 "{company} has no {colour} track left (0 of {all}).",
-                company=company, colour=builder.card.colour, all=getattr(builder.card, "track", 0),
+                company=company, colour=say(builder.card.colour), all=getattr(builder.card, "track", 0),
             )
 
     def _own_track(self, builder: Charter, trial: Map, space: Space) -> Iterator[IllegalMove]:

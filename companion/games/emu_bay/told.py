@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.game import Correction
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import moves
@@ -14,16 +15,15 @@ if TYPE_CHECKING:
 
 def told(game: EmuBay, move: Move) -> Text:
     """Who did what."""
-    sentence = _SENTENCES.get(type(move))
-    if sentence is None:
-        return say("Correction ({kind})", kind=move.kind)
-    return sentence(game, move)
+    if isinstance(move, Correction):
+        return move.told()
+    text: Text = _SENTENCES[type(move)](game, move)
+    return text
 
 
-def _spaces(game: EmuBay, move: moves.BuildTrack) -> tuple[Text, ...]:
+def _spaces(game: EmuBay, move: moves.BuildTrack) -> tuple[Text | str, ...]:
     return tuple(
-        say("{hex} (red)", hex=space.hex) if space.gauge == moves.NARROW else say("{hex}", hex=space.hex)
-        for space in move.spaces
+        say("{hex} (red)", hex=space.hex) if space.gauge == moves.NARROW else space.hex for space in move.spaces
     )
 
 

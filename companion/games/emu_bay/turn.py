@@ -67,12 +67,12 @@ def cube_from(game: EmuBay, action: str) -> Field:
         if source == action:
             yield illegal("The cube must go to a different action than the one it came from.")
         elif not game.action_cubes[source]:
-            yield impossible("There is no cube on {action} to pick up.", action=game.box.actions[source].name)
+            yield impossible("There is no cube on {action} to pick up.", action=game.box.actions[source].label)
 
     return Field(
         "source", say("Which action cube do you move?"),
         lambda chosen: OneOf(tuple(game.box.actions), against),
-        label=lambda source: say("{action}", action=game.box.actions[source].name),
+        label=lambda source: game.box.actions[source].label,
         detail=lambda chosen, source: say_n("{n} cube there", "{n} cubes there", game.action_cubes[source]),
     )
 

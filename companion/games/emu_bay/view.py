@@ -27,10 +27,12 @@ def view(game: EmuBay) -> dict[str, Any]:
             for player, purse in game.purses.items()
         ],
         "actions": [
-            {"id": row.id, "label": say(row.name), "spaces": row.spaces, "filled": game.action_cubes[row.id]}
+            {"id": row.id, "label": row.label, "spaces": row.spaces, "filled": game.action_cubes[row.id]}
             for row in game.box.actions.values()
         ],
         "conditions": [condition(game, one) for one in ending.conditions(game)],
+        "bankrupt": bankrupts(game),
+        "turn_order": game.clockwise(game.on_turn or game.first_bidder),
         "pool": [{"amount": b.amount, "first": b.first, "later": b.later} for b in game.pool],
         "cubes_left": game.board.cubes_left(),
         "auction": bidding(game) if isinstance(game.ask.topic, auction.Auction) else None,
@@ -45,6 +47,14 @@ def view(game: EmuBay) -> dict[str, Any]:
     }
 
 
+def bankrupts(game: EmuBay) -> tuple[str, ...]:
+    """Who went bankrupt, once the game has ended so."""
+    if game.end is None or game.end.reason != "bankruptcy":
+        return ()
+    players = game.end.text.values["players"]
+    return players if isinstance(players, tuple) else ()
+
+
 def company(game: EmuBay, charter: Charter) -> dict[str, Any]:
     """One charter: what lies on it, what its shares pay, what the next rounds will bring."""
     sells = charter.unsold > 0 and (not charter.is_independent or game.next_independent() == charter.name)
@@ -55,11 +65,12 @@ def company(game: EmuBay, charter: Charter) -> dict[str, Any]:
         "unsold": charter.unsold, "reserved": charter.reserved, "holders": dict(charter.holders),
         "per_share": dividends.per_share(charter.revenue, charter.owned),
         "minimum_bid": auction.minimum_bid(game, charter) if sells else None,
+        "price": game.station_price(charter.name) if charter.is_independent else None,
         "bonds": [
             {"amount": b.terms.amount, "first": b.terms.first, "later": b.terms.later, "active": not b.deferred}
             for b in charter.bonds
         ],
-        "forecast": dividends.forecast(charter) if charter.operates else [],
+        "forecast": dividends.forecast(charter, 4) if charter.operates else [],
         "port": isinstance(game.board, MapBoard) and charter.name in game.board.map.ported,
     }
 

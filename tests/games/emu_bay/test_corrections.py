@@ -126,6 +126,8 @@ def test_the_last_share_cannot_be_given_away_and_sold_too():
         table.passes("Cy")
 
 
+WORDS = {"revenue": "revenue", "track": "ordinary track", "narrow": "red track", "cubes": "resource cubes"}
+
 # Charters ------------------------------------------------------------------------------------------------
 
 
@@ -137,19 +139,19 @@ def test_a_figure_of_a_charter(company, what, value):
     before = getattr(table[company], what)
     table.correct("correct-charter", company=company, what=what, value=value)
     assert getattr(table[company], what) == value
-    assert table.notes == [table.read(f"Correction: {what} of {company} is {value} instead of {before}.").replace("-", "−")]
+    assert table.notes == [table.read(f"Correction: {WORDS[what]} of {company} is {value} instead of {before}.").replace("-", "−")]
 
 
 @pytest.mark.parametrize(
     ("company", "what", "value", "sentence"),
     [
-        ("EBR", "track", 5, "EBR can have 0 to 4 track, not 5."),
-        ("EBR", "track", -1, "EBR can have 0 to 4 track, not −1."),
-        ("EBR", "narrow", 1, "EBR can have 0 to 0 narrow, not 1."),
-        ("GT", "track", 1, "GT can have 0 to 0 track, not 1."),
-        ("GT", "narrow", 3, "GT can have 0 to 2 narrow, not 3."),
-        ("EBR", "cubes", 22, "EBR can have 0 to 9 cubes, not 22."),
-        ("EBR", "cash", 5, "A charter has revenue, track, narrow, cubes, not cash."),
+        ("EBR", "track", 5, "EBR can have 0 to 4 ordinary track, not 5."),
+        ("EBR", "track", -1, "EBR can have 0 to 4 ordinary track, not −1."),
+        ("EBR", "narrow", 1, "EBR can have 0 to 0 red track, not 1."),
+        ("GT", "track", 1, "GT can have 0 to 0 ordinary track, not 1."),
+        ("GT", "narrow", 3, "GT can have 0 to 2 red track, not 3."),
+        ("EBR", "cubes", 22, "EBR can have 0 to 9 resource cubes, not 22."),
+        ("EBR", "cash", 5, "A charter has revenue, ordinary track, red track, resource cubes, not cash."),
         ("XYZ", "cubes", 5, "There is no company called XYZ."),
     ],
 )
@@ -163,7 +165,7 @@ def test_no_more_track_than_the_box_holds():
     table = in_play(shares={"EBR": "AB"}, merged={"GT": "EBR"}, track={"EBR": "3,3 red 1,3", "TMLC": "6,2"})
     for company, what, most in (("EBR", "track", 3), ("EBR", "narrow", 1), ("TMLC", "track", 7)):
         table.correct("correct-charter", company=company, what=what, value=most)
-        with table.refuses(f"{company} can have 0 to {most} {what}, not {most + 1}."):
+        with table.refuses(f"{company} can have 0 to {most} {WORDS[what]}, not {most + 1}."):
             table.correct("correct-charter", company=company, what=what, value=most + 1)
 
 
@@ -304,8 +306,8 @@ IMPOSSIBLE = {
                                   "EBR keeps one reserved share for each independent that is not merged."),
     "cash below zero": (put(-1, "players", "Ann", "cash"), "Ann cannot have less than nothing."),
     "a treasury below zero": (put(-1, "companies", "L&W", "cash"), "L&W cannot have less than nothing."),
-    "too much track": (put(5, "companies", "EBR", "track"), "EBR can have 0 to 4 track."),
-    "red track of nobody": (put(1, "companies", "TMLC", "narrow"), "TMLC can have 0 to 0 narrow."),
+    "too much track": (put(5, "companies", "EBR", "track"), "EBR can have 0 to 4 ordinary track."),
+    "red track of nobody": (put(1, "companies", "TMLC", "narrow"), "TMLC can have 0 to 0 red track."),
     "too few action cubes": (put({"build-track": 1}, "actions"), "There are 4 action cubes, not 1."),
     "a bond too few": (put([[10, 6, 1]], "pool"), "The issued bonds and the bonds in the pool are not the five of the box."),
     "a company that is none": (put(1, "players", "Ann", "shares", "XYZ"), "There is no company called XYZ."),

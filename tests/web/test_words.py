@@ -1,0 +1,134 @@
+"""Every text that a player sees goes through gettext: shown with a made-up language that puts brackets around it."""
+
+import random
+import re
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.mofile import write_mo
+
+from companion.engine.moves import to_wire
+from companion.engine.random_play import random_move
+from companion.web import create_app
+
+ROOT = Path(__file__).resolve().parents[2]
+KEYWORDS = {
+    "_": None, "gettext": None, "ngettext": (1, 2), "say": None, "say_n": (1, 2), "illegal": None, "impossible": None,
+    "malformed": None,
+}  # fmt: skip
+HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
+#: What stands in no dictionary: names of people, places and companies, and of this program.
+NAMES = re.compile(
+    r"Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|Port of \w+|Devonport|Launceston|Hobart|A4|Letter|PDF|CSV|JSON"
+    r"|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western|Grubb's Tramway|North \w+ \w+( Tramway)?"
+    r"|Mount Lyell Mining and Railway Co\.|QR|Wi-Fi|https?://\S+|localhost\S*"
+)
+
+
+@pytest.fixture(scope="module")
+def catalog():
+    with open(ROOT / "babel.cfg", encoding="utf-8") as configuration:
+        mapping, options = parse_mapping_cfg(configuration)
+    found = Catalog(locale="it")
+    folders = extract_from_dir(ROOT, mapping, options, KEYWORDS, directory_filter=lambda d: "/." not in d)
+    for _file, _line, message, _comments, _context in folders:
+        if isinstance(message, tuple):
+            found.add(message, [bracketed(message[0]), bracketed(message[1])])
+        elif message:
+            found.add(message, bracketed(message))
+    return found
+
+
+def bracketed(message):
+    """Brackets around each part that is a text, none around what is filled in."""
+    return "".join(part if HOLE.fullmatch(part) else f"⟦{part}⟧" for part in HOLE.split(message) if part)
+
+
+@pytest.fixture(scope="module")
+def phone(catalog, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("words")
+    messages = folder / "translations/it/LC_MESSAGES"
+    messages.mkdir(parents=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalog)
+    (messages / "messages.mo").write_bytes(compiled.getvalue())
+    app = create_app(folder / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(folder / "translations"))
+    client = app.test_client()
+    client.tables = app.extensions["companion"]
+    return client
+
+
+class Texts(HTMLParser):
+    """The texts of a page and the attributes that are read aloud."""
+
+    def __init__(self):
+        super().__init__()
+        self.found, self.silent = [], 0
+
+    def handle_starttag(self, tag, attrs):
+        self.silent += tag in ("script", "style", "textarea")
+        self.found += [value for name, value in attrs if name in ("aria-label", "title", "alt", "placeholder") and value]
+
+    def handle_endtag(self, tag):
+        self.silent -= tag in ("script", "style", "textarea")
+
+    def handle_data(self, data):
+        if not self.silent:
+            self.found.append(data)
+
+
+def strays(html):
+    """Words on a page that did not go through gettext."""
+    page = Texts()
+    page.feed(html)
+    left = (NAMES.sub("", re.sub(r"⟦[^⟧]*⟧", " ", text)) for text in page.found)
+    return sorted({word for text in left for word in re.findall(r"[^\W\d_]{2,}", text)})
+
+
+def a_table(phone, moves, depth="full", seed="8"):
+    """A table after some random moves, with the host's key on this phone."""
+    table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Night", depth=depth)
+    choose = random.Random(seed).choice
+    for n in range(moves):
+        if table.game.end:
+            break
+        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", "Ann", "2026-01-01T20:00:00.000Z")
+    phone.get(f"/h/{table.code}/{table.settings['host']}")
+    return table
+
+
+PAGES = ["", "/companies", "/players", "/log", "/map", "/history", "/desk", "/big", "/host", "/info", "/correct", "/sheets"]
+
+
+@pytest.mark.parametrize("moves", [3, 14, 500])
+@pytest.mark.parametrize("page", PAGES)
+def test_pages_of_a_table_speak_the_language(phone, page, moves):
+    table = a_table(phone, moves)
+    answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    assert strays(answer.text.replace(table.code, "")) == []
+
+
+ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]
+
+
+@pytest.mark.parametrize("kind", ACTIONS)
+def test_acts_speak_the_language(phone, kind):
+    table = a_table(phone, 14)
+    answer = phone.get(f"/t/{table.code}/act/{kind}?overruled=1", headers={"Accept-Language": "it"})
+    assert strays(answer.text) == []
+
+
+@pytest.mark.parametrize("page", ["/", "/new", "/score", "/nowhere"])
+def test_the_front_door_speaks_the_language(phone, page):
+    answer = phone.get(page, headers={"Accept-Language": "it"})
+    assert strays(answer.text) == []
+
+
+def test_a_word_that_bypasses_gettext_is_found():
+    assert strays("<p title='Hello'>⟦Good ⟧evening, Ann</p>") == ["Hello", "evening"]
