@@ -63,12 +63,41 @@ class Option:
         )
 
 
+class Forms(Protocol):
+    """What people type in for a title: a module of its room.
+
+    `fields` are strings by name, as a page sends them; the names are those of the title's templates. What cannot be
+    read raises Malformed; whether it adds up is checked where it is used.
+    """
+
+    def setup_parts(self) -> dict[str, Any]:
+        """What the set-up form lets people choose from."""
+
+    def read_setup(self, fields: Mapping[str, str], players: tuple[str, ...], depth: str) -> dict[str, Any]:
+        """Read a set-up that people have drawn with the real cards."""
+
+    def position_parts(self, game: Any) -> dict[str, Any]:
+        """What the position form lets people choose from."""
+
+    def position_fields(self, game: Any) -> dict[str, str]:
+        """The present position as the form shows it."""
+
+    def read_position(self, fields: Mapping[str, str], game: Any) -> dict[str, Any]:
+        """Read a position to go on from."""
+
+    def score_parts(self) -> dict[str, Any]:
+        """What the form of a final position asks besides the players' money."""
+
+    def read_score(self, fields: Mapping[str, str], players: tuple[str, ...]) -> dict[str, Any]:
+        """Read a final position."""
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """One game of the shelf: its names and limits, its moves, and the class that runs it.
 
     `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
-    by chance, the scoring of a final position, and the position as screens show it.
+    by chance, the scoring of a final position, and the position as screens show it. `forms` read what people type in.
     """
 
     id: str
@@ -85,6 +114,7 @@ class Title:
     view: Callable[[Any], dict[str, Any]]
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
+    forms: Forms | None = None
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""

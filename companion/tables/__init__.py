@@ -5,10 +5,10 @@ from companion.engine.game import ReplayRefused
 from companion.store import Stale, StoreError
 from companion.tables.amend import Amendment
 from companion.tables.form import Form
-from companion.tables.shelf import Tables
+from companion.tables.shelf import NoTable, Tables
 from companion.tables.table import Outcome, Table
 
 __all__ = [
-    "Amendment", "Form", "IllegalMove", "ImpossibleMove", "Malformed", "Outcome", "Refusal", "ReplayRefused", "Stale",
-    "StoreError", "Table", "Tables",
+    "Amendment", "Form", "IllegalMove", "ImpossibleMove", "Malformed", "NoTable", "Outcome", "Refusal",
+    "ReplayRefused", "Stale", "StoreError", "Table", "Tables",
 ]  # fmt: skip

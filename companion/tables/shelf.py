@@ -11,9 +11,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import malformed
+from companion.engine.errors import Malformed, malformed
 from companion.engine.game import Start
 from companion.engine.record import parse_start, record_data
+from companion.engine.text import say
 from companion.engine.title import Title
 from companion.games import TITLES, find_title
 from companion.store import Store, StoreError
@@ -24,6 +25,10 @@ ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 MOST_OPEN = 500
 ENTRIES_BY = ("anyone", "own", "banker")
+
+
+class NoTable(Malformed):
+    """There is no table with that code."""
 
 
 def now() -> str:
@@ -95,7 +100,7 @@ class Tables:
         """Find a table by its code, with everything that was entered so far.
 
         Raises:
-            Malformed: there is no such table.
+            NoTable: there is no such table.
         """
         code = code.upper()
         with self._lock:
@@ -113,7 +118,7 @@ class Tables:
     def _load(self, code: str) -> Table:
         row = self.store.table(code)
         if row is None or row["settings"].get("deleted"):
-            raise malformed("There is no table with the code {code}.", code=code[:20])
+            raise NoTable(say("There is no table with the code {code}.", code=code[:20]))
         return Table(self.store, row, parse_start(row["start"], find_title), self.version)
 
     def all(self) -> list[dict[str, Any]]:

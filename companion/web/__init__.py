@@ -10,7 +10,9 @@ from flask import Flask
 from companion import __version__
 from companion.places import folder
 from companion.tables import Tables
-from companion.web import errors, host, live, lobby, papers, people, play, read, security, words
+from companion.web import (
+    amend, correct, errors, host, live, lobby, new, papers, people, play, position, read, scoring, security, words,
+)  # fmt: skip
 
 EXTENSION = "companion"
 
@@ -43,6 +45,6 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     errors.answer(app)
     live.watch(app, database)
     people.know(app)
-    for room in (lobby, play, read, host, papers, live):
+    for room in (lobby, new, scoring, play, read, host, correct, position, amend, papers, live):
         app.register_blueprint(room.pages)
     return app

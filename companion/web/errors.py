@@ -10,7 +10,8 @@ from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
-from companion.tables import Refusal, Stale, StoreError
+from companion.tables import NoTable, Refusal, Stale, StoreError
+from companion.web import security
 from companion.web.words import say
 
 logger = logging.getLogger("companion")
@@ -28,6 +29,7 @@ def answer(app: Flask) -> None:
     """Register the one funnel for every kind of failure."""
     app.register_error_handler(NotAllowed, lambda error: reply(str(error), 403))
     app.register_error_handler(NotFound, lambda error: reply(str(error), 404))
+    app.register_error_handler(NoTable, _no_table)
     app.register_error_handler(Refusal, lambda error: reply(say(error.text), 422))
     app.register_error_handler(Stale, lambda error: reply(_("The table has moved on. Look again, then enter it."), 409))
     app.register_error_handler(StoreError, _no_store)
@@ -51,6 +53,11 @@ def reply(sentence: str, status: int) -> Response:
         response = Response(render_template("error.html", sentence=sentence, status=status))
     response.status_code = status
     return response
+
+
+def _no_table(error: NoTable) -> Response:
+    security.count_guess()
+    return reply(say(error.text), 404)
 
 
 def _no_store(error: StoreError) -> Response:

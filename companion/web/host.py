@@ -1,5 +1,119 @@
-"""Being built."""
+"""The host's desk: letting people in, and deciding who enters what."""
 
-from flask import Blueprint
+from __future__ import annotations
 
-pages = Blueprint("host", __name__)
+from typing import Any
+
+from flask import Blueprint, redirect, request, session, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from companion.tables import Table
+from companion.web import options, people, reach
+from companion.web.current import show, tables
+from companion.web.errors import NotAllowed
+
+pages = Blueprint("host", __name__, url_prefix="/t/<code>")
+
+ENTRIES_BY = ("anyone", "own", "banker")
+CLAIMS = ("open", "card")
+MOST_NAME = 60
+#: What a Wi-Fi's name and password may be long, by its standard.
+MOST_WIFI, MOST_PASSWORD = 32, 63
+
+
+def my_table(code: str) -> Table:
+    """The table, if this phone is its host's. Raises NotAllowed."""
+    table = tables().open(code)
+    if not people.at(table).is_host:
+        raise NotAllowed(_("Only the host can do that. The host's phone can show a link to share this."))
+    return table
+
+
+@pages.get("/host")
+def page(code: str) -> str:
+    """Everything that the host decides, and the code by which people join."""
+    return _show(my_table(code))
+
+
+def _show(table: Table, refusal: str = "") -> str:
+    seats = [
+        {"name": player, "url": reach.urls(url_for("lobby.seat_card", code=table.code, token=token))[0]}
+        for player, token in table.settings["seats"].items()
+    ]
+    return show(
+        table, "host/page.html", "", still=True, refusal=refusal, seats=seats, settings=table.settings,
+        join=_join(table), joins=reach.urls(url_for("lobby.join", code=table.code)), wifi=_wifi(),
+        wifi_name=session.get("wifi", {}).get("name", ""),
+        host_url=reach.urls(url_for("lobby.host_link", code=table.code, token=table.settings["host"]))[0],
+    )
+
+
+def _join(table: Table) -> dict[str, Any]:
+    return reach.code(reach.urls(url_for("lobby.join", code=table.code))[0])
+
+
+def _wifi() -> dict[str, Any] | None:
+    kept = session.get("wifi")
+    return {**reach.code(reach.wifi(kept["name"], kept["password"])), "address": kept["name"]} if kept else None
+
+
+@pages.get("/info")
+def info(code: str) -> str:
+    """What everybody at the table may know: how others join, what is played, the house rules in force."""
+    table = tables().open(code)
+    return show(
+        table, "host/info.html", "", join=_join(table), rules=options.chosen(table), settings=table.settings,
+    )
+
+
+@pages.post("/host/settings")
+def settings(code: str) -> Response | tuple[str, int]:
+    """Who enters moves, who is banker, how seats are taken, what the table is called."""
+    table = my_table(code)
+    form = request.form
+    name = " ".join(form.get("name", "").split())
+    if not name or len(name) > MOST_NAME:
+        return _show(table, _("A table's name has 1 to %(most)s letters.", most=MOST_NAME)), 422
+    if form.get("entries_by") not in ENTRIES_BY or form.get("claims") not in CLAIMS:
+        return _show(table, _("Choose who enters moves, and how seats are taken.")), 422
+    bankers = [player for player in table.settings["seats"] if player in form.getlist("banker")]
+    table.change_settings(name=name, entries_by=form["entries_by"], claims=form["claims"], bankers=bankers)
+    return redirect(url_for("host.page", code=table.code, _anchor="settings"), 303)
+
+
+@pages.post("/host/wifi")
+def wifi(code: str) -> Response | tuple[str, int]:
+    """A second code by which phones join the Wi-Fi: kept on the host's phone only, until it is forgotten."""
+    table = my_table(code)
+    name, password = request.form.get("wifi", ""), request.form.get("password", "")
+    if len(name.encode()) > MOST_WIFI or len(password.encode()) > MOST_PASSWORD:
+        sentence = _("A Wi-Fi has at most %(name)s letters in its name and %(password)s in its password.",
+                     name=MOST_WIFI, password=MOST_PASSWORD)
+        return _show(table, sentence), 422
+    if name:
+        session["wifi"] = {"name": name, "password": password}
+    else:
+        session.pop("wifi", None)
+    return redirect(url_for("host.page", code=table.code), 303)
+
+
+@pages.post("/host/play-for-all")
+def play_for_all(code: str) -> Response:
+    """One phone for all: the host's phone gives up its own seat and acts for whoever is on turn."""
+    table = my_table(code)
+    people.leave(table)
+    return redirect(url_for("play.now", code=table.code), 303)
+
+
+@pages.get("/host/delete")
+def ask_delete(code: str) -> str:
+    """Ask before the table is taken off the list: undo cannot help."""
+    return show(my_table(code), "host/delete.html", "", still=True)
+
+
+@pages.post("/host/delete")
+def delete(code: str) -> Response:
+    """Take the table off the list."""
+    tables().delete(my_table(code).code)
+    return redirect(url_for("lobby.home"), 303)

@@ -1,17 +1,186 @@
-"""Being built."""
+"""The front door: finding a table by its code, and saying who one is."""
 
-from flask import Blueprint
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import Blueprint, redirect, render_template, request, session, url_for
+from flask_babel import format_datetime
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from companion.tables import Malformed, Table
+from companion.web import people
+from companion.web.current import hidden, tables
+from companion.web.errors import NotAllowed
+from companion.web.security import count_guess
+from companion.web.words import say
 
 pages = Blueprint("lobby", __name__)
 
+THEMES = ("", "light", "dark")
+#: What a letter that no code has may have been before somebody read it aloud.
+LOOK_ALIKES = {"0": "QD", "O": "QD", "1": "7J", "I": "J7", "L": "7J"}
+MOST_READINGS = 16
+MOST_LISTED = 50
+
+
+def front(template: str, **values: Any) -> str:
+    """Render a page that belongs to no table."""
+    return render_template(template, hidden=hidden, is_page=not request.headers.get("HX-Request"), **values)
+
 
 @pages.get("/")
-def home(code: str = "") -> str:
-    """Being built."""
-    return code
+def home() -> str:
+    """The first page: join, make, or go back to a table."""
+    return show_home()
+
+
+def show_home(code: str = "", refusal: str = "") -> str:
+    """The first page, with a code that was not found if there is one."""
+    mine = [table for code_ in reversed(people.my_codes()) if (table := _known(code_)) is not None]
+    codes = {table.code for table in mine}
+    others = [row for row in tables().all()[:MOST_LISTED] if row["code"] not in codes] if is_host_machine() else []
+    return front(
+        "lobby/home.html", mine=[_line(table) for table in mine], refusal=refusal, code=code,
+        others=[{**row, "title": _title_name(row["title"]), "used": when(row["last_at"])} for row in others],
+    )
+
+
+def _known(code: str) -> Table | None:
+    try:
+        return tables().open(code)
+    except Malformed:
+        return None
+
+
+def _line(table: Table) -> dict[str, Any]:
+    game, person = table.game, people.at(table)
+    last = game.receipts[-1].entry.at if game.receipts else None
+    return {
+        "code": table.code, "name": table.name, "title": game.title.name, "players": table.start.players,
+        "round": _("The game has ended") if game.end else say(game.round_name(), game.title.currency),
+        "used": when(last or table.made_at), "seat": person.seat, "is_host": person.is_host,
+    }
+
+
+def _title_name(id_: str) -> str:
+    title = tables().titles.get(id_)
+    return title.name if title else id_
+
+
+def when(at: str) -> str:
+    """A time of the log as people write it, by the clock of the host's machine."""
+    try:
+        return str(format_datetime(datetime.fromisoformat(at).astimezone(), "d MMM y, HH:mm", rebase=False))
+    except ValueError:
+        return at
+
+
+def is_host_machine() -> bool:
+    """Whether the request comes from a browser on the machine that serves, which is then the host's own."""
+    name = urlsplit(f"//{request.host}").hostname or ""
+    inside = ("127.0.0.1", "::1", "localhost")
+    is_passed_on = any(header in request.headers for header in ("X-Forwarded-For", "Forwarded", "Via"))
+    return request.remote_addr in inside and name in inside and not is_passed_on
+
+
+@pages.get("/join")
+def find() -> str | Response | tuple[str, int]:
+    """Find a table by a code that was typed."""
+    typed = request.args.get("code", "")[:40]
+    for code in readings(typed):
+        if (table := _known(code)) is not None:
+            return redirect(url_for("lobby.join", code=table.code), 303)
+    count_guess()
+    if not typed.strip():
+        return show_home("", _("Type the code on the host's screen: six letters and figures.")), 422
+    return show_home(typed, _("There is no table with the code %(code)s.", code=typed)), 404
+
+
+def readings(typed: str) -> Iterator[str]:
+    """The codes that somebody may have meant: no case, no spaces or dashes, look-alikes put right."""
+    letters = [letter for letter in typed.upper() if letter.isalnum() and letter.isascii()]
+    choices = [LOOK_ALIKES.get(letter, letter) for letter in letters]
+    return itertools.islice(("".join(reading) for reading in itertools.product(*choices)), MOST_READINGS)
 
 
 @pages.get("/j/<code>")
-def join(code: str = "") -> str:
-    """Being built."""
-    return code
+def join(code: str) -> str | Response:
+    """Who are you? A phone that has a seat goes straight to the table, unless it wants to choose anew."""
+    table = tables().open(code)
+    person = people.at(table)
+    if person.seat is not None and not request.args.get("again"):
+        return redirect(url_for("play.now", code=table.code), 303)
+    people.watch(table)
+    return _who(table)
+
+
+def _who(table: Table, refusal: str = "") -> str:
+    return front(
+        "lobby/join.html", here=table, refusal=refusal, person=people.at(table),
+        is_open=table.settings["claims"] == "open",
+    )
+
+
+@pages.post("/j/<code>")
+def sit(code: str) -> Response | tuple[str, int]:
+    """Take a seat, or watch."""
+    table = tables().open(code)
+    player = request.form.get("seat", "")
+    try:
+        if player:
+            people.take_seat(table, player)
+        else:
+            people.leave(table)
+    except Malformed as refusal:
+        return _who(table, say(refusal.text)), 403
+    return redirect(url_for("play.now", code=table.code), 303)
+
+
+@pages.get("/s/<code>/<token>")
+def seat_card(code: str, token: str) -> Response:
+    """A seat card was scanned: its seat is this phone's."""
+    table = tables().open(code)
+    _with_token(lambda: people.take_seat(table, people.seat_of_token(table, token), token))
+    return redirect(url_for("play.now", code=table.code), 303)
+
+
+@pages.get("/h/<code>/<token>")
+def host_link(code: str, token: str) -> Response:
+    """The host's link: this phone is the host's too."""
+    table = tables().open(code)
+    _with_token(lambda: people.take_host(table, token))
+    return redirect(url_for("host.page", code=table.code), 303)
+
+
+def _with_token(take: Callable[[], None]) -> None:
+    try:
+        take()
+    except Malformed as refusal:
+        count_guess()
+        raise NotAllowed(say(refusal.text)) from None
+
+
+@pages.post("/host/<code>")
+def host_here(code: str) -> Response:
+    """Be the host of a table in the browser of the machine that serves: its file is here anyway."""
+    if not is_host_machine():
+        raise NotAllowed(_("Only the machine that runs the companion can do that. Scan the host's link instead."))
+    table = tables().open(code)
+    people.take_host(table, table.settings["host"])
+    return redirect(url_for("host.page", code=table.code), 303)
+
+
+@pages.post("/theme")
+def theme() -> Response:
+    """Light, dark, or as the phone says."""
+    chosen = request.form.get("theme", "")
+    session["theme"] = chosen if chosen in THEMES else ""
+    session.permanent = True
+    code = request.form.get("table", "")
+    return redirect(url_for("host.info", code=code) if code else url_for("lobby.home"), 303)

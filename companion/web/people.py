@@ -89,6 +89,11 @@ def leave(table: Table) -> None:
     _remember(table, seat=None, key=None)
 
 
+def watch(table: Table) -> None:
+    """Remember on this phone that it has been at this table; a seat it has there stays."""
+    _remember(table)
+
+
 def my_codes() -> list[str]:
     """The tables that this phone knows, the latest last."""
     return list(session.get("at", {}))

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask
+from flask import Flask, g, request, session
 from flask_compress import Compress
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
 from flask_talisman import Talisman
 from flask_wtf.csrf import CSRFProtect
 
-#: A phone that looks for a table may try this often; a guesser of six letters gets nowhere.
+#: So often may a phone name a table, seat or host that is not there; a guesser of six letters gets nowhere.
 JOINS = "20 per minute; 200 per hour"
 NEW_TABLES = "30 per minute"
 
-limiter = Limiter(get_remote_address, storage_uri="memory://", strategy="moving-window")
+
+
+def _is_known() -> bool:
+    """Whether this request cannot be a guess: it names no table, or one that this phone has been at."""
+    code = (request.view_args or {}).get("code") or request.args.get("code")
+    if code is None:
+        return True
+    return "token" not in (request.view_args or {}) and str(code).upper() in session.get("at", {})
+
+
+def count_guess() -> None:
+    """Say that this request named a table or a token that is not there."""
+    g.is_guess = True
+
+
+limiter = Limiter(
+    get_remote_address, storage_uri="memory://", strategy="moving-window",
+    application_limits=[JOINS], application_limits_exempt_when=_is_known,
+    application_limits_deduct_when=lambda response: bool(g.get("is_guess")),
+)
 
 _POLICY = {
     "default-src": "'self'",

@@ -4,7 +4,7 @@ from companion.engine.corrections import COMMON
 from companion.engine.moves import move_kinds
 from companion.engine.text import say
 from companion.engine.title import Option, Title
-from companion.games.emu_bay import moves, setup
+from companion.games.emu_bay import forms, moves, setup
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.corrections import CORRECTIONS
 from companion.games.emu_bay.game import EmuBay
@@ -36,5 +36,6 @@ TITLE = Title(
     draw_setup=setup.draw,
     score=score,
     view=view,
+    forms=forms,
     companies=box().all_companies,
 )

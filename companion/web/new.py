@@ -1,0 +1,128 @@
+"""A new table, in under a minute: who plays, how deep, drawn or typed in, and the house rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Blueprint, redirect, request, session, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from companion.tables import Refusal, Table
+from companion.web import options, people
+from companion.web.current import tables
+from companion.web.lobby import front
+from companion.web.security import NEW_TABLES, limiter
+from companion.web.words import say
+
+pages = Blueprint("new", __name__)
+
+DEPTHS = ("full", "books", "score")
+MOST_NAME = 40
+MOST_SEED = 40
+#: The fields of the first page, which the set-up page carries along.
+CARRIED = ("title", "depth", "how", "seed", "name", "middle", "options")
+
+
+class Fault(Exception):
+    """Something on the form is not right: one sentence."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the form asks for."""
+
+    title: Any
+    players: tuple[str, ...]
+    depth: str
+    options: Mapping[str, Any]
+    is_typed: bool
+    seed: str | None
+    name: str
+    from_the_middle: bool
+
+
+@pages.get("/new")
+def page() -> str:
+    """The form, with the names of last time."""
+    return _form(request.args)
+
+
+def _form(given: Any, refusal: str = "") -> str:
+    titles = list(tables().titles.values())
+    title = tables().titles.get(given.get("title", ""), titles[0])
+    names = given.getlist("player") or session.get("names", [])
+    least, most = min((title.players[0], *title.unofficial_players)), max((title.players[1], *title.unofficial_players))
+    return front(
+        "lobby/new.html", titles=titles, title=title, given=given, names=names[:most], least=least, most=most,
+        refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given),
+    )
+
+
+@pages.post("/new")
+@limiter.limit(NEW_TABLES)
+def make() -> str | Response | tuple[str, int]:
+    """Make the table; first ask for what was drawn if people drew it themselves."""
+    form = request.form
+    try:
+        wish = _wish(form)
+    except Fault as fault:
+        return _form(form, str(fault)), 422
+    except Refusal as refusal:
+        return _form(form, say(refusal.text)), 422
+    session["names"], session.permanent = list(wish.players), True
+    if wish.depth == "score":
+        return redirect(url_for("scoring.page", title=wish.title.id, player=wish.players), 303)
+    if wish.is_typed and "drawn" not in form:
+        return _setup_form(wish)
+    try:
+        table = _made(wish)
+    except Refusal as refusal:
+        sentence = say(refusal.text)
+        return (_setup_form(wish, sentence) if wish.is_typed else _form(form, sentence)), 422
+    people.take_host(table, table.settings["host"])
+    place = "position.page" if wish.from_the_middle else "host.page"
+    return redirect(url_for(place, code=table.code), 303)
+
+
+def _wish(form: Any) -> Wish:
+    """Read the first page. Raises Fault or Refusal."""
+    title = tables().titles.get(form.get("title", ""))
+    if title is None:
+        raise Fault(_("Choose a game."))
+    names = [" ".join(name.split()) for name in form.getlist("player")]
+    names = [name for name in names if name]
+    too_long = next((name for name in names if len(name) > MOST_NAME or not name.isprintable()), None)
+    if too_long:
+        raise Fault(_("A name has %(most)s letters at most: %(name)s …", most=MOST_NAME, name=too_long[:MOST_NAME]))
+    if len(names) < 2:
+        raise Fault(_("Who plays? Write the names in the order in which you sit, clockwise."))
+    depth = form.get("depth", "")
+    if depth not in DEPTHS:
+        raise Fault(_("Choose how much shall be entered."))
+    players = title.read_players(names)
+    seed = form.get("seed", "").strip()
+    if len(seed) > MOST_SEED:
+        raise Fault(_("A seed has %(most)s letters at most.", most=MOST_SEED))
+    return Wish(
+        title, players, depth, title.read_options(options.read(title, form)), form.get("how") == "typed", seed or None,
+        form.get("name", ""), bool(form.get("middle")),
+    )
+
+
+def _setup_form(wish: Wish, refusal: str = "") -> str:
+    form = request.form
+    names = (*CARRIED, *(name for name in form if name.startswith("option-")))
+    return front(
+        "lobby/setup.html", title=wish.title, players=wish.players, depth=wish.depth, refusal=refusal, fields=form,
+        carried=[(name, form[name]) for name in names if name in form], parts=wish.title.forms.setup_parts(),
+    )
+
+
+def _made(wish: Wish) -> Table:
+    setup = wish.title.forms.read_setup(request.form, wish.players, wish.depth) if wish.is_typed else None
+    return tables().make(
+        wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed
+    )
