@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: What the pages load, and the file of the django-htmx package that it is. Django itself is never imported.
-VENDOR = {"htmx.min.js": "htmx-2.min.js", "sse.min.js": "ext/hx-sse-2.min.js"}
+VENDOR = {"htmx.min.js": "htmx-2.min.js"}
 #: Top-level folders that a wheel carries inside the package; companion/places.py finds them again.
 FOLDERS = ("templates", "print", "data")
 

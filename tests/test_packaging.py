@@ -78,7 +78,6 @@ def test_wheel_carries_what_is_not_python(wheel):
         assert path.relative_to(ROOT).with_suffix(".mo").as_posix() in inside
     assert inside["companion/data/emu-bay.toml"].read_bytes() == (ROOT / "data/emu-bay.toml").read_bytes()
     assert "var htmx=" in inside["companion/static/vendor/htmx.min.js"].read_text()
-    assert 'defineExtension("sse"' in inside["companion/static/vendor/sse.min.js"].read_text()
 
 
 def test_wheel_carries_nothing_else(wheel):
@@ -111,7 +110,7 @@ def test_every_package_that_the_program_imports_is_required():
 
 
 def test_checkout_has_htmx_too():
-    assert {path.name for path in (folder("static") / "vendor").iterdir()} == {"htmx.min.js", "sse.min.js"}
+    assert {path.name for path in (folder("static") / "vendor").iterdir()} == {"htmx.min.js"}
 
 
 def test_folders_of_a_checkout():
