@@ -1,47 +1,300 @@
-"""Being built."""
+"""The pages that are read: companies, players, log, map, history, the desk, the big screen, and what is taken home."""
 
-from flask import Blueprint
+from __future__ import annotations
 
-pages = Blueprint("read", __name__)
+import json
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
+from flask import Blueprint, Response, current_app, request, url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
-@pages.get("/t/<code>/companies")
-def companies(code: str = "") -> str:
-    """Being built."""
-    return code
+from companion.interop.spreadsheet import ledger_csv, rounds_csv
+from companion.paper import qr
+from companion.paper.chart import chart
+from companion.tables import Table
+from companion.tables import history as past
+from companion.tables.form import fill
+from companion.web import people
+from companion.web.current import sentence, show, tables
+from companion.web.errors import NotFound
+from companion.web.words import say
 
+pages = Blueprint("read", __name__, url_prefix="/t/<code>")
 
-@pages.get("/t/<code>/players")
-def players(code: str = "") -> str:
-    """Being built."""
-    return code
-
-
-@pages.get("/t/<code>/log")
-def log(code: str = "") -> str:
-    """Being built."""
-    return code
-
-
-@pages.get("/t/<code>/map")
-def map(code: str = "") -> str:
-    """Being built."""
-    return code
-
-
-@pages.get("/t/<code>/big")
-def big(code: str = "") -> str:
-    """Being built."""
-    return code
+LINES = 100
+#: A table is young, and its code worth showing on the big screen, until so many entries stand.
+YOUNG = 12
+#: The curve's drawing: its size, and the room for the figures at its left and the names at its right.
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 8
+#: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
+SCALE = 15 / 3.6
 
 
-@pages.get("/t/<code>/desk")
-def desk(code: str = "") -> str:
-    """Being built."""
-    return code
+@pages.get("/companies")
+def companies(code: str) -> str:
+    """All charters."""
+    return show(tables().open(code), "companies.html", "companies")
 
 
-@pages.get("/t/<code>/history")
-def history(code: str = "") -> str:
-    """Being built."""
-    return code
+@pages.get("/players")
+def players(code: str) -> str:
+    """All players: money, holdings, what dividends would pay; the end conditions; ways to the other pages."""
+    table = tables().open(code)
+    return show(table, "players.html", "players", doors=doors(table))
+
+
+def doors(table: Table) -> list[tuple[str, str]]:
+    """The pages of a table that have no fixed place, as far as they exist: words and address."""
+    person = people.at(table)
+    all_doors = [
+        ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
+        ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
+        ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
+    ]
+    known = current_app.view_functions
+    return [(words, url_for(name, code=table.code)) for name, words in all_doors if words and name in known]
+
+
+@pages.get("/map")
+def map(code: str) -> str:
+    """The board, to look at."""
+    table = tables().open(code)
+    if table.start.depth != "full":
+        raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
+    return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
+
+
+@pages.get("/log")
+def log(code: str) -> str:
+    """What was entered, the newest first; of one player or company on request, and as an audit."""
+    table = tables().open(code)
+    is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
+    lines = past.audit(table) if is_audit else past.log(table)
+    names = [*table.game.players, *table.game.title.companies]
+    if about in names:
+        lines = [line for line in lines if line.concerns(about)]
+    newest_first = lines[::-1]
+    skip = _number("skip")
+    shown = newest_first[skip : skip + LINES]
+    lost = {n: _lost(who) for n, who in past.lost_after(table)}
+    return show(
+        table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
+        older=skip + LINES if skip + LINES < len(newest_first) else None,
+        newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told, may_amend="amend.line" in current_app.view_functions,
+        times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped},
+    )
+
+
+def _number(name: str) -> int:
+    text = request.args.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 7 else 0
+
+
+def _lost(who: Mapping[str, int]) -> str:
+    """What going back would take, in words."""
+    n = sum(who.values())
+    if not n:
+        return ""
+    named = ", ".join(f"{_by(name)} {count}" for name, count in who.items())
+    return ngettext("Takes back %(num)s entry: %(who)s", "Takes back %(num)s entries: %(who)s", n, who=named)
+
+
+def _by(name: str) -> str:
+    return {"host": _("the host"), "viewer": _("a viewer"), "?": _("somebody")}.get(name, name)
+
+
+def _told(line: past.LogLine) -> str:
+    """Who entered it, where it was not the player whose move it is."""
+    by, actor = line.entry.by, line.actor
+    if not by or by == actor:
+        return ""
+    if actor is None:
+        return _("Entered by %(by)s", by=_by(by))
+    return _("%(by)s for %(player)s", by=_by(by), player=actor)
+
+
+def _taken_back(change: past.Change) -> str:
+    return _("Taken back by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+
+
+def _put_back(change: past.Change) -> str:
+    return _("Put back by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+
+
+def _changed(change: past.Change) -> str:
+    return _("Changed by %(who)s, %(time)s, to the next line", who=_by(change.by), time=clock(change.at))
+
+
+def _dropped(change: past.Change) -> str:
+    return _("Dropped by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+
+
+def clock(at: str | None, form: str = "%H:%M") -> str:
+    """The time of an entry as the clock on the wall shows it."""
+    try:
+        return datetime.fromisoformat(at or "").astimezone().strftime(form)
+    except ValueError:
+        return ""
+
+
+# The night as a whole.
+
+
+@pages.get("/history")
+def history(code: str) -> str:
+    """Everybody's money over the night, and what each round brought."""
+    table = tables().open(code)
+    return show(table, "history.html", "players", **story(table))
+
+
+def story(table: Table) -> dict[str, Any]:
+    """What the curve, the rounds and the figures of the night show."""
+    course = past.course(table)
+    return {
+        "course": course, "curve": curve(course), "night": past.night(table), "clock": clock, "duration": duration,
+        "rounds": table.game.history, "downloads": downloads(table),
+    }
+
+
+def ending(table: Table) -> dict[str, Any]:
+    """What the final page shows beside the night's story."""
+    return {**story(table), "working": past.working(table.game), "report": report(table), "doors": doors(table)}
+
+
+@pages.app_context_processor
+def _at_the_end() -> dict[str, Any]:
+    """The final table stands on the page of whose turn it is, which asks for this only then."""
+    return {"ending": ending, "known_pages": current_app.view_functions}
+
+
+def curve(course: past.Course) -> dict[str, Any]:
+    """The curve as positions in the drawing; empty as long as there is only the start."""
+    if len(course.labels) < 2:
+        return {}
+    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - BOTTOM - TOP
+    drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
+    series = [
+        {
+            "name": one.name if len(one.name) < 9 else f"{one.name[:7]}…",
+            "points": " ".join(f"{LEFT + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points),
+            "end_x": LEFT + wide, "end_y": TOP + one.points[-1][1] * SCALE, "label_y": TOP + one.label * SCALE,
+            "total": course.worth[one.name][-1],
+        }
+        for one in drawn.curves
+    ]
+    steps = len(course.labels) - 1
+    every = -(-steps // 9)
+    ticks = [(round(LEFT + n * wide / steps, 1), n) for n in range(0, steps + 1, every)]
+    return {
+        "series": series, "x_ticks": ticks, "y_ticks": [(round(TOP + y * SCALE, 1), value) for value, y in drawn.grid],
+        "width": WIDTH, "height": HEIGHT, "left": LEFT, "right": RIGHT, "bottom": BOTTOM,
+    }
+
+
+def duration(minutes: int) -> str:
+    """Minutes in hours and minutes."""
+    hours, rest = divmod(minutes, 60)
+    if hours:
+        return _("%(hours)s h %(minutes)s min", hours=hours, minutes=rest)
+    return _("%(minutes)s min", minutes=minutes)
+
+
+def report(table: Table) -> str:
+    """The night as text, to be pasted into a play log."""
+    game, told = table.game, past.night(table)
+    currency = game.title.currency
+    lines = [f"{game.title.name} · {table.name} · {clock(told.began, '%Y-%m-%d')}".strip(" ·")]
+    lines += [f"{rank}. {player} {say_money(score, currency)}" for rank, player, score in game.standings()]
+    if game.end is not None:
+        lines.append(say(game.end.text, currency))
+    lines.append(_("%(rounds)s dividend rounds, %(entries)s entries, %(time)s", rounds=len(game.history),
+                   entries=told.entries, time=duration(told.minutes)))  # fmt: skip
+    return "\n".join(lines)
+
+
+def say_money(amount: int, currency: str) -> str:
+    """An amount as text."""
+    figures = currency.format(f"{abs(amount):,}")
+    return f"−{figures}" if amount < 0 else figures
+
+
+# Wide screens.
+
+
+@pages.get("/desk")
+def desk(code: str) -> str:
+    """Everything at once, for a tablet or laptop: matrix, map, log and acts."""
+    table = tables().open(code)
+    person, ask = people.at(table), table.game.ask
+    acting = person.seat if person.seat in ask.actors else next(iter(ask.actors), None)
+    acts_for = acting if acting is not None and person.may_enter(table, acting) else None
+    forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
+    return show(
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, lines=past.log(table)[:-41:-1],
+        told=_told, doors=doors(table),
+    )
+
+
+@pages.get("/big")
+def big(code: str) -> str:
+    """The big screen: read from three metres, never touched."""
+    table = tables().open(code)
+    young = len(table.line.entries) < YOUNG and table.game.end is None
+    return show(
+        table, "big.html", "big", html_class="big", body_class="screen",
+        last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[:-4:-1]],
+        join=join_code(table) if young else None, course=past.course(table),
+        curve=curve(past.course(table)) if table.game.end is not None else {},
+    )
+
+
+def join_code(table: Table) -> dict[str, Any]:
+    """The address at which people join, as letters and as a QR code's path."""
+    root = str(current_app.config["PUBLIC_URL"] or request.host_url).rstrip("/")
+    address = root + url_for("lobby.join", code=table.code)
+    path, size = qr.path(address)
+    return {"address": address.removeprefix("http://"), "path": path, "size": size}
+
+
+# To take home.
+
+
+def downloads(table: Table) -> list[tuple[str, str]]:
+    """What can be taken home as a file: words and address."""
+    return [
+        (_("Game file (JSON)"), url_for("read.export", code=table.code)),
+        (_("Rounds (CSV)"), url_for("read.rounds", code=table.code)),
+        (_("Payments (CSV)"), url_for("read.ledger", code=table.code)),
+    ]
+
+
+@pages.get("/export.json")
+def export(code: str) -> Response:
+    """The game file."""
+    table = tables().open(code)
+    text = json.dumps(table.record(), ensure_ascii=False, indent=1) + "\n"
+    return _file(table, text, "application/json", "json")
+
+
+@pages.get("/export/rounds.csv")
+def rounds(code: str) -> Response:
+    """A line per dividend round."""
+    table = tables().open(code)
+    return _file(table, rounds_csv(table.game), "text/csv", "rounds.csv")
+
+
+@pages.get("/export/ledger.csv")
+def ledger(code: str) -> Response:
+    """A line per payment."""
+    table = tables().open(code)
+    return _file(table, ledger_csv(table.game), "text/csv", "ledger.csv")
+
+
+def _file(table: Table, text: str, kind: str, ending: str) -> Response:
+    response = Response(text, mimetype=kind)
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.start.title.id}-{table.code}{"." if ending == "json" else "-"}{ending}"'
+    response.headers["Cache-Control"] = "no-store"
+    return response

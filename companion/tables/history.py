@@ -1,0 +1,278 @@
+"""What has happened at a table, as plain data: the log with its balances, the audit, everybody's money over the night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from companion.engine.errors import Malformed
+from companion.engine.game import Correction, Entry, Game, Receipt
+from companion.engine.ledger import Posting
+from companion.engine.moves import to_wire
+from companion.engine.record import parse_entry
+from companion.engine.text import Text, say
+from companion.store import LogRow
+from companion.tables.table import Table
+
+
+class Change(NamedTuple):
+    """What became of an entry later: "undone", "redone", "changed" or "dropped", by whom and when."""
+
+    what: str
+    by: str
+    at: str
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had.
+
+    `kind` is "", "correction", "override" or "undone" (also: changed or dropped since); `first` marks the first line
+    of its round.
+    """
+
+    n: int
+    entry: Entry
+    told: Text
+    round: Text
+    kind: str = ""
+    first: bool = False
+    notes: tuple[Text, ...] = ()
+    postings: tuple[Posting, ...] = ()
+    has: Mapping[str, int] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def actor(self) -> str | None:
+        """The player whose move it is."""
+        return self.entry.move.actor
+
+    @property
+    def reason(self) -> str:
+        """Why the table corrected or overruled."""
+        return self.entry.overruled or str(getattr(self.entry.move, "reason", "") or "")
+
+    def concerns(self, name: str) -> bool:
+        """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""
+        wire = {key: value for key, value in to_wire(self.entry.move).items() if key not in ("move", "from", "reason")}
+        others = wire.get("others") or {}
+        return name in wire.values() or name in others or any(name in (p.payer, p.payee) for p in self.postings)
+
+
+def log(table: Table) -> list[LogLine]:
+    """The lines that stand, in order."""
+    game, lines, has = table.game, [], _opening(table.game)
+    before: Text | None = None
+    for receipt in game.receipts:
+        touched = list(dict.fromkeys(name for p in receipt.postings for name in (p.payer, p.payee) if name != "bank"))
+        for posting in receipt.postings:
+            has[posting.payer] = has.get(posting.payer, 0) - posting.amount
+            has[posting.payee] = has.get(posting.payee, 0) + posting.amount
+        lines.append(LogLine(
+            receipt.n, receipt.entry, game.told(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
+            receipt.notes, receipt.postings, {name: has[name] for name in touched},
+        ))  # fmt: skip
+        before = receipt.round
+    return lines
+
+
+def _opening(game: Game) -> dict[str, int]:
+    has: dict[str, int] = {}
+    for payer, payee, amount, _ in game.opening[1]:
+        has[payer] = has.get(payer, 0) - amount
+        has[payee] = has.get(payee, 0) + amount
+    return has
+
+
+def _kind(entry: Entry) -> str:
+    if isinstance(entry.move, Correction):
+        return "correction"
+    return "override" if entry.overruled is not None else ""
+
+
+# The audit: what was ever entered, and what became of it.
+
+
+@dataclass
+class _Kept:
+    """An entry on its way through the rows; `n` is the number that it had last."""
+
+    entry: Entry
+    n: int
+    stands: bool = True
+    changes: list[Change] = field(default_factory=list)
+
+
+def audit(table: Table) -> list[LogLine]:
+    """Everything that was ever entered, in the order of entering: what was taken back or changed with who did it."""
+    every, standing = _fold(table)
+    lines = log(table)
+    shown, round_ = [], say("")
+    for kept in every:
+        at = standing.get(id(kept), 0)
+        if kept.stands and at <= len(lines):
+            line = lines[at - 1]
+            round_ = line.round
+            shown.append(replace(line, changes=tuple(kept.changes)))
+        else:
+            told = table.game.told(Receipt(kept.n, kept.entry, round_, (), ()))
+            shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(kept.changes)))
+    return shown
+
+
+def _fold(table: Table) -> tuple[list[_Kept], dict[int, int]]:
+    """All entries in order, and the number of each one that stands."""
+    every: list[_Kept] = []
+    line: list[_Kept] = []
+    undone: list[_Kept] = []
+    for row in table.rows():
+        try:
+            if row.kind == "play":
+                new = [_Kept(parse_entry(data, table.kinds), len(line) + n) for n, data in enumerate(row.data, 1)]
+                every += new
+                line += new
+                undone.clear()
+            elif row.kind == "amend":
+                line = _amend(table, row, every, line)
+                undone.clear()
+            elif row.kind == "undo":
+                while len(line) > row.data["to"]:
+                    undone.append(_mark(line.pop(), "undone", row))
+            elif row.kind == "redo":
+                while undone and len(line) < row.data["to"]:
+                    line.append(_mark(undone.pop(), "redone", row))
+        except Malformed:
+            break
+    return every, {id(kept): n for n, kept in enumerate(line, 1)}
+
+
+def _amend(table: Table, row: LogRow, every: list[_Kept], line: Sequence[_Kept]) -> list[_Kept]:
+    """The line after a change in the past; what was changed stays in `every`, before what took its place."""
+    amended: list[_Kept] = []
+    for n, kept in enumerate(line, 1):
+        if str(n) not in row.data:
+            kept.n = len(amended) + 1
+            amended.append(kept)
+            continue
+        data = row.data[str(n)]
+        _mark(kept, "dropped" if data is None else "changed", row)
+        if data is not None:
+            new = _Kept(parse_entry(data, table.kinds), len(amended) + 1)
+            every.insert(next(at for at, one in enumerate(every) if one is kept) + 1, new)
+            amended.append(new)
+    return amended
+
+
+def _mark(kept: _Kept, what: str, row: LogRow) -> _Kept:
+    kept.changes.append(Change(what, row.by, row.at))
+    kept.stands = what == "redone"
+    return kept
+
+
+def lost_after(table: Table) -> Iterator[tuple[int, dict[str, int]]]:
+    """For each line from the newest: its number, and how many entries of whom going back to it would take back."""
+    lost: dict[str, int] = {}
+    for n in range(len(table.line.entries), 0, -1):
+        yield n, dict(lost)
+        by = table.line.entries[n - 1].by or "?"
+        lost[by] = lost.get(by, 0) + 1
+
+
+# The night as a whole.
+
+
+class Course(NamedTuple):
+    """Everybody's worth over the night: at the start, after each round, and now. All rows have one length."""
+
+    labels: tuple[Text, ...]
+    worth: Mapping[str, tuple[int, ...]]
+
+
+def course(table: Table) -> Course:
+    """Everybody's worth over the night; the last point is now, if anything was entered since the last round."""
+    game = table.game
+    points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), table.start.begin().worth())]
+    points += [(line.label, line.worth) for line in game.history]
+    last = game.history[-1].after if game.history else 0
+    if last < len(game.receipts):
+        points.append((say("Now") if game.end is None else say("End"), game.worth()))
+    return Course(
+        tuple(label for label, _ in points),
+        {player: tuple(worth[player] for _, worth in points) for player in game.players},
+    )
+
+
+class Best(NamedTuple):
+    """The largest amount of its kind: who, how much, in which round."""
+
+    who: str
+    amount: int
+    round: Text
+
+
+class Night(NamedTuple):
+    """The night in figures: first and last entry's time, entries that stand, undos, changes in the past.
+
+    `dividend` is the largest payment of one share, `income` the most that one player got in one round.
+    """
+
+    began: str
+    ended: str
+    entries: int
+    undos: int
+    amendments: int
+    corrections: int
+    dividend: Best | None
+    income: Best | None
+
+    @property
+    def minutes(self) -> int:
+        """Minutes from the first entry to the last."""
+        if not self.began:
+            return 0
+        return round((datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.began)).total_seconds() / 60)
+
+
+def night(table: Table) -> Night:
+    """The night in figures."""
+    rows, game = table.rows(), table.game
+    paid = [
+        Best(company, sheet["per_share"], line.label)
+        for line in game.history for company, sheet in line.companies.items() if sheet["per_share"] > 0
+    ]
+    got = [Best(player, sum_, line.label) for line in game.history for player, sum_ in line.income.items() if sum_ > 0]
+    kinds = [row.kind for row in rows]
+    return Night(
+        rows[0].at if rows else "", rows[-1].at if rows else "", len(game.receipts), kinds.count("undo"),
+        kinds.count("amend"), sum(_kind(entry) != "" for entry in table.line.entries),
+        max(paid, key=lambda best: best.amount, default=None), max(got, key=lambda best: best.amount, default=None),
+    )
+
+
+class Working(NamedTuple):
+    """How the last round made the final amounts: what everybody had before, each payment by player, and the notes."""
+
+    before: Mapping[str, int]
+    payments: Mapping[str, list[tuple[Text, int]]]
+    notes: tuple[Text, ...]
+
+
+def working(game: Game) -> Working:
+    """The working of the final amounts: everything since the last turn began."""
+    last: list[Any] = []
+    for receipt in reversed(game.receipts):
+        if last and receipt.round != last[0].round:
+            break
+        last.insert(0, receipt)
+    payments: dict[str, list[tuple[Text, int]]] = {player: [] for player in game.players}
+    for receipt in last:
+        for payer, payee, amount, why in receipt.postings:
+            if payer in payments:
+                payments[payer].append((why, -amount))
+            if payee in payments:
+                payments[payee].append((why, amount))
+    worth = game.worth()
+    before = {player: worth[player] - sum(amount for _, amount in payments[player]) for player in game.players}
+    return Working(before, payments, tuple(note for receipt in last for note in receipt.notes))
