@@ -52,7 +52,7 @@ def test_nobody_bids_against_themselves():
 
 @pytest.mark.parametrize("cubes", [{"2,4": 21, "3,5": 1}, {"2,3": 8, "2,4": 8, "9,3": 6}])
 def test_a_map_cannot_be_set_up_with_more_cubes_than_the_box_holds(cubes):
-    with pytest.raises(Malformed, match="22 resource cubes.*only 21"):
+    with pytest.raises(Malformed, match=r"22 resource cubes.*only 21"):
         Table(setup={**SETUP, "cubes": cubes})
 
 
