@@ -189,6 +189,6 @@ KINDS = (
          say("A card for each player: scan it and the phone has the seat."), seat_cards, needs_seats=True),
     Kind("score", say("Score sheet"),
          say("Who has what, every dividend round, the money as curves."), score_sheet),
-    Kind("score-blank", say("Score sheet, blank"),
+    Kind("score-blank", say("Blank score sheet"),
          say("To fill in by hand."), blank_score_sheet),
 )  # fmt: skip

@@ -50,8 +50,7 @@ def sheets(code: str) -> str:
     """Choose a sheet and a paper, and look at it."""
     table = tables().open(code)
     night, person = night_of(table), people.at(table)
-    wanted = request.args.get("sheet")
-    kind = _kind(night, person, wanted) if wanted else shop.sheets_of(night)[0]
+    kind = _kind(night, person, request.args.get("sheet") or ("score" if table.game.end else "setup"))
     paper = _paper(request.args.get("paper"))
     drawn = _previews(kind, night, paper)
     return show(
