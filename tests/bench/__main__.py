@@ -1,0 +1,41 @@
+"""`python -m tests.bench [NAME ...]`: all benchmarks, or those named. Each prints what it measures, and a table."""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import platform
+import time
+from collections.abc import Callable
+
+from tests.bench import crowd, news, page, replay, sheets, undo
+from tests.bench.figures import Figure, table
+
+BENCHES: dict[str, Callable[[], list[Figure]]] = {
+    "replay": replay.bench_replay,
+    "undo": undo.bench_undo,
+    "page": page.bench_page,
+    "sheets": sheets.bench_sheets,
+    "news": news.bench_news,
+    "crowd": crowd.bench_crowd,
+}
+
+
+def main() -> None:
+    """Run the benchmarks that are asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of: {', '.join(BENCHES)} (default: all)")
+    names = parser.parse_args().names or list(BENCHES)
+    for name in names:
+        if name not in BENCHES:
+            parser.error(f"there is no benchmark {name}; they are {', '.join(BENCHES)}")
+    print(f"Python {platform.python_version()}, {platform.machine()}")
+    for name in names:
+        begin = time.perf_counter()
+        print(f"\n{name}\n\n{inspect.cleandoc(BENCHES[name].__doc__ or '')}\n", flush=True)
+        print(table(BENCHES[name]()))
+        print(f"  ({time.perf_counter() - begin:.0f} s)", flush=True)
+
+
+if __name__ == "__main__":
+    main()

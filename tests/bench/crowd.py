@@ -1,0 +1,61 @@
+"""A convention: 200 tables with 5 phones each on one server."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from companion.tables import Tables
+from tests.bench.figures import Figure, resident_mb, share
+from tests.bench.games import long_games
+from tests.bench.news import plan_of, run_phones
+from tests.bench.server import make_table, play, serving, wire
+
+TABLES, PHONES, EVERY, SECONDS, FIRST = 200, 5, 6.0, 30, 8
+
+
+def bench_crowd() -> list[Figure]:
+    """200 tables with 5 phones each: 1,000 live streams on one real server process; phones in a second process.
+
+    For 30 s every table enters a move each 6 s, spread evenly; each phone fetches its page after every news, and the
+    phone that entered follows its redirect: some 200 requests a second, compressed. Acknowledged, heard and seen as in
+    "news". Memory is the server's resident set, at its highest.
+    """
+    games = long_games(5)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite"
+        tables = Tables(database, "bench")
+        plans = []
+        for n in range(TABLES):
+            game = games[n % len(games)]
+            moves = wire(game.entries())
+            ahead = FIRST + n % 30
+            table = make_table(tables, game)
+            play(table, moves[:ahead])
+            entered = moves[ahead : ahead + round(SECONDS / EVERY)]
+            plans.append(plan_of(database, table, PHONES, entered, EVERY * n / TABLES, EVERY))
+        tables.store.close()
+        with serving(database) as (port, process):
+            before = _cpu_seconds(process)
+            results = run_phones({"port": port, "tables": plans})
+            busy, memory = _cpu_seconds(process) - before, resident_mb(process, most=True)
+    figures = [
+        Figure("live streams", results["streams"], "", f"{TABLES * PHONES:,}"),
+        Figure("moves entered", len(results["ack"]), ""),
+        Figure("refused or broken", results["refused"] + results["broken"], "", "0"),
+    ]
+    for what, key, wanted in (("acknowledged", "ack", 300), ("heard", "news", 0), ("seen", "page", 300)):
+        for percent in (50, 99):
+            goal = f"<= {wanted}" if wanted and percent == 99 else ""
+            figures.append(Figure(f"{what}, p{percent}", share(results[key], percent) * 1000, "ms", goal))
+    return [
+        *figures,
+        Figure("server memory at its highest", memory, "MB", "< 400"),
+        Figure("server processor time, sitting down included", busy, "s"),
+    ]
+
+
+def _cpu_seconds(process: int) -> float:
+    """Processor time that a process has used: clock ticks of a hundredth of a second."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
