@@ -4,27 +4,30 @@
   document.documentElement.classList.add("js");
   const page = () => document.getElementById("page");
   let stream, streamUrl, poll;
+  let newest = 0; // the newest row of the table that was heard of
+  let sent = 0, waiting = 0; // what this phone's holder has asked for: in all, and not answered yet
+  let isRefreshing = false;
 
-  // A half-typed form is kept when another phone acts: the news waits until the field is left.
-  const isTyping = () => {
-    const at = document.activeElement;
-    return at && at.matches("input:not([type=hidden]), textarea, select") && at.value !== at.defaultValue;
-  };
+  // News waits while an answer is under way, and is thrown away when the holder has asked for something meanwhile.
+  const isRefresh = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Refresh"] !== undefined;
   const refresh = () => {
-    if (isTyping()) { document.activeElement.addEventListener("blur", () => setTimeout(refresh, 300), { once: true }); return; }
-    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML" });
+    if (isRefreshing || waiting || !page() || newest <= Number(page().dataset.seq || 0)) return;
+    isRefreshing = true;
+    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } });
   };
-  const hear = (seq) => { if (page() && Number(seq) > Number(page().dataset.seq || 0)) refresh(); };
-  const ask = () => fetch(page().dataset.state, { headers: { Accept: "application/json" } })
-    .then((answer) => answer.ok && answer.json()).then((state) => state && hear(state.seq)).catch(() => {});
+  const hear = (seq) => { newest = Math.max(newest, Number(seq)); refresh(); };
+  const ask = () => page() && page().dataset.state && fetch(page().dataset.state, { headers: { Accept: "application/json" } })
+    .then((answer) => answer.ok && answer.json())
+    .then((state) => { if (state) { hear(state.seq); if (stream && stream.readyState === 2) listen(true); } }).catch(() => {});
   const pollOn = () => { poll = poll || setInterval(ask, 3000); };
   const pollOff = () => { clearInterval(poll); poll = undefined; };
 
-  const listen = () => {
+  const listen = (again) => {
     const url = page() && page().dataset.live;
-    if (url === streamUrl) return;
+    if (url === streamUrl && again !== true) return;
     if (stream) stream.close();
     pollOff();
+    if (url !== streamUrl) newest = 0;
     stream = undefined;
     streamUrl = url;
     if (!url) return;
@@ -33,11 +36,88 @@
     stream.onopen = pollOff;
     stream.onerror = pollOn;
   };
-  document.addEventListener("DOMContentLoaded", listen);
+
+  // A half-typed form is kept when another phone acts: what differs from what the page came with is put into the new page.
+  const fields = () => [...document.querySelectorAll("#page :is(input:not([type=hidden]), textarea, select)")];
+  const nameOf = (field) => [field.id, field.name, /^(radio|checkbox)$/.test(field.type) && field.value].join(" ");
+  const stateOf = (field) => field.matches("select") ? [field.value, (field.querySelector("[selected]") || field.options[0] || {}).value]
+    : /^(radio|checkbox)$/.test(field.type) ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
+  let kept = [];
+  const keep = () => {
+    kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => now !== before);
+    kept.folds = [...document.querySelectorAll("#page details[open] > summary")].map((summary) => summary.textContent);
+    kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
+  };
+  const putBack = () => {
+    for (const [name, now] of kept) {
+      const field = fields().find((one) => nameOf(one) === name);
+      if (field) field[typeof now === "boolean" ? "checked" : "value"] = now;
+    }
+    for (const summary of document.querySelectorAll("#page details:not([open]) > summary"))
+      if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
+    document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
+    kept = [];
+  };
+  // A map opens where something can be chosen.
+  const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
+    const spots = [...box.querySelectorAll(".hex--legal, .hex--selected")].map((hex) => hex.getBoundingClientRect());
+    if (!spots.length) return;
+    const frame = box.getBoundingClientRect();
+    const middle = (low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;
+    box.scrollBy(middle("left", "right") - frame.left - frame.width / 2, middle("top", "bottom") - frame.top - frame.height / 2);
+  });
+
+  // htmx does not take links of an SVG for links.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.hex[href]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    event.preventDefault();
+    link.setAttribute("hx-push-url", "true");
+    htmx.ajax("GET", link.getAttribute("href"), { source: link, target: "#page", select: "#page", swap: "outerHTML" });
+  });
+
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const mine = !isRefresh(event.detail);
+    if (mine) { sent += 1; waiting += 1; }
+    event.detail.xhr.addEventListener("loadend", () => {
+      if (mine) waiting -= 1; else isRefreshing = false;
+      setTimeout(refresh, 50);
+    });
+  });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { detail } = event, status = detail.xhr.status;
+    if (isRefresh(detail) && (status !== 200 || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
+    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex")) keep();
+    else kept = [];
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (!isRefresh(event.detail) && !event.detail.requestConfig.elt.matches("a.hex")) panMaps();
+    putBack();
+  });
+  // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.
+  document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
+    const { history, requestConfig, xhr } = event.detail;
+    if (requestConfig.verb !== "get" && new URL(xhr.responseURL).pathname === new URL(requestConfig.path, location).pathname) history.type = undefined;
+  });
+  // The network is away: say so where the entry was made. It carries its id, so a second try enters it once.
+  document.addEventListener("htmx:sendError", (event) => {
+    const main = document.getElementById("main"), text = page() && page().dataset.lost;
+    if (isRefresh(event.detail) || !main || !text || document.getElementById("lost")) return;
+    const banner = document.createElement("div");
+    banner.id = "lost";
+    banner.className = "banner banner--refusal";
+    banner.setAttribute("role", "alert");
+    banner.textContent = text;
+    main.prepend(banner);
+    scrollTo(0, 0);
+  });
+
+  document.addEventListener("DOMContentLoaded", () => { listen(); panMaps(); });
   document.addEventListener("htmx:afterSettle", listen);
   // A phone that slept has missed the news without noticing.
-  document.addEventListener("visibilitychange", () => { if (!document.hidden && streamUrl) ask(); });
-  window.addEventListener("pageshow", () => { if (streamUrl) ask(); });
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
+  window.addEventListener("pageshow", ask);
+  window.addEventListener("online", ask);
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-step]");

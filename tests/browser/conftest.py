@@ -1,0 +1,80 @@
+"""A real companion, a real browser, as many phones as a test wants."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from companion.tables import Table
+from tests.browser.house import PLAYERS, House
+from tests.browser.phone import Phone
+
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+
+Phones = Callable[..., Phone]
+FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "tests/browser/" in item.path.as_posix():
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One companion for all tests, at an address of this machine's network."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        pytest.fail("The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium", pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture
+def phones(house: House, browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Phones]:
+    """Takes phones out of pockets, and looks in the end at what none of them may have met."""
+    taken: list[Phone] = []
+
+    def take(name: str = "", at: Table | None = None, of: House = house, **how: object) -> Phone:
+        phone = Phone(of, browser, name, **how)  # type: ignore[arg-type]
+        taken.append(phone)
+        return phone.sit(at, name or None) if at is not None else phone
+
+    yield take
+    if request.node.stash.get(FAILED, False):
+        for n, phone in enumerate(taken):
+            phone.picture(tmp_path / f"{n}-{phone.name or 'phone'}.png")
+        print(f"What the phones showed: {tmp_path}")
+    problems = [f"{phone.name or 'phone'}: {problem}" for phone in taken for problem in phone.problems]
+    for phone in taken:
+        phone.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def table(house: House) -> Table:
+    """A table of three before its first bid; Ann bids first."""
+    setup = house.tables.draw_setup("emu-bay", PLAYERS, {}, "STATION")
+    return house.tables.make("emu-bay", PLAYERS, setup={**setup, "first_bidder": "Ann"}, name="Friday")

@@ -1,0 +1,157 @@
+"""The companion as a table meets it: its own process, its own file, an address on the network."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
+
+from companion.addresses import addresses
+from companion.engine.game import Entry, Game
+from companion.engine.moves import to_wire
+from companion.engine.random_play import random_move
+from companion.tables import Table, Tables
+from companion.tables.shelf import now
+
+PLAYERS = ("Ann", "Ben", "Cat")
+PATIENCE = 30.0
+
+
+class House:
+    """A running companion. Tests write to its file too, as a second process may."""
+
+    def __init__(self, folder: Path, host: str | None = None) -> None:
+        self.database = folder / "night.sqlite"
+        self.output = folder / "companion.txt"
+        self.host = host or addresses("0.0.0.0")[0]
+        self.port = free_port()
+        self.start()
+        self.tables = Tables(self.database)
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}"
+
+    def start(self) -> None:
+        environment = {**os.environ, "HOST": "0.0.0.0", "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "companion", "play", "--db", str(self.database)],
+                stdout=output, stderr=output, env=environment,
+            )
+        until(self._answers, "the companion answers", PATIENCE)
+
+    def _answers(self) -> bool:
+        assert self.process.poll() is None, self.output.read_text()
+        with contextlib.suppress(OSError):
+            with urllib.request.urlopen(f"{self.url}/static/style.css", timeout=5) as answer:
+                return bool(answer.status == 200)
+        return False
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(5)
+        self.process.kill()
+        self.process.wait()
+        self.tables.store.close()
+
+    # Tables ------------------------------------------------------------------------------------
+
+    def table(self, players: tuple[str, ...] = PLAYERS, game: Game | None = None, **more: Any) -> Table:
+        """Make a table past its lobby; `game`: with these entries already made."""
+        if game is None:
+            return self.tables.make("emu-bay", players, seed=more.pop("seed", "STATION"), **more)
+        start = game.start
+        table = self.tables.make("emu-bay", start.players, setup=start.setup, options=start.options, depth=start.depth, **more)
+        for entry in game.entries():
+            self.enter(table, to_wire(entry.move))
+        return table
+
+    def enter(self, table: Table, move: Mapping[str, Any], by: str | None = None, overruled: str | None = None) -> None:
+        """Enter a move without a phone."""
+        table.refresh()
+        who = by or str(move.get("player", "host"))
+        table.play([move], table.seq, secrets.token_hex(8), who, now(), overruled)
+
+    def enter_random(self, table: Table, n: int, seed: int = 1) -> None:
+        """Enter random legal moves without a phone."""
+        choose = random.Random(seed).choice
+        for _ in range(n):
+            if table.refresh().game.end is None:
+                self.enter(table, to_wire(random_move(table.game, choose)))
+
+    def cookie(self, table: Table, seat: str | None = None, host: bool = False) -> dict[str, str]:
+        """The cookie of a phone that has taken a seat."""
+        app = Flask("cookies")
+        app.secret_key = self.tables.store.setting("secret", "")
+        at: dict[str, str] = {}
+        if seat:
+            at |= {"seat": seat, "key": table.settings["seats"][seat]}
+        if host:
+            at |= {"host": table.settings["host"]}
+        signer = SecureCookieSessionInterface().get_signing_serializer(app)
+        assert signer is not None
+        return {"name": "companion", "value": signer.dumps({"at": {table.code: at}, "_permanent": True}), "url": self.url}
+
+
+def found_game(wanted: Callable[[Game], bool], title: str = "emu-bay", players: tuple[str, ...] = PLAYERS) -> Game:
+    """Play random games until one is as wanted; the same one every time."""
+    from companion.engine.record import parse_start
+    from companion.games import find_title
+
+    rules = find_title(title)
+    for seed in range(5000):
+        chance = random.Random(seed)
+        setup = rules.draw_setup(rules.read_players(list(players)), rules.read_options({}), chance)
+        start = parse_start(
+            {"title": title, "players": list(players), "options": {}, "setup": setup, "depth": "full", "edition": "default"},
+            find_title,
+        )
+        game = start.begin()
+        while game.end is None and len(game.receipts) < 400:
+            game.play(Entry(random_move(game, chance.choice)))
+            if wanted(game):
+                return game
+    raise LookupError("no such game")
+
+
+def taken_back(game: Game, n: int = 1) -> Game:
+    """The same game `n` entries earlier."""
+    earlier = game.start.begin()
+    for entry in game.entries()[:-n]:
+        earlier.play(entry)
+    return earlier
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("", 0))
+        return int(probe.getsockname()[1])
+
+
+def until(is_so: Callable[[], bool], what: str, seconds: float) -> float:
+    """Wait until something is so; returns how long it took, in seconds."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - began < seconds, f"waited {seconds} s in vain: {what}"
+        time.sleep(0.02)
+    return time.monotonic() - began

@@ -1,0 +1,178 @@
+"""A phone in somebody's hand: `ann.tap("Bid")`, `ben.shows("Ann bids ₤2")`."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, expect
+
+from companion.tables import Table
+
+if TYPE_CHECKING:
+    from tests.browser.house import House
+
+WIDTH, HEIGHT = 360, 640
+#: How long anything may take on a busy machine, in milliseconds. What must be faster is measured where it matters.
+PATIENCE = 10_000
+
+#: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
+ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|422|429|400|403)")
+AWAY = re.compile(r"Failed to load resource: net::ERR_|net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|EMPTY|FAILED|NETWORK)")
+
+
+class Phone:
+    """One browser context. `problems` collects what no phone may ever meet; the fixture looks at it in the end."""
+
+    def __init__(
+        self, house: House, browser: Browser, name: str = "", *, js: bool = True, dark: bool = False,
+        size: tuple[int, int] = (WIDTH, HEIGHT), is_phone: bool = True, **more: Any,
+    ) -> None:
+        self.house, self.name = house, name
+        self.url = house.url
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, is_mobile=is_phone, has_touch=is_phone,
+            java_script_enabled=js, color_scheme="dark" if dark else "light", locale="en-GB", **more,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.problems: list[str] = []
+        self.may_lose_the_network = False
+        self.taps = 0
+        self.is_phone = is_phone
+        self.context.on("request", self._saw_request)
+        self.context.on("console", self._saw_console)
+        self.context.on("weberror", lambda error: self.problems.append(f"script error: {error.error}"))
+        self.page = self.context.new_page()
+        self.table: Table | None = None
+
+    # What may never happen -----------------------------------------------------------------------
+
+    def _saw_request(self, request: Request) -> None:
+        where = urlsplit(request.url)
+        if where.scheme in ("data", "about", "blob"):
+            return
+        if where.netloc != f"{urlsplit(self.url).hostname}:{self.house.port}":
+            self.problems.append(f"a request left for {request.url}")
+
+    def _saw_console(self, message: ConsoleMessage) -> None:
+        if message.type not in ("error", "warning") or ANSWERED.search(message.text):
+            return
+        if self.may_lose_the_network and (AWAY.search(message.text) or "htmx:sendError" in message.text):
+            return
+        self.problems.append(f"console {message.type}: {message.text}")
+
+    # Going somewhere -----------------------------------------------------------------------------
+
+    def open(self, where: str) -> Phone:
+        self.page.goto(where if where.startswith("http") else self.url + where)
+        return self
+
+    def sit(self, table: Table, seat: str | None = None, host: bool = False) -> Phone:
+        """Take a seat beforehand and open Now."""
+        self.table = table
+        if seat or host:
+            self.context.add_cookies([self.house.cookie(table, seat, host)])  # type: ignore[list-item]
+        return self.now()
+
+    def now(self) -> Phone:
+        assert self.table is not None
+        return self.open(f"/t/{self.table.code}")
+
+    def at(self, place: str) -> Phone:
+        """Open one of the table's pages by its address."""
+        assert self.table is not None
+        return self.open(f"/t/{self.table.code}/{place}")
+
+    # Touching ------------------------------------------------------------------------------------
+
+    def control(self, name: str, exact: bool = False) -> Locator:
+        """A button or link by the beginning of its name."""
+        pattern = re.compile(rf"^\s*{re.escape(name)}{'$' if exact else ''}")
+        found = self.page.get_by_role("button", name=pattern).or_(self.page.get_by_role("link", name=pattern))
+        return found.first
+
+    def tap(self, name: str, exact: bool = False) -> Phone:
+        """Touch a button or link once, and count it."""
+        return self.touch(self.control(name, exact))
+
+    def touch(self, control: Locator) -> Phone:
+        self.taps += 1
+        if self.is_phone:
+            control.tap()
+        else:
+            control.click()
+        return self
+
+    def hex(self, id_: str) -> Phone:
+        """Touch a hex on the map."""
+        return self.touch(self.page.locator(f'a.hex[href*="{id_}"], a.hex[href*="{id_.replace(",", "%2C")}"]').first)
+
+    def lay(self, *hexes: str) -> Phone:
+        """Touch hexes one after another, and say that this is all if the companion has not seen so itself."""
+        for id_ in hexes:
+            self.hex(id_)
+            expect(self.page.locator(".trail")).to_contain_text(id_)
+        finish = self.control("That is all")
+        if finish.is_visible():
+            self.touch(finish)
+            expect(finish).to_have_count(0)
+        return self
+
+    def free_hexes(self) -> list[str]:
+        """The hexes that can be touched, by their ids."""
+        expect(self.page.locator("a.hex").first).to_be_attached()
+        names = self.page.locator("a.hex").evaluate_all("links => links.map(link => link.querySelector('.hex__id').textContent)")
+        return [str(name).strip() for name in names]
+
+    # Seeing --------------------------------------------------------------------------------------
+
+    def shows(self, text: str | re.Pattern[str], within: float = PATIENCE / 1000) -> Phone:
+        expect(self.page.locator("body")).to_contain_text(text, timeout=within * 1000)
+        return self
+
+    def hides(self, text: str | re.Pattern[str], within: float = PATIENCE / 1000) -> Phone:
+        expect(self.page.locator("body")).not_to_contain_text(text, timeout=within * 1000)
+        return self
+
+    def is_on_turn(self, within: float = PATIENCE / 1000) -> Phone:
+        expect(self.turn).to_contain_text("Your turn", timeout=within * 1000)
+        expect(self.page.locator("#top.top--mine")).to_have_count(1)
+        return self
+
+    def is_waiting(self, within: float = PATIENCE / 1000) -> Phone:
+        expect(self.turn).not_to_contain_text("Your turn", timeout=within * 1000)
+        expect(self.page.locator("#top.top--mine")).to_have_count(0)
+        return self
+
+    def has_seq(self, seq: int, within: float = PATIENCE / 1000) -> Phone:
+        """The page shows the position after this row."""
+        expect(self.page.locator(f'#page[data-seq="{seq}"]')).to_have_count(1, timeout=within * 1000)
+        return self
+
+    @property
+    def turn(self) -> Locator:
+        return self.page.locator(".top__turn")
+
+    @property
+    def undo_text(self) -> Locator:
+        return self.page.locator(".undo__what")
+
+    def text(self) -> str:
+        return self.page.locator("body").inner_text()
+
+    def mark(self) -> None:
+        """Leave a mark in the page that a reload would wipe away."""
+        self.page.evaluate("window.notReloaded = true")
+
+    def was_not_reloaded(self) -> bool:
+        return bool(self.page.evaluate("window.notReloaded === true"))
+
+    def picture(self, path: Path) -> None:
+        with contextlib.suppress(Error):  # the page may be just what has failed
+            self.page.screenshot(path=path, timeout=5000)
+
+    def close(self) -> None:
+        self.context.close()

@@ -1,0 +1,101 @@
+"""A round at the table: three phones, every entry made on the phone of whoever is on."""
+
+from __future__ import annotations
+
+import re
+import statistics
+import time
+
+#: What table-users.md promises: an entry is on every other phone within a second.
+NEWS_SECONDS = 1.0
+
+
+class Round:
+    """Three phones at one table; `tells` measures how long the news takes."""
+
+    def __init__(self, phones, table):
+        self.table = table
+        self.phones = {name: phones(name, table) for name in table.start.players}
+        for phone in self.phones.values():
+            phone.mark()
+        self.took = []
+
+    def __getitem__(self, name):
+        return self.phones[name]
+
+    def others(self, name):
+        return [phone for phone in self.phones.values() if phone.name != name]
+
+    def enters(self, name, *taps, on_turn=None):
+        """`name` taps through an entry; the others hear of it; then it is `on_turn`'s turn on one phone only."""
+        phone = self[name].is_on_turn()
+        for tap in taps[:-1]:
+            phone.hex(tap[1:]) if tap.startswith("@") else phone.tap(tap)
+        before = self.table.refresh().seq
+        began = time.monotonic()
+        phone.tap(taps[-1])
+        for other in self.others(name):
+            other.has_seq(before + 1, NEWS_SECONDS)
+        self.took.append(time.monotonic() - began)
+        assert self.took[-1] < NEWS_SECONDS, f"{taps}: {self.took[-1]:.2f} s"
+        if on_turn:
+            self[on_turn].is_on_turn()
+            for other in self.others(on_turn):
+                other.is_waiting()
+
+
+def test_a_round_from_the_first_bid_to_the_third_action(phones, table, capsys):
+    night = Round(phones, table)
+    night["Ben"].shows("Ann to bid or pass")
+
+    night.enters("Ann", "₤2", on_turn="Ben")
+    night["Cat"].shows("Ann bids ₤2")
+    night.enters("Ben", "Pass", on_turn="Cat")
+    night.enters("Cat", "₤3", on_turn="Ann")
+    night.enters("Ann", "Pass", on_turn="Cat")  # Cat has L&W for 3 and opens TMLC
+
+    night.enters("Cat", "₤2", on_turn="Ann")
+    night.enters("Ann", "₤3", on_turn="Ben")
+    night.enters("Ben", "Pass", on_turn="Cat")
+    night.enters("Cat", "Pass", on_turn="Ann")  # Ann has TMLC for 3
+
+    night.enters("Ann", "Pass", on_turn="Ben")
+    night.enters("Ben", "₤1", on_turn="Cat")
+    night.enters("Cat", "Pass", on_turn="Ben")  # Ben has EBR for 1
+
+    night.enters("Ben", "₤3", on_turn="Cat")
+    night.enters("Cat", "Pass", on_turn="Ann")
+    night.enters("Ann", "Pass", on_turn="Ben")  # Ben has GT for 3 and starts
+
+    game = table.refresh().game
+    assert [game.purses[p].cash for p in ("Ann", "Ben", "Cat")] == [5, 4, 5]
+    night["Ben"].shows("take an action").shows("₤4")
+
+    ben = night["Ben"].tap("Build track").tap("GT")
+    where = ben.free_hexes()[0]
+    ben.lay(where)
+    night.enters("Ben", "Take Resources", on_turn="Cat")
+    assert where in table.refresh().game.board.map.red
+    night["Ann"].shows(re.compile(r"Ben builds|builds track"))
+
+    night.enters("Cat", "Auction share", "TMLC", "₤", "Take Resources", on_turn="Ann")
+    night.enters("Ann", "Pass", on_turn="Ben")
+    night.enters("Ben", "Pass", on_turn="Ann")
+    game = table.refresh().game
+    assert game.charters["TMLC"].owned == 2 and game.shares("Cat")["TMLC"] == 1
+
+    night.enters("Ann", "Issue bond", "₤10", "Take Resources", on_turn="Ben")
+    assert [b.kind for b in table.refresh().game.charters["TMLC"].bonds] == ["starting", "issued"]
+
+    assert all(phone.was_not_reloaded() for phone in night.phones.values())
+    with capsys.disabled():
+        print(f"\n  news to all other phones: median {statistics.median(night.took):.2f} s, worst {max(night.took):.2f} s")
+
+
+def opening():
+    """The initial auction: TMLC to Ann, who starts, L&W to Ben, EBR to Cat, GT to Ann."""
+    bids = "A- B2 C- | B- C- A2 | A- B- C1 | C- A3 B-"
+    names = {"A": "Ann", "B": "Ben", "C": "Cat"}
+    for bid in bids.replace("|", "").split():
+        move = {"move": "pass"} if bid[1] == "-" else {"move": "bid", "amount": int(bid[1:])}
+        yield {**move, "player": names[bid[0]]}
