@@ -12,23 +12,23 @@ from collections.abc import Callable
 from contextvars import copy_context
 from datetime import datetime
 from functools import cache, lru_cache
+from hashlib import sha256
+from io import BytesIO
 from threading import Lock
 from typing import Any, TypeVar, cast
 
-from flask import Blueprint, Response, current_app, make_response, request, url_for
+from flask import Blueprint, Response, request, send_file, url_for
 from flask_babel import format_date, get_locale, gettext, ngettext
 from flask_babel import gettext as _
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
 
 from companion import sheets as shop
-from companion.addresses import addresses
 from companion.engine.text import Reader
 from companion.tables import Malformed, Table
-from companion.web import people
+from companion.web import people, reach
 from companion.web.current import show, tables
 from companion.web.errors import NotAllowed, NotFound
-from companion.web.lobby import is_host_machine
 from companion.web.security import limiter
 from companion.web.words import say
 
@@ -72,7 +72,7 @@ def preview(code: str, kind: str, number: int) -> Response:
     drawn = _previews(found, night, paper)
     if not 0 < number <= len(drawn):
         raise NotFound(ngettext("This sheet has only %(num)s page.", "This sheet has only %(num)s pages.", len(drawn)))
-    return _answer(found, drawn[number - 1], "image/svg+xml; charset=utf-8")
+    return _answer(found, drawn[number - 1].encode(), "image/svg+xml")
 
 
 @pages.get("/<kind>.pdf")
@@ -82,33 +82,20 @@ def pdf(code: str, kind: str) -> Response:
     table = tables().open(code)
     night = night_of(table)
     found, paper = _kind(night, people.at(table), kind), _paper(request.args.get("paper"))
-    response = _answer(found, _apart(_pdf, found.fill(night), paper, str(get_locale())), "application/pdf")
     name = NOT_IN_NAMES.sub("-", f"{night.game.title.name} - {night.table[:60]} - {night.reader(found.name)}.pdf")
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
+    return _answer(found, _apart(_pdf, found.fill(night), paper, str(get_locale())), "application/pdf", name)
 
 
 def night_of(table: Table) -> shop.Night:
     """A table as sheets see it, in the language of the phone that asks."""
-    base = base_url()
     return shop.Night(
         game=table.game, reader=Reader(table.game.title.currency, gettext, ngettext), table=table.name,
         date=_date(table.made_at),
-        seats=tuple((player, f"{base}/s/{table.code}/{key}") for player, key in table.settings["seats"].items()),
+        seats=tuple(
+            (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])
+            for player, key in table.settings["seats"].items()
+        ),
     )
-
-
-def base_url() -> str:
-    """How other phones reach this machine: as configured, else as this one does.
-
-    The host's own browser may be on the serving machine, whose name for itself leads nowhere on a phone.
-    """
-    if current_app.config["PUBLIC_URL"]:
-        return str(current_app.config["PUBLIC_URL"]).rstrip("/")
-    if is_host_machine():
-        port = request.host.rpartition(":")[2]
-        return f"http://{addresses('')[0]}" + (f":{port}" if port.isdecimal() else "")
-    return request.url_root.rstrip("/")
 
 
 def _date(at: str) -> str:
@@ -146,13 +133,15 @@ def _paper(wanted: str | None) -> str:
     raise NotFound(_("There is no paper called %(paper)s; choose %(papers)s.", paper=wanted[:20], papers=names))
 
 
-def _answer(kind: shop.Kind, content: bytes | str, mimetype: str) -> Response:
-    """The file; asked for again, it is sent only if it has changed. Keys of seats are kept nowhere on the way."""
-    response = make_response(content)
-    response.headers["Content-Type"] = mimetype
+def _answer(kind: shop.Kind, content: bytes, mimetype: str, name: str | None = None) -> Response:
+    """The file, to be kept if it has a name. Asked for again, it is sent only if it has changed."""
+    response = send_file(
+        BytesIO(content), mimetype, as_attachment=name is not None, download_name=name,
+        etag=sha256(content).hexdigest(), max_age=0,
+    )  # fmt: skip
+    # Keys of seats are kept nowhere on the way.
     response.headers["Cache-Control"] = "no-store" if kind.needs_seats else "private, no-cache"
-    response.add_etag()
-    return cast(Response, response.make_conditional(request))
+    return response
 
 
 # Drawing.

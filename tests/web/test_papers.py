@@ -1,0 +1,300 @@
+"""The page of sheets: who gets which, on which paper, and that nobody waits while one is drawn."""
+
+import random
+import subprocess
+import sys
+from urllib.parse import unquote, urlsplit
+
+import pypdfium2
+import pytest
+import zxingcpp
+from lxml import etree
+
+from companion.engine.moves import to_wire
+from companion.engine.random_play import random_move
+from companion.web import create_app
+
+
+def play_on(table, moves, seed=7):
+    """Play at random until so many entries are made or the game is over."""
+    chance = random.Random(seed)
+    while table.game.end is None and len(table.line.entries) < moves:
+        move = random_move(table.game, chance.choice)
+        table.play([to_wire(move)], table.seq, f"entry-{table.seq}", move.player, "2025-11-21T20:00:00.000Z")
+    return table
+
+
+def fetch(phone, url, **options):
+    """A file as bytes."""
+    return phone.client.get(url, environ_overrides=phone.environ, **options)
+
+
+def document(phone, url, **options):
+    answer = fetch(phone, url, **options)
+    assert answer.status_code == 200, answer.get_data(as_text=True)
+    assert answer.mimetype == "application/pdf"
+    return pypdfium2.PdfDocument(answer.get_data())
+
+
+def words(read):
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in read).split())
+
+
+# Looking and choosing.
+
+
+@pytest.mark.parametrize("moves", [0, 12, 40, 5000])
+def test_the_page_shows_every_sheet_at_every_moment_of_a_game(host, code, tables, moves):
+    table = play_on(tables.open(code), moves)
+    for kind in ("", "?sheet=setup", "?sheet=seats", "?sheet=score&paper=Letter", "?sheet=score-blank"):
+        host.get(f"/t/{code}/sheets{kind}")
+        assert host.status == 200, host.text
+        assert "Download PDF" in host.text and "Tonight’s set-up" in host.text
+    host.get(f"/t/{code}/sheets")
+    chosen = "score" if table.game.end else "setup"
+    assert f"/t/{code}/sheets/{chosen}.pdf" in host.page
+
+
+def test_the_page_shows_the_pages_as_pictures_of_this_server(host, code):
+    host.get(f"/t/{code}/sheets?sheet=setup")
+    images = etree.HTML(host.page).xpath("//main//img")
+    (address,) = [image.get("src") for image in images]
+    picture = fetch(host, address)
+    assert picture.status_code == 200 and picture.mimetype == "image/svg+xml"
+    assert etree.fromstring(picture.get_data()).tag == "{http://www.w3.org/2000/svg}svg"
+    assert "img-src 'self'" in picture.headers["Content-Security-Policy"]
+    assert images[0].get("alt").startswith("Page 1 of 1")
+
+
+def test_links_to_files_are_not_taken_over_by_the_script(host, code):
+    host.get(f"/t/{code}/sheets")
+    links = etree.HTML(host.page).xpath("//main//a[contains(@href, '.pdf') or contains(@href, '.svg')]")
+    assert len(links) == 2
+    assert all(link.get("hx-boost") == "false" for link in links)
+
+
+def test_a_picture_is_sent_again_only_if_it_has_changed(host, code, tables):
+    address = f"/t/{code}/sheets/score/1.svg"
+    first = fetch(host, address)
+    again = fetch(host, address, headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304 and not again.get_data()
+    play_on(tables.open(code), 30)
+    assert fetch(host, address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("languages", "paper"),
+    [("en-US,en;q=0.9", "Letter"), ("en-CA", "Letter"), ("es-MX", "Letter"), ("en-GB,en-US;q=0.8", "A4"), ("de", "A4"),
+     ("zh-Hans-CN", "A4"), ("", "A4"), ("*", "A4")],
+)  # fmt: skip
+def test_the_paper_is_the_one_of_the_country(host, code, languages, paper):
+    host.get(f"/t/{code}/sheets", headers={"Accept-Language": languages})
+    assert f"setup.pdf?paper={paper}" in host.page
+    width = document(host, f"/t/{code}/sheets/setup.pdf", headers={"Accept-Language": languages})[0].get_width()
+    assert width == pytest.approx({"A4": 595.28, "Letter": 612}[paper], abs=0.1)
+
+
+def test_the_paper_asked_for_wins(host, code):
+    read = document(host, f"/t/{code}/sheets/setup.pdf?paper=letter", headers={"Accept-Language": "de"})
+    assert read[0].get_width() == pytest.approx(612)
+
+
+# The files.
+
+
+def test_the_set_up_as_a_file(host, code, tables):
+    read = document(host, f"/t/{code}/sheets/setup.pdf?paper=A4")
+    text = words(read)
+    table = tables.open(code)
+    assert len(read) == 1
+    assert all(f"{player} ₤8" in text for player in ("Ann", "Bo", "Cy"))
+    for company, place in table.start.setup["stations"].items():
+        assert f"{company} {place}" in text
+    assert f"{sum(table.game.board.map.cubes.values())} cubes in all" in text
+
+
+def test_the_score_of_a_finished_game_as_a_file(host, code, tables):
+    game = play_on(tables.open(code), 5000).game
+    text = words(document(host, f"/t/{code}/sheets/score.pdf"))
+    assert game.reader()(game.end.text) in text
+    assert all(f"{rank} {player}" in text and f"₤{cash}" in text for rank, player, cash in game.standings())
+
+
+def test_the_file_is_named_after_game_table_and_sheet(host, code, tables):
+    tables.open(code).change_settings(name='Fri/day: "Ben’s" ₤\\..\r\n')
+    said = fetch(host, f"/t/{code}/sheets/score-blank.pdf").headers["Content-Disposition"]
+    assert said.startswith("attachment;") and "\n" not in said
+    name = unquote(said.partition("filename*=UTF-8''")[2])
+    assert name == "Emu Bay Railway Company - Fri-day- -Ben’s- ₤-..- - Blank score sheet.pdf"
+
+
+def test_the_same_sheet_is_the_same_file(host, code):
+    first, second = (fetch(host, f"/t/{code}/sheets/setup.pdf").get_data() for _ in range(2))
+    assert first == second
+
+
+# Seat cards are keys.
+
+
+def seat_codes(read):
+    return [found.text for page in read for found in zxingcpp.read_barcodes(page.render(scale=150 / 72).to_pil())]
+
+
+def test_a_seat_card_scanned_from_paper_takes_the_seat(host, code, phone, tables):
+    here = {"Host": "192.168.4.1:8000"}
+    fetch(host, f"/h/{code}/{tables.open(code).settings['host']}", headers=here)
+    answer = fetch(host, f"/t/{code}/sheets/seats.pdf", headers=here)
+    assert answer.headers["Cache-Control"] == "no-store"
+    found = seat_codes(pypdfium2.PdfDocument(answer.get_data()))
+    keys = tables.open(code).settings["seats"]
+    assert sorted(found) == sorted(f"http://192.168.4.1:8000/s/{code}/{key}" for key in keys.values())
+    for player, key in keys.items():
+        (address,) = [one for one in found if one.endswith(key)]
+        scanned = phone().get(urlsplit(address).path)
+        assert scanned.status == 303
+        scanned.get(scanned.where)
+        assert scanned.status == 200
+        with scanned.client.session_transaction() as kept:
+            assert kept["at"][code]["seat"] == player
+
+
+def test_cards_printed_on_the_serving_machine_lead_phones_to_it(host, code):
+    found = seat_codes(document(host, f"/t/{code}/sheets/seats.pdf", headers={"Host": "localhost:8000"}))
+    assert len(found) == 3 and not any("localhost" in address for address in found)
+
+
+def test_the_address_that_the_host_was_told_to_use_is_on_the_cards(tmp_path, make):
+    from tests.web.conftest import Phone
+
+    own = create_app(tmp_path / "own.sqlite", TESTING=True, RATELIMIT_ENABLED=False, PUBLIC_URL="http://table.lan/")
+    host = Phone(own)
+    code = make(host)
+    found = seat_codes(document(host, f"/t/{code}/sheets/seats.pdf"))
+    assert len(found) == 3 and all(address.startswith(f"http://table.lan/s/{code}/") for address in found)
+
+
+@pytest.mark.parametrize("file", ["seats.pdf", "seats/1.svg", "?sheet=seats"])
+def test_who_only_watches_or_plays_gets_no_keys(code, phone, seated, file):
+    address = f"/t/{code}/sheets{file if file.startswith('?') else '/' + file}"
+    for other in (phone().get(f"/j/{code}"), seated(code, "Ann")):
+        other.get(address)
+        assert other.status == 403
+        assert "Only the host or a banker prints the seat cards" in other.text
+        other.get(f"/t/{code}/sheets")
+        assert other.status == 200 and "sheet=seats" not in other.page
+        assert "Only the host or a banker prints them" in other.text
+
+
+def test_a_banker_prints_seat_cards(code, seated, tables):
+    tables.open(code).change_settings(bankers=["Bo"])
+    assert len(seat_codes(document(seated(code, "Bo"), f"/t/{code}/sheets/seats.pdf"))) == 3
+    assert seated(code, "Cy").get(f"/t/{code}/sheets/seats.pdf").status == 403
+
+
+def test_who_watches_prints_everything_else(code, phone):
+    for kind in ("setup", "score", "score-blank"):
+        assert len(document(phone(), f"/t/{code}/sheets/{kind}.pdf")) == 1
+
+
+# What is not there.
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("/charters.pdf", 'has no sheet "charters". It has: setup, seats, score, score-blank.'),
+        ("?sheet=charters", 'has no sheet "charters".'),
+        ("/../../etc/passwd.pdf", "There is no such page"),
+        ("/setup.pdf?paper=A3", "There is no paper called A3; choose A4 or Letter."),
+        ("?paper=<b>", "There is no paper called <b>; choose A4 or Letter."),
+        ("/setup/2.svg", "This sheet has only 1 page."),
+        ("/setup/0.svg", "This sheet has only 1 page."),
+        ("/setup/x.svg", "There is no such page"),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_sentence(host, code, asked, sentence):
+    host.get(f"/t/{code}/sheets{asked}")
+    assert host.status == 404
+    assert sentence in host.text
+
+
+def test_a_table_that_is_not_there(host):
+    assert host.get("/t/ZZZZZZ/sheets/setup.pdf").status in (404, 422)
+    assert "There is no table with the code ZZZZZZ" in host.text
+
+
+@pytest.mark.parametrize("name", ["王小明", "🦊 Renard", "<b>&\"'", "Bartholomew Featherstonehaugh-Cholmonde"])
+def test_names_of_all_kinds_are_printed(host, make, name):
+    code = make(host, (name, "Bo", "Cy"))
+    host.get(f"/t/{code}/sheets")
+    assert host.status == 200
+    assert len(document(host, f"/t/{code}/sheets/seats.pdf")) == 1
+
+
+def test_pdfs_in_a_hurry_are_slowed_down(tmp_path, make):
+    from tests.web.conftest import Phone
+
+    host = Phone(create_app(tmp_path / "limited.sqlite", TESTING=True, RATELIMIT_ENABLED=True))
+    code = make(host)
+    found = [fetch(host, f"/t/{code}/sheets/score-blank.pdf").status_code for _ in range(95)]
+    assert found[:60] == [200] * 60 and found[-1] == 429
+
+
+def test_drawings_by_many_threads_at_once_come_out_the_same(app, host, code):
+    from concurrent.futures import ThreadPoolExecutor
+
+    from companion.web import papers
+
+    papers._pdf.cache_clear()
+    kinds = [(kind, paper) for kind in ("setup", "score", "seats", "score-blank") for paper in ("A4", "Letter")]
+    alone = {it: fetch(host, f"/t/{code}/sheets/{it[0]}.pdf?paper={it[1]}").get_data() for it in kinds}
+    papers._pdf.cache_clear()
+
+    def draw(it):
+        client = app.test_client()
+        with client.session_transaction() as kept, host.client.session_transaction() as own:
+            kept.update(own)
+        return client.get(f"/t/{code}/sheets/{it[0]}.pdf?paper={it[1]}").get_data()
+
+    with ThreadPoolExecutor(8) as pool:
+        together = list(pool.map(draw, kinds * 2))
+    assert together == [alone[it] for it in kinds * 2]
+
+
+#: Run by the server's own kind of Python: work that waits, off the loop, until the loop has done something else.
+BESIDE = """
+from gevent import monkey
+monkey.patch_all()
+import gevent
+from companion.web import papers
+
+Event = monkey.get_original("threading", "Event")
+asked, answered = Event(), []
+
+def draw():
+    return asked.wait(20)
+
+drawing = gevent.spawn(papers._apart, draw)
+def others():
+    gevent.sleep(0.05)
+    answered.append("a request")
+    asked.set()
+gevent.spawn(others)
+assert drawing.get() is True, "the loop stood still while a sheet was drawn"
+assert answered == ["a request"]
+
+def wrong():
+    raise ValueError("a sentence")
+try:
+    papers._apart(wrong)
+except ValueError as error:
+    assert str(error) == "a sentence"
+else:
+    raise AssertionError("what goes wrong while drawing is lost")
+print("beside")
+"""
+
+
+def test_the_server_answers_others_while_a_sheet_is_drawn():
+    done = subprocess.run([sys.executable, "-c", BESIDE], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "beside\n", done.stderr
