@@ -113,6 +113,12 @@ class Store:
         with self._telling(), self._lock:
             return next((_table(row) for row in self.db.table("tables").rows_where("code = ?", [code])), None)
 
+    def settings_of(self, table_id: int) -> dict[str, Any] | None:
+        """A table's settings alone: asked with every request."""
+        with self._telling(), self._lock:
+            row = self.db.execute("select settings from tables where id = ?", [table_id]).fetchone()
+        return None if row is None else json.loads(row[0])
+
     def tables(self) -> list[dict[str, Any]]:
         """All tables, the newest first, each with the time of its last entry."""
         query = """select tables.*, coalesce(max(log.at), made_at) as last_at, count(log.id) as entries
@@ -157,9 +163,9 @@ class Store:
             newest = self.db.execute("select coalesce(max(seq), 0) from log where table_id = ?", [table_id]).fetchone()[0]
             if newest != seen:
                 raise Stale(newest)
-            self.db.table("log").insert(
-                {"table_id": table_id, "seq": seen + 1, "entry_id": entry_id, "kind": kind, "data": _json(data),
-                 "by": by, "at": at}
+            self.db.execute(
+                'insert into log (table_id, seq, entry_id, kind, data, "by", at) values (?, ?, ?, ?, ?, ?, ?)',
+                [table_id, seen + 1, entry_id, kind, _json(data), by, at],
             )
             return seen + 1, True
 

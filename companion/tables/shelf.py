@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import Malformed, malformed
+from companion.engine.errors import Malformed
 from companion.engine.game import Start
 from companion.engine.record import parse_start, record_data
 from companion.engine.text import say
@@ -113,12 +113,14 @@ class Tables:
                 table = self._open.setdefault(code, table)
                 while len(self._open) > MOST_OPEN:
                     self._open.popitem(last=False)
-        return table.refresh()
+        if table.refresh().settings.get("deleted"):
+            raise _no_table(code)
+        return table
 
     def _load(self, code: str) -> Table:
         row = self.store.table(code)
         if row is None or row["settings"].get("deleted"):
-            raise NoTable(say("There is no table with the code {code}.", code=code[:20]))
+            raise _no_table(code)
         return Table(self.store, row, parse_start(row["start"], find_title), self.version)
 
     def all(self) -> list[dict[str, Any]]:
@@ -138,3 +140,7 @@ class Tables:
         self.open(code).change_settings(deleted=True)
         with self._lock:
             self._open.pop(code.upper(), None)
+
+
+def _no_table(code: str) -> NoTable:
+    return NoTable(say("There is no table with the code {code}.", code=code[:20]))

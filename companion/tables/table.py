@@ -44,6 +44,7 @@ class Table:
         self.lock = threading.RLock()
         self.line, self.seq = Line(), 0
         self.broken: ReplayRefused | None = None
+        self._seen: tuple[int, Mapping[str, Any]] | None = None
         self._rebuild(check=row["checked_by"] != version)
         if self.broken is None and row["checked_by"] != version:
             # The rules may have changed since the log was written: it was just checked in full.
@@ -62,8 +63,7 @@ class Table:
     def refresh(self) -> Table:
         """Take in what others have written since."""
         with self.lock:
-            kept = self.store.table(self.code)
-            self.settings = dict(kept["settings"]) if kept else self.settings
+            self.settings = self.store.settings_of(self.id) or self.settings
             rows = self.store.rows(self.id, self.seq)
             if rows and all(row.kind == "play" for row in rows) and self.broken is None:
                 for row in rows:
@@ -155,6 +155,14 @@ class Table:
             self.store.change_table(self.id, settings=self.settings)
 
     # Reading -----------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Mapping[str, Any]:
+        """The position as screens show it, worked out once for all phones. Not to be changed."""
+        with self.lock:
+            if self._seen is None or self._seen[0] != self.seq:
+                self._seen = (self.seq, self.start.title.view(self.game))
+            return self._seen[1]
 
     @staticmethod
     def unreadable() -> Text:

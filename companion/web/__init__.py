@@ -11,8 +11,22 @@ from companion import __version__
 from companion.places import folder
 from companion.tables import Tables
 from companion.web import (
-    amend, correct, errors, host, live, lobby, new, papers, people, play, position, read, scoring, security, words,
-)  # fmt: skip
+    amend,
+    correct,
+    errors,
+    host,
+    live,
+    lobby,
+    new,
+    papers,
+    people,
+    play,
+    position,
+    read,
+    scoring,
+    security,
+    words,
+)
 
 EXTENSION = "companion"
 
@@ -33,6 +47,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
         PERMANENT_SESSION_LIFETIME=180 * 24 * 3600,
+        # The cookie is sent when it changes, so that a slow answer never brings an old one back.
+        SESSION_REFRESH_EACH_REQUEST=False,
         MAX_CONTENT_LENGTH=512 * 1024,
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SEND_FILE_MAX_AGE_DEFAULT=7 * 24 * 3600,

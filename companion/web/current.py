@@ -39,7 +39,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     return render_template(
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
-        view=game.title.view(game), mine=mine, actor=person.seat if mine else next(iter(actors), None),
+        view=table.view, mine=mine, actor=person.seat if mine else next(iter(actors), None),
         cash=game.worth().get(person.seat) if person.seat else None,
         turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 
-from flask import Flask, g, request, session
+from flask import Flask, Response, g, request, session
 from flask_compress import Compress
 from flask_limiter import Limiter
 from flask_limiter.util import get_remote_address
@@ -58,11 +58,20 @@ def protect(app: Flask) -> None:
     CSRFProtect(app)
     limiter.init_app(app)
     Compress(app)
+    app.after_request(_whole_files)
     Talisman(
         app, force_https=False, strict_transport_security=False, session_cookie_secure=False,
         session_cookie_samesite="Lax", content_security_policy=_POLICY, frame_options="DENY",
         referrer_policy="same-origin",
     )
+
+
+def _whole_files(response: Response) -> Response:
+    """Send style and scripts whole instead of as streams, so that they are compressed like pages."""
+    if request.endpoint == "static" and response.status_code == 200 and request.method == "GET":
+        response.direct_passthrough = False
+        response.make_sequence()
+    return response
 
 
 def new_secret() -> str:

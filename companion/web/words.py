@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Flask, request
-from flask_babel import Babel, get_locale, gettext, ngettext
+from typing import Any
+
+from flask import Flask, g, request
+from flask_babel import Babel, get_locale, get_translations, gettext, ngettext
 
 from companion import __version__
 from companion.engine.text import Reader
@@ -20,6 +22,11 @@ def translate(app: Flask) -> None:
     with app.app_context():
         app.extensions["companion-languages"] = [str(locale) for locale in babel.list_translations()]
     app.jinja_env.add_extension("jinja2.ext.do")
+    app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext=lambda text: _translations().ugettext(text),
+        ngettext=lambda one, many, n: _translations().ungettext(one, many, n),
+        newstyle=True,
+    )
     app.add_template_global(lambda: str(get_locale() or "en").replace("_", "-"), "language")
     app.jinja_env.globals["version"] = __version__
     app.add_template_filter(lambda text, title=None: say(text, title), "say")
@@ -28,6 +35,13 @@ def translate(app: Flask) -> None:
 def _language(app: Flask) -> str:
     known = {"en", *app.extensions.get("companion-languages", ())}
     return request.accept_languages.best_match(sorted(known), "en") or "en"
+
+
+def _translations() -> Any:
+    """The translations of this request: looked up once, not with each of a page's hundred words."""
+    if "translations" not in g:
+        g.translations = get_translations()
+    return g.translations
 
 
 def say(text: object, currency: str | None = None) -> str:
