@@ -1,5 +1,61 @@
-"""Being built."""
+"""Corrections: the table sets a figure right by hand. Each is an entry of its own, with author and reason."""
 
-from flask import Blueprint
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, request
+from flask_babel import gettext as _
+
+from companion.tables import Malformed, Table
+from companion.tables.typed import typed
+from companion.web import people
+from companion.web.current import show, tables
+from companion.web.play import Answer, check_corrector, enter
+from companion.web.words import say
 
 pages = Blueprint("correct", __name__, url_prefix="/t/<code>")
+
+#: Entered on a page of its own.
+NOT_HERE = "set-position"
+
+
+@pages.get("/correct")
+def page(code: str) -> str:
+    """What can be corrected; with `kind` and its first fields in the address, the form."""
+    return _show(tables().open(code))
+
+
+def _show(table: Table, refusal: str = "") -> str:
+    check_corrector(table, people.at(table))
+    given: Any = request.values
+    kind = given.get("kind", "")
+    return show(
+        table, "host/correct.html", "", still=bool(kind), refusal=refusal, given=given,
+        kind=kind if kind.startswith("correct-") and kind in table.kinds else "",
+        accounts=_accounts(table),
+    )
+
+
+def _accounts(table: Table) -> dict[str, int]:
+    """Everybody's cash: the players first, then the companies."""
+    cash = {name: account.cash for name, account in table.game.accounts().items() if name != "bank"}
+    return {**{player: cash[player] for player in table.start.players if player in cash}, **cash}
+
+
+@pages.post("/correct")
+def enter_correction(code: str) -> Answer:
+    """Enter one correction."""
+    table = tables().open(code)
+    check_corrector(table, people.at(table))
+    fields = {name: value for name, value in request.form.items() if name not in ("csrf_token", "seen", "entry_id")}
+    kind = fields.pop("kind", "")
+    if not kind.startswith("correct-"):
+        return _show(table, _("Choose what to correct.")), 422
+    if fields.pop("sign", "") == "-":
+        fields["amount"] = f"-{fields.get('amount', '').strip()}"
+    try:
+        move = typed(table.kinds, kind, fields)
+    except Malformed as refusal:
+        return _show(table, say(refusal.text)), 422
+    return enter(table, [move], again=lambda text: _show(table, text))

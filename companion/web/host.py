@@ -18,6 +18,7 @@ pages = Blueprint("host", __name__, url_prefix="/t/<code>")
 ENTRIES_BY = ("anyone", "own", "banker")
 CLAIMS = ("open", "card")
 MOST_NAME = 60
+MOST_NOTES = 10_000
 #: What a Wi-Fi's name and password may be long, by its standard.
 MOST_WIFI, MOST_PASSWORD = 32, 63
 
@@ -117,3 +118,34 @@ def delete(code: str) -> Response:
     """Take the table off the list."""
     tables().delete(my_table(code).code)
     return redirect(url_for("lobby.home"), 303)
+
+
+@pages.get("/notes")
+def notes(code: str) -> str:
+    """The private notes of this phone's seat."""
+    table, seat = _my_seat(code)
+    return _notes(table, table.store.note(table.id, seat), saved=request.args.get("kept") == "1")
+
+
+@pages.post("/notes")
+def write_notes(code: str) -> Response | tuple[str, int]:
+    """Keep the notes."""
+    table, seat = _my_seat(code)
+    text = request.form.get("text", "").replace("\r\n", "\n")
+    if len(text) > MOST_NOTES:
+        return _notes(table, text, _("Notes have %(most)s letters at most.", most=MOST_NOTES)), 422
+    table.store.write_note(table.id, seat, text)
+    return redirect(url_for("host.notes", code=table.code, kept=1), 303)
+
+
+def _notes(table: Table, text: str, refusal: str = "", saved: bool = False) -> str:
+    return show(table, "host/notes.html", "", still=True, text=text, refusal=refusal, saved=saved, most=MOST_NOTES)
+
+
+def _my_seat(code: str) -> tuple[Table, str]:
+    """The table and this phone's seat. Raises NotAllowed: it has none."""
+    table = tables().open(code)
+    seat = people.at(table).seat
+    if seat is None:
+        raise NotAllowed(_("Notes belong to a seat. Take yours first."))
+    return table, seat

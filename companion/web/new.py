@@ -13,6 +13,7 @@ from werkzeug.wrappers import Response
 from companion.tables import Refusal, Table
 from companion.web import options, people
 from companion.web.current import tables
+from companion.web.errors import NotFound
 from companion.web.lobby import front
 from companion.web.security import NEW_TABLES, limiter
 from companion.web.words import say
@@ -42,6 +43,13 @@ class Wish:
     seed: str | None
     name: str
     from_the_middle: bool
+
+
+def forms_of(title: Any) -> Any:
+    """What reads the forms of a title. Raises NotFound: nobody has written them yet."""
+    if title.forms is None:
+        raise NotFound(_("%(title)s cannot be typed in yet.", title=title.name))
+    return title.forms
 
 
 @pages.get("/new")
@@ -117,12 +125,12 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
     names = (*CARRIED, *(name for name in form if name.startswith("option-")))
     return front(
         "lobby/setup.html", title=wish.title, players=wish.players, depth=wish.depth, refusal=refusal, fields=form,
-        carried=[(name, form[name]) for name in names if name in form], parts=wish.title.forms.setup_parts(),
+        carried=[(name, form[name]) for name in names if name in form], parts=forms_of(wish.title).setup_parts(),
     )
 
 
 def _made(wish: Wish) -> Table:
-    setup = wish.title.forms.read_setup(request.form, wish.players, wish.depth) if wish.is_typed else None
+    setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth) if wish.is_typed else None
     return tables().make(
         wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
@@ -117,8 +117,13 @@ def _moves(table: Table) -> list[Mapping[str, Any]] | Form:
     return form if form.move is None else [json.loads(form.wire())]
 
 
-def enter(table: Table, moves: list[Mapping[str, Any]], back: str = "") -> Answer:
-    """Enter moves for whoever holds the phone, and answer with the page, or with JSON."""
+def enter(
+    table: Table, moves: list[Mapping[str, Any]], back: str = "", again: Callable[[str], str] | None = None
+) -> Answer:
+    """Enter moves for whoever holds the phone, and answer with the page, or with JSON.
+
+    `back` is where to go then; `again` shows the page that was filled in once more, with why it was not accepted.
+    """
     person = people.at(table)
     for move in moves:
         actor = move.get("player") if isinstance(move, Mapping) else None
@@ -130,9 +135,9 @@ def enter(table: Table, moves: list[Mapping[str, Any]], back: str = "") -> Answe
     try:
         outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
     except Stale:
-        return moved_on(table)
+        return moved_on(table, again)
     except Refusal as refusal:
-        return refused(table, refusal)
+        return refused(table, refusal, again)
     return done(table, outcome, back)
 
 
@@ -156,22 +161,22 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
     return redirect(back or url_for("play.now", code=table.code), 303)
 
 
-def moved_on(table: Table) -> Answer:
+def moved_on(table: Table, again: Callable[[str], str] | None = None) -> Answer:
     """Answer somebody who had not seen the newest entry: with the newest."""
     last = table.game.receipts[-1] if table.game.receipts else None
     news = sentence(table, last) if last else ""
     text = _("The table has moved on: %(news)s Nothing of yours was entered. Look again.", news=news)
     if wants_json():
         return jsonify(ok=False, error=text, status=409, seq=table.seq), 409
-    return show_now(table, text), 409
+    return again(text) if again else show_now(table, text), 409
 
 
-def refused(table: Table, refusal: Refusal) -> Answer:
+def refused(table: Table, refusal: Refusal, again: Callable[[str], str] | None = None) -> Answer:
     """Answer an entry that a rule forbids: with the reason, and nothing changed."""
     text = say(refusal.text, table.game.title.currency)
     if wants_json():
         return jsonify(ok=False, error=text, status=422, seq=table.seq), 422
-    return show_now(table, text), 422
+    return again(text) if again else show_now(table, text), 422
 
 
 def who_may(table: Table, person: people.Person) -> str:

@@ -1,11 +1,80 @@
-"""Being built."""
+"""Scoring a finished game: the final position only. Nothing is stored."""
 
-from flask import Blueprint
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, request, session
+from flask_babel import gettext as _
+
+from companion.tables import Refusal
+from companion.web.current import tables
+from companion.web.lobby import front
+from companion.web.new import forms_of
+from companion.web.security import NEW_TABLES, limiter
+from companion.web.words import say
 
 pages = Blueprint("scoring", __name__)
+
+MOST_NAME = 40
 
 
 @pages.get("/score")
 def page() -> str:
-    """Being built."""
-    return ""
+    """The form: who played, and with how much they ended."""
+    return _show(request.args)
+
+
+@pages.post("/score")
+@limiter.limit(NEW_TABLES)
+def count() -> str | tuple[str, int]:
+    """The ranking, with the working."""
+    title = _title(request.form)
+    names = [(n, " ".join(name.split())) for n, name in enumerate(request.form.getlist("player"))]
+    played = [(n, name) for n, name in names if name]
+    if any(len(name) > MOST_NAME or not name.isprintable() for _n, name in played):
+        return _show(request.form, _("A name has %(most)s letters at most.", most=MOST_NAME)), 422
+    try:
+        players = title.read_players([name for _n, name in played])
+        # The fields are numbered by row; an empty row in between leaves a gap.
+        fields = _renumbered(request.form, {n: row for row, (n, _name) in enumerate(played)}, players)
+        score = title.score(forms_of(title).read_score(fields, players))
+    except Refusal as refusal:
+        return _show(request.form, say(refusal.text, title.currency)), 422
+    return _show(request.form, score=score)
+
+
+def _title(given: Any) -> Any:
+    titles = tables().titles
+    return titles.get(given.get("title", ""), next(iter(titles.values())))
+
+
+def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> dict[str, str]:
+    fields = {}
+    for name, value in form.items():
+        kind, _dash, rest = name.partition("-")
+        row, dash, more = rest.partition("-")
+        if kind in ("cash", "shares") and row.isdecimal():
+            if int(row) in rows:
+                fields[f"{kind}-{rows[int(row)]}{dash}{more}"] = value
+        else:
+            fields[name] = value
+    pays = form.get("pays", "")
+    fields["pays"] = players[rows[int(pays)]] if pays.isdecimal() and int(pays) in rows else ""
+    return fields
+
+
+def _show(given: Any, refusal: str = "", score: Any = None) -> str:
+    title = _title(given)
+    ranks = []
+    if score is not None:
+        best_first = sorted(score.result.items(), key=lambda line: -line[1])
+        amounts = [amount for _name, amount in best_first]
+        ranks = [(amounts.index(amount) + 1, name, amount) for name, amount in best_first]
+    most = max((title.players[1], *title.unofficial_players))
+    names = given.getlist("player") or session.get("names", [])
+    return front(
+        "lobby/score.html", title=title, titles=list(tables().titles.values()), given=given, refusal=refusal, ranks=ranks,
+        working=score.working if score else (), currency=title.currency, most=most, parts=forms_of(title).score_parts(),
+        names=[*names, *[""] * most][:most],
+    )

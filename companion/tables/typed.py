@@ -1,0 +1,45 @@
+"""Moves typed into a plain form: strings by field, read by what the move's fields are."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.errors import malformed
+from companion.engine.moves import Move
+
+MOST_DIGITS = 6
+MOST_TEXT = 200
+
+
+def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str]) -> dict[str, Any]:
+    """Read a move from a form as its wire data: `fields` by name; numbers by key stand as NAME.KEY.
+
+    Raises:
+        Malformed: there is no such move, or a number is none.
+    """
+    if kind not in kinds:
+        raise malformed("There is no move called {name} here.", name=kind[:40])
+    hints = typing.get_type_hints(kinds[kind])
+    data: dict[str, Any] = {"move": kind}
+    for part in dataclasses.fields(kinds[kind]):
+        if hints[part.name] == dict[str, int]:
+            start = f"{part.name}."
+            data[part.name] = {
+                name.removeprefix(start): whole(value) for name, value in fields.items() if name.startswith(start)
+            }
+        elif part.name in fields:
+            text = fields[part.name].strip()
+            data[part.name] = whole(text) if hints[part.name] is int else text[:MOST_TEXT]
+    return data
+
+
+def whole(text: str) -> int:
+    """Read a whole number. Raises Malformed."""
+    text = text.strip().replace("−", "-")
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
+        raise malformed("{value} is not a whole number.", value=f"“{text[:20]}”" if text else "“ ”")
+    return int(text)
