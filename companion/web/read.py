@@ -12,12 +12,11 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
-from companion.paper import qr
 from companion.paper.chart import chart
 from companion.tables import Table
 from companion.tables import history as past
 from companion.tables.form import fill
-from companion.web import people
+from companion.web import people, reach
 from companion.web.current import sentence, show, tables
 from companion.web.errors import NotFound
 from companion.web.words import say
@@ -52,6 +51,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     all_doors = [
         ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
+        ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
     known = current_app.view_functions
@@ -246,17 +246,9 @@ def big(code: str) -> str:
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",
         last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[:-4:-1]],
-        join=join_code(table) if young else None, course=past.course(table),
-        curve=curve(past.course(table)) if table.game.end is not None else {},
+        join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
+        board=request.args.get("map") == "1", **(story(table) if table.game.end is not None else {}),
     )
-
-
-def join_code(table: Table) -> dict[str, Any]:
-    """The address at which people join, as letters and as a QR code's path."""
-    root = str(current_app.config["PUBLIC_URL"] or request.host_url).rstrip("/")
-    address = root + url_for("lobby.join", code=table.code)
-    path, size = qr.path(address)
-    return {"address": address.removeprefix("http://"), "path": path, "size": size}
 
 
 # To take home.
