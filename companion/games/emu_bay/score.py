@@ -34,7 +34,7 @@ def score(given: Mapping[str, Any]) -> Score:
     Raises:
         Malformed: a part is missing or of a wrong kind.
     """
-    cash = {player: _amount(f"cash of {player}", hand) for player, hand in _cash(given).items()}
+    cash = {player: _count(f"cash of {player}", hand) for player, hand in _cash(given).items()}
     if not cash:
         raise malformed("The position names no player.")
     working = [say("{player} has {cash}.", player=player, cash=Money(amount)) for player, amount in cash.items()]
@@ -65,10 +65,16 @@ def _amount(what: str, value: Any) -> int:
     return value
 
 
+def _count(what: str, value: Any) -> int:
+    if _amount(what, value) < 0:
+        raise malformed("The {what} cannot be below zero.", what=what)
+    return int(value)
+
+
 def _last_dividends(given: Mapping[str, Any], cash: dict[str, int]) -> list[Text]:
     """Pay dividends once more, bankruptcies included, into `cash`; returns the working."""
     current = given["pay_dividends"]
-    if current not in cash:
+    if not isinstance(current, str) or current not in cash:
         raise malformed("\"pay_dividends\" names the player who takes the last dividends: one of {players}.",
                         players=tuple(cash))
     holders, revenue = _holdings(given, tuple(cash))
@@ -113,6 +119,6 @@ def _holdings(given: Mapping[str, Any], players: tuple[str, ...]) -> tuple[dict[
         for company, count in held.items():
             if company not in box().all_companies or company not in revenue:
                 raise malformed("The position has no revenue for {company}.", company=str(company)[:40])
-            holders.setdefault(company, {})[player] = _amount(f"shares of {player} in {company}", count)
+            holders.setdefault(company, {})[player] = _count(f"shares of {player} in {company}", count)
     ordered = {c: holders[c] for c in box().all_companies if c in holders and sum(holders[c].values()) > 0}
     return ordered, {c: _amount(f"revenue of {c}", revenue[c]) for c in ordered}
