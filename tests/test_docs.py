@@ -142,6 +142,14 @@ def test_every_variable_of_the_environment_is_told():
     assert {name for name in names if name in told} == names
 
 
+def test_every_part_of_the_house_is_told():
+    house = section((ROOT / "docs/design.md").read_text(encoding="utf-8"), "## The house")
+    told = {word.rstrip("/") for row in rows(house) for word in words(row[0])}
+    parts = {path.name for path in (ROOT / "companion").iterdir() if not path.name.startswith((".", "__"))}
+    assert {f"companion/{part}" for part in parts} <= told
+    assert all((ROOT / part).exists() for part in told - {"companion/translations"})
+
+
 # -- moves ------------------------------------------------------------------------------------------------------------
 
 
