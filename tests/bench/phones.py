@@ -117,11 +117,14 @@ def _sit_down(phone: Phone, results: dict[str, Any]) -> None:
 
 
 def _host(table: dict[str, Any], phones: list[Phone], results: dict[str, Any], zero: float) -> None:
-    """Post a table's moves, one after another, at their time."""
-    seats = phones[: table["seats"]]
+    """Post a table's moves, one after another, at their time; nobody acts before the own page shows what happened."""
+    seats, newest = phones[: table["seats"]], 0
     for n, move in enumerate(table["moves"]):
         gevent.sleep(max(0.0, zero + table["start"] + n * table["every"] - time.perf_counter()))
         phone = seats[n % len(seats)]
+        patience = time.perf_counter() + TIMEOUT
+        while phone.seq < newest and time.perf_counter() < patience:
+            gevent.sleep(0.01)
         # The row that this move will be: noted before, so that no news is faster than the notes.
         table["posted"][phone.seq + 1] = (time.perf_counter(), phone)
         taken = phone.post(move)
@@ -130,6 +133,7 @@ def _host(table: dict[str, Any], phones: list[Phone], results: dict[str, Any], z
         else:
             results["ack"].append(taken)
             phone.fetch(phone.entering)
+            newest = phone.seq
 
 
 def main() -> None:
