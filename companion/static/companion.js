@@ -72,8 +72,11 @@
     const link = event.target.closest("a.hex[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
-    link.setAttribute("hx-push-url", "true");
-    htmx.ajax("GET", link.getAttribute("href"), { source: link, target: "#page", select: "#page", swap: "outerHTML" });
+    const column = link.closest("#desk-acts");
+    link.setAttribute("hx-push-url", column ? "false" : "true");
+    htmx.ajax("GET", link.getAttribute("href"), column
+      ? { source: link, target: column, select: "#main > *", swap: "innerHTML" }
+      : { source: link, target: "#page", select: "#page", swap: "outerHTML" });
   });
 
   document.addEventListener("htmx:beforeSend", (event) => {
@@ -97,6 +100,8 @@
   // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.
   document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
     const { history, requestConfig, xhr } = event.detail;
+    // The desk fills moves in beside the matrix: its address stays.
+    if (requestConfig.elt.closest('[hx-push-url="false"]')) history.type = undefined;
     if (requestConfig.verb !== "get" && new URL(xhr.responseURL).pathname === new URL(requestConfig.path, location).pathname) history.type = undefined;
   });
   // The network is away: say so where the entry was made. It carries its id, so a second try enters it once.
