@@ -54,8 +54,11 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
-    known = current_app.view_functions
-    return [(words, url_for(name, code=table.code)) for name, words in all_doors if words and name in known]
+    known = current_app.view_functions.keys() - {request.endpoint}
+    open_doors = [(words, url_for(name, code=table.code)) for name, words in all_doors if words and name in known]
+    if table.start.depth == "full":
+        open_doors.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
+    return open_doors
 
 
 @pages.get("/map")
