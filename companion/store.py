@@ -19,6 +19,7 @@ from sqlite_utils import Database
 
 SCHEMA = 1
 BUSY_SECONDS = 5
+TABLES = {"settings", "tables", "log", "notes"}
 
 
 class StoreError(Exception):
@@ -35,7 +36,10 @@ class Stale(Exception):
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """One row of a table's log. `seq` counts from 1; `entry_id` is made by the sender and recognises a repeat."""
+    """One row of a table's log. `seq` counts from 1; `entry_id` is made by the sender and recognises a repeat.
+
+    `data` is None if the file holds something there that is no JSON.
+    """
 
     id: int
     seq: int
@@ -66,10 +70,19 @@ class Store:
     def _open(self) -> Database:
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False)
         db = Database(connection)
+        self._look_at(db)
         db.enable_wal()
         # A power cut at the table must not take an acknowledged move with it.
         db.execute("pragma synchronous = full")
         return db
+
+    def _look_at(self, db: Database) -> None:
+        """Leave a file alone that is another program's, or a newer companion's. Raises StoreError."""
+        names = set(db.table_names())
+        if names and not names >= TABLES:
+            raise StoreError(_sentence(sqlite3.DatabaseError("not a database of ours"), self.path))
+        if names and db.execute("pragma user_version").fetchone()[0] > SCHEMA:
+            raise StoreError(f"{self.path.name} was written by a newer companion. Bring this one up to date first.")
 
     def _make_schema(self) -> None:
         with self._lock, self.db.atomic():
@@ -140,7 +153,7 @@ class Store:
         query = 'select id, seq, entry_id, kind, data, "by", at from log where table_id = ? and seq > ? order by seq'
         with self._telling(), self._lock:
             found = self.db.execute(query, [table_id, after]).fetchall()
-        return [LogRow(id_, seq, entry, kind, json.loads(data), by, at) for id_, seq, entry, kind, data, by, at in found]
+        return [LogRow(id_, seq, entry, kind, _data(data), by, at) for id_, seq, entry, kind, data, by, at in found]
 
     def append(
         self, table_id: int, seen: int, entry_id: str, kind: str, data: Any, by: str, at: str
@@ -207,6 +220,8 @@ class Store:
             yield
         except sqlite3.Error as broken:
             raise StoreError(_sentence(broken, self.path)) from broken
+        except UnicodeEncodeError as broken:
+            raise StoreError("This text cannot be kept: it holds half a letter. Nothing was written.") from broken
 
 
 def _sentence(broken: sqlite3.Error, path: Path) -> str:
@@ -224,6 +239,13 @@ def _sentence(broken: sqlite3.Error, path: Path) -> str:
 
 def _table(row: Mapping[str, Any]) -> dict[str, Any]:
     return {**row, "start": json.loads(row["start"]), "settings": json.loads(row["settings"])}
+
+
+def _data(text: Any) -> Any:
+    try:
+        return json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        return None
 
 
 def _json(data: Any) -> str:

@@ -12,7 +12,7 @@ from companion.engine.game import Entry, Game, Receipt, ReplayRefused, Start, re
 from companion.engine.moves import to_wire
 from companion.engine.record import entry_data, parse_entry, record_data
 from companion.engine.text import Text, say
-from companion.store import LogRow, Stale, Store, StoreError
+from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Amendment, try_changes
 from companion.tables.line import Changes, Line, read_changes
 
@@ -65,11 +65,8 @@ class Table:
         with self.lock:
             self.settings = self.store.settings_of(self.id) or self.settings
             rows = self.store.rows(self.id, self.seq)
-            if rows and all(row.kind == "play" for row in rows) and self.broken is None:
-                for row in rows:
-                    self._take_plays(row)
-            elif rows:
-                self._rebuild()
+            if rows and not self._follow(rows):
+                self._rebuild(check=self.broken is not None)
         return self
 
     # Changing ----------------------------------------------------------------------------------
@@ -98,9 +95,10 @@ class Table:
                 seq, _ = self.store.append(
                     self.id, self.seq, entry_id, "play", [entry_data(entry) for entry in entries], by, at
                 )
-            except (Refusal, Stale, StoreError):
+            except BaseException:
+                # Whatever went wrong: what was not written has not happened.
                 if len(self.game.receipts) > before:
-                    self._rebuild()
+                    self._replay()
                 raise
             self.seq = seq
             self.line.play(entries)
@@ -124,9 +122,15 @@ class Table:
                 raise malformed("There is nothing to redo there.")
             return self._write("redo", {"to": to}, entry_id, by, at)
 
-    def try_amend(self, changes: Mapping[str, Any]) -> Amendment:
-        """Try changes of past entries: entry data by number, None to drop. Changes nothing. Raises Malformed."""
-        return try_changes(self.start, self.line.entries, self._read_changes(changes))
+    def try_amend(self, changes: Mapping[str, Any], before: int | None = None) -> Amendment:
+        """Try changes of past entries: entry data by number, None to drop. Changes nothing. Raises Malformed.
+
+        With `before`, only the entries before that number are replayed.
+        """
+        read = self._read_changes(changes) if changes else {}
+        if before is None:
+            return try_changes(self.start, self.line.entries, read)
+        return try_changes(self.start, self.line.entries[: before - 1], {n: e for n, e in read.items() if n < before})
 
     def amend(self, changes: Mapping[str, Any], seen: int, entry_id: str, by: str, at: str) -> Outcome:
         """Change entries in the past.
@@ -221,25 +225,33 @@ class Table:
             raise malformed("An amendment names entries between 1 and {last}.", last=len(self.line.entries))
         return read
 
-    def _take_plays(self, row: LogRow) -> None:
-        entries = [self._read(data) for data in row.data]
-        for entry in entries:
-            self.game.play(entry, check=False)
-        self.line.play(entries)
-        self.seq = row.seq
+    def _follow(self, rows: Sequence[LogRow]) -> bool:
+        """Play on what others have entered; False: only the whole log can tell what stands."""
+        if self.broken is not None or any(row.kind != "play" for row in rows):
+            return False
+        try:
+            for row in rows:
+                entries = self._entries(row.data)
+                for entry in entries:
+                    self.game.play(entry, check=False)
+                self.line.play(entries)
+                self.seq = row.seq
+        except Refusal:
+            return False
+        return True
 
     def _rebuild(self, check: bool = False) -> None:
         """Fold the log from its first row and replay what stands."""
         self.line, self.seq, self.broken = Line(), 0, None
         unreadable = None
         for row in self.store.rows(self.id):
+            self.seq = row.seq
             try:
-                self._fold(row.kind, row.data)
+                if unreadable is None:
+                    self._fold(row.kind, row.data)
             except Malformed as unknown:
                 # Rules that no longer know an old move: keep what came before, and say so.
                 unreadable = ReplayRefused(len(self.line.entries) + 1, unknown, self.start.begin())
-                break
-            self.seq = row.seq
         self._replay(check)
         self.broken = self.broken or unreadable
 
@@ -249,14 +261,21 @@ class Table:
         except ReplayRefused as refused:
             self.broken, self.game = refused, refused.game
             self.line.entries = self.line.entries[: refused.n - 1]
+            self.line.undone.clear()
+
+    def _entries(self, data: Any) -> list[Entry]:
+        """The entries of a row of the log. Raises Malformed."""
+        if not isinstance(data, list):
+            raise malformed("This row of the log cannot be read.")
+        return [self._read(entry) for entry in data]
 
     def _fold(self, kind: str, data: Any) -> None:
-        """Apply one row to the line. Raises Malformed: an entry cannot be read."""
+        """Apply one row to the line. Raises Malformed: it cannot be read."""
         if kind == "play":
-            self.line.play([self._read(entry) for entry in data])
-        elif kind == "amend":
+            self.line.play(self._entries(data))
+        elif kind == "amend" and isinstance(data, Mapping) and all(name.isdecimal() for name in data):
             self.line.amend(read_changes(data, self._read))
-        elif kind == "undo":
-            self.line.undo(data["to"])
-        elif kind == "redo":
-            self.line.redo(data["to"])
+        elif kind in ("undo", "redo") and isinstance(data, Mapping) and type(to := data.get("to")) is int and to >= 0:
+            (self.line.undo if kind == "undo" else self.line.redo)(to)
+        else:
+            raise malformed("This row of the log cannot be read.")
