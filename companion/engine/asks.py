@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -103,9 +103,9 @@ class Offer:
 class Ask:
     """What the rules want to know: who may act now, a heading, and the offers.
 
-    `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks. `stranger(player)` is the sentence for somebody
-    who may not act; `instead` for a move that is not on offer. `topic` names what it is about for screens that draw it
-    (such as an auction).
+    `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks.
+    `stranger(player)` is the sentence for somebody who may not act; `instead` for a move that is not on offer. `topic`
+    is what it is about, for screens that draw it (such as an auction).
     """
 
     actors: tuple[str, ...]
@@ -115,7 +115,6 @@ class Ask:
     instead: Text
     task: Text
     topic: Any = None
-    facts: Callable[[], tuple[Text, ...]] = field(default=tuple)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:

@@ -105,7 +105,8 @@ class Start:
 
     def begin(self) -> Game:
         """Set the game up. Raises Malformed: the set-up lacks a part or does not add up."""
-        return self.title.game(self)
+        game: Game = self.title.game(self)
+        return game
 
 
 class Game:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from companion.engine.errors import malformed
+from companion.engine.moves import Move
 from companion.engine.text import Text
-
-if TYPE_CHECKING:
-    from companion.engine.game import Game
-    from companion.engine.moves import Move
 
 DEPTHS = ("full", "books")
 
@@ -107,7 +104,7 @@ class Title:
     players: tuple[int, int]
     unofficial_players: tuple[int, ...]
     options: tuple[Option, ...]
-    game: Callable[..., Game]
+    game: Callable[[Any], Any]
     moves: Mapping[str, Mapping[str, type[Move]]]
     draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
     score: Callable[[Mapping[str, Any]], Any]

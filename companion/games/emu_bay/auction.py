@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
@@ -16,12 +16,10 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import AuctionShare, Bid, Pass
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
-def minimum_bid(game: EmuBay, lot: Charter) -> int:
+def minimum_bid(game: Position, lot: Charter) -> int:
     """The opening bid: revenue by the shares that would then be owned, rounded up, at least 1.
 
     An independent opens at its station price. Source: 'Auction Share'.
@@ -31,7 +29,7 @@ def minimum_bid(game: EmuBay, lot: Charter) -> int:
     return max(1, -(-lot.revenue // (lot.owned + 1)))
 
 
-def minimum_reason(game: EmuBay, lot: Charter) -> Text:
+def minimum_reason(game: Position, lot: Charter) -> Text:
     """How the minimum bid comes about."""
     least = Money(minimum_bid(game, lot))
     if lot.is_independent:
@@ -64,7 +62,7 @@ class Auction:
         return self.bid + 1 if self.leader else self.minimum
 
 
-def initial_auction(game: EmuBay) -> Generator[Ask, Any, str]:
+def initial_auction(game: Position) -> Generator[Ask, Any, str]:
     """Auction one share of each starting company and the first independent; the last winner starts.
 
     Source: 'Initial Auction'.
@@ -77,7 +75,7 @@ def initial_auction(game: EmuBay) -> Generator[Ask, Any, str]:
     return bidder
 
 
-def auction(game: EmuBay, lot: Charter, opener: str, opening: int | None = None) -> Generator[Ask, Any, str]:
+def auction(game: Position, lot: Charter, opener: str, opening: int | None = None) -> Generator[Ask, Any, str]:
     """Run one auction to its sale and return the winner. `opening` is a bid that `opener` has made."""
     state = Auction(lot, minimum_bid(game, lot), game.clockwise(opener), opener)
     if opening is not None:
@@ -99,7 +97,7 @@ def auction(game: EmuBay, lot: Charter, opener: str, opening: int | None = None)
     return winner
 
 
-def _check_payable(game: EmuBay, player: str, bid: int) -> None:
+def _check_payable(game: Position, player: str, bid: int) -> None:
     """Refuse a bid that could never be paid: the table may overrule whose turn it is, but makes no money."""
     cash = game.purses[player].cash
     if not 0 <= bid <= cash:
@@ -108,13 +106,13 @@ def _check_payable(game: EmuBay, player: str, bid: int) -> None:
         )
 
 
-def _after(game: EmuBay, player: str, active: tuple[str, ...]) -> tuple[str, ...]:
+def _after(game: Position, player: str, active: tuple[str, ...]) -> tuple[str, ...]:
     """Those still in, clockwise from the player after `player`."""
     order = game.clockwise(game.left_of(player))
     return tuple(p for p in order if p in active)
 
 
-def sell(game: EmuBay, lot: Charter, winner: str, price: int) -> None:
+def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
     """Hand over the certificate for the price; an independent starts with the bank's money and its bond deferred."""
     if not lot.unsold:  # the table has given it away by hand during the auction
         raise impossible("No share of {lot} is left to sell.", lot=lot.name)
@@ -136,7 +134,7 @@ def sell(game: EmuBay, lot: Charter, winner: str, price: int) -> None:
 # What the table is asked ---------------------------------------------------------------------------
 
 
-def bidding(game: EmuBay, state: Auction) -> Ask:
+def bidding(game: Position, state: Auction) -> Ask:
     """Ask the next bidder for a bid or a pass."""
     player, lot = state.active[0], state.lot.name
     return Ask(
@@ -150,7 +148,7 @@ def bidding(game: EmuBay, state: Auction) -> Ask:
     )
 
 
-def _not_bidding(game: EmuBay, state: Auction, player: str) -> IllegalMove:
+def _not_bidding(game: Position, state: Auction, player: str) -> IllegalMove:
     if player not in game.players:
         return impossible("Nobody called {player} plays in this game.", player=player)
     if player not in state.active:
@@ -158,7 +156,7 @@ def _not_bidding(game: EmuBay, state: Auction, player: str) -> IllegalMove:
     return illegal("{player} is to bid.", player=state.active[0])
 
 
-def _bid_offer(game: EmuBay, state: Auction, player: str) -> Offer:
+def _bid_offer(game: Position, state: Auction, player: str) -> Offer:
     cash = game.purses[player].cash
     return Offer(
         Bid, say("Bid"),
@@ -170,7 +168,7 @@ def _bid_offer(game: EmuBay, state: Auction, player: str) -> Offer:
     )
 
 
-def bid_amount(game: EmuBay, state: Auction, player: str) -> Amount:
+def bid_amount(game: Position, state: Auction, player: str) -> Amount:
     """The legal bids: above the standing bid (or from the minimum), up to the cash in hand."""
     cash = game.purses[player].cash
 
@@ -189,7 +187,7 @@ def bid_amount(game: EmuBay, state: Auction, player: str) -> Amount:
     return Amount(state.next_bid, cash, too_low, too_high)
 
 
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Auction Share action: choose a share that is for sale, and open the bidding."""
 
     def against(company: str) -> Iterator[IllegalMove]:
@@ -222,7 +220,7 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     )
 
 
-def _not_for_sale(game: EmuBay, lot: Charter) -> Iterator[IllegalMove]:
+def _not_for_sale(game: Position, lot: Charter) -> Iterator[IllegalMove]:
     if lot.is_independent:
         due = game.next_independent()
         if lot.sold:
@@ -235,12 +233,12 @@ def _not_for_sale(game: EmuBay, lot: Charter) -> Iterator[IllegalMove]:
         yield impossible("All {n} shares of {lot} are sold.", n=lot.owned, lot=lot.name)
 
 
-def take_action(game: EmuBay, move: AuctionShare) -> Generator[Ask, Any, None]:
+def take_action(game: Position, move: AuctionShare) -> Generator[Ask, Any, None]:
     """Auction Share: the player who took the action has opened; the bidding goes on to the left."""
     yield from auction(game, game.charters[move.company], move.player, move.bid)
 
 
-def as_entries(game: EmuBay, state: Auction, winner: str, price: int) -> list[Move]:
+def as_entries(game: Position, state: Auction, winner: str, price: int) -> list[Move]:
     """The bids and passes that lead from here to a sale: for a table that only enters winner and price.
 
     Who has the standing bid cannot raise it: then the next one who has the money is taken to have bid a pound more.

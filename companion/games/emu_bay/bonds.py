@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
@@ -12,13 +11,11 @@ from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import IssueBond
+from companion.games.emu_bay.position import Position
 from companion.games.emu_bay.track import cannot_act
 
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
 
-
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Issue Bond action."""
 
     def against(company: str) -> Iterator[IllegalMove]:
@@ -55,7 +52,7 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     )
 
 
-def _over_limit(game: EmuBay, issuer: Charter) -> Iterator[IllegalMove]:
+def _over_limit(game: Position, issuer: Charter) -> Iterator[IllegalMove]:
     issued = game.issued(issuer)
     if issued >= issuer.owned:
         yield illegal(
@@ -64,13 +61,13 @@ def _over_limit(game: EmuBay, issuer: Charter) -> Iterator[IllegalMove]:
         )
 
 
-def _no_issuer(game: EmuBay, company: str) -> IllegalMove:
+def _no_issuer(game: Position, company: str) -> IllegalMove:
     if company in game.box.independents:
         return impossible("Independents cannot issue bonds.")
     return impossible("There is no company called {company}.", company=company[:40])
 
 
-def _nothing(game: EmuBay, player: str) -> IllegalMove:
+def _nothing(game: Position, player: str) -> IllegalMove:
     if not game.pool:
         return illegal("No bonds are left.")
     held = [c for c in game.operating() if not c.is_independent and c.holders.get(player)]
@@ -91,7 +88,7 @@ def _name(bond: tuple[int, ...]) -> Text:
     return say("{amount} ({first}+{later} a dividend)", amount=Money(bond[0]), first=bond[1], later=bond[2])
 
 
-def issue(game: EmuBay, move: IssueBond) -> None:
+def issue(game: Position, move: IssueBond) -> None:
     """The bond leaves the pool, its amount goes to the treasury, and it lies on the charter deferred side up."""
     issuer, terms = game.charters[move.company], Terms(*move.bond)
     for text in told(game, move):
@@ -101,7 +98,7 @@ def issue(game: EmuBay, move: IssueBond) -> None:
     issuer.bonds.append(Bond(terms, True, "issued"))
 
 
-def told(game: EmuBay, move: IssueBond) -> Iterator[Text]:
+def told(game: Position, move: IssueBond) -> Iterator[Text]:
     """What issuing the bond does, in sentences."""
     terms = Terms(*move.bond)
     yield say(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from companion.engine.errors import IllegalMove, impossible, malformed
 from companion.engine.game import Correction, Game
@@ -19,9 +19,7 @@ from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.moves import NARROW, ORDINARY, Space
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 MARKERS = ("revenue", "track", "narrow", "cubes")
 ALL_CUBES = 21
@@ -41,12 +39,13 @@ class CorrectCharter(Correction):
         """Set the figure, as far as there are such cubes."""
         charter = _charter(game, self.company)
         if self.what not in MARKERS:
-            raise impossible("A charter has {what}, not {given}.", what=tuple(marker_name(m) for m in MARKERS), given=self.what[:40])
-        most = _most(_emu_bay(game), charter, self.what)
+            known = tuple(map(marker_name, MARKERS))
+            raise impossible("A charter has {what}, not {given}.", what=known, given=self.what[:40])
+        most = _most(_position(game), charter, self.what)
         if self.what != "revenue" and not 0 <= self.value <= most:
             raise impossible(
-                "{company} can have 0 to {most} {what}, not {value}.", company=self.company, most=most, what=marker_name(self.what),
-                value=self.value,
+                "{company} can have 0 to {most} {what}, not {value}.", company=self.company, most=most,
+                what=marker_name(self.what), value=self.value,
             )
         game.note(
             say("Correction: {what} of {company} is {value} instead of {before}.", what=marker_name(self.what),
@@ -71,7 +70,7 @@ class CorrectHex(Correction):
 
     def apply(self, game: Game) -> None:
         """Set the cubes."""
-        board = _emu_bay(game).board
+        board = _position(game).board
         before = 0
         if isinstance(board, CountedBoard):
             before, board.cubes = board.cubes, self.cubes
@@ -82,7 +81,7 @@ class CorrectHex(Correction):
             board.map.cubes.pop(self.hex, None)
             if self.cubes:
                 board.map.cubes[self.hex] = self.cubes
-        if self.cubes < 0 or _all_cubes(_emu_bay(game)) > ALL_CUBES:
+        if self.cubes < 0 or _all_cubes(_position(game)) > ALL_CUBES:
             raise impossible("There are only {all} resource cubes; {hex} cannot have {n}.", all=ALL_CUBES, hex=self.hex,
                              n=self.cubes)
         game.note(say("Correction: {hex} has {cubes} cubes instead of {before}.", hex=self.hex, cubes=self.cubes,
@@ -103,7 +102,7 @@ class CorrectActions(Correction):
 
     def apply(self, game: Game) -> None:
         """Set the cubes; their number never changes and a space holds one."""
-        emu = _emu_bay(game)
+        emu = _position(game)
         all_cubes = sum(emu.action_cubes.values())
         rows = emu.box.actions
         wrong = [a for a, n in self.cubes.items() if a not in rows or not 0 <= n <= rows[a].spaces]
@@ -122,7 +121,7 @@ class CorrectActions(Correction):
 CORRECTIONS: tuple[type[Correction], ...] = (CorrectCharter, CorrectHex, CorrectActions)
 
 
-def correct_holding(game: EmuBay, player: str, company: str, shares: int) -> None:
+def correct_holding(game: Position, player: str, company: str, shares: int) -> None:
     """Set how many certificates a player holds; the difference goes to the unsold ones.
 
     The one certificate of an independent may also come from another player's hand.
@@ -149,7 +148,7 @@ def correct_holding(game: EmuBay, player: str, company: str, shares: int) -> Non
                   company=company, before=before))
 
 
-def take_over(game: EmuBay, taken: Mapping[str, Any]) -> str:
+def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     """Put the game into a position that the table gives, and return who is to move.
 
     The position is an object as docs/game-file.md describes ('Starting in the middle').
@@ -171,13 +170,15 @@ def take_over(game: EmuBay, taken: Mapping[str, Any]) -> str:
     _take_map(game, taken)
     for problem in audit(game):
         raise problem
+    marks = _list(taken, "marks") if "marks" in taken else []
+    game.marks = frozenset(str(mark) for mark in marks)
     game.lot = None
     game.turn_number = max(_number(taken, "turn", game.turn_number), 1) - 1
     game.dividend_rounds = _number(taken, "dividends", game.dividend_rounds)
     return str(to_move)
 
 
-def audit(game: EmuBay) -> Iterator[IllegalMove]:
+def audit(game: Position) -> Iterator[IllegalMove]:
     """Name what does not add up: certificates, bonds, cubes.
 
     Source: the fact sheet's 'Totals that must always add up'. Track that the table has lost is no fault.
@@ -203,7 +204,7 @@ def audit(game: EmuBay) -> Iterator[IllegalMove]:
     yield from _audit_bonds(game)
 
 
-def _audit_bonds(game: EmuBay) -> Iterator[IllegalMove]:
+def _audit_bonds(game: Position) -> Iterator[IllegalMove]:
     charters, box = game.charters.values(), game.box
     for charter in charters:
         starting = [bond for bond in charter.bonds if bond.kind == "starting"]
@@ -223,7 +224,7 @@ def _audit_bonds(game: EmuBay) -> Iterator[IllegalMove]:
         yield impossible("The issued bonds and the bonds in the pool are not the five of the box.")
 
 
-def _take_players(game: EmuBay, given: Mapping[str, Any]) -> None:
+def _take_players(game: Position, given: Mapping[str, Any]) -> None:
     for player in game.players:
         hand = _object(given, player)
         _set_cash(game, game.purses[player], _number(hand, "cash"))
@@ -235,7 +236,7 @@ def _take_players(game: EmuBay, given: Mapping[str, Any]) -> None:
             charter.give_share(player, count - charter.holders.get(player, 0))
 
 
-def _take_companies(game: EmuBay, given: Mapping[str, Any]) -> None:
+def _take_companies(game: Position, given: Mapping[str, Any]) -> None:
     for charter in game.charters.values():
         sheet = _object(given, charter.name)
         charter.merged_into = sheet.get("merged_into")
@@ -250,7 +251,7 @@ def _take_companies(game: EmuBay, given: Mapping[str, Any]) -> None:
         charter.merged = tuple(i for i in game.box.independents if game.charters[i].merged_into == charter.name)
 
 
-def _take_map(game: EmuBay, taken: Mapping[str, Any]) -> None:
+def _take_map(game: Position, taken: Mapping[str, Any]) -> None:
     board = game.board
     if isinstance(board, CountedBoard):
         board.cubes = _number(taken, "cubes_on_map", board.cubes)
@@ -273,7 +274,7 @@ def _take_map(game: EmuBay, taken: Mapping[str, Any]) -> None:
         board.map = map_
 
 
-def _track(game: EmuBay, given: Any) -> tuple[str, Space]:
+def _track(game: Position, given: Any) -> tuple[str, Space]:
     """Read one track of a map: company, hex and gauge. Raises Malformed."""
     if not isinstance(given, Mapping):
         raise malformed("A track is an object with company, hex and gauge.")
@@ -292,12 +293,12 @@ def _check_cube_hex(box: Box, hex_: str) -> None:
         raise impossible("Cubes lie on forest and mountain only, not in {hex}.", hex=box.place_name(hex_))
 
 
-def _all_cubes(game: EmuBay) -> int:
+def _all_cubes(game: Position) -> int:
     """All resource cubes in the game."""
     return game.board.cubes_left() + sum(charter.cubes for charter in game.charters.values())
 
 
-def _set_cash(game: EmuBay, account: Account, cash: int) -> None:
+def _set_cash(game: Position, account: Account, cash: int) -> None:
     if cash < 0:
         raise impossible("{account} cannot have less than nothing.", account=account.name)
     if cash >= account.cash:
@@ -306,7 +307,7 @@ def _set_cash(game: EmuBay, account: Account, cash: int) -> None:
         game.pay(account, game.bank, account.cash - cash, say("position taken over"))
 
 
-def _bond(game: EmuBay, given: Any) -> Bond:
+def _bond(game: Position, given: Any) -> Bond:
     if not isinstance(given, list | tuple) or len(given) != 4 or type(given[3]) is not bool:
         raise malformed("A bond is [amount, first, later, deferred].")
     terms = _terms(given[:3])
@@ -331,7 +332,7 @@ def marker_name(what: str) -> Text:
     return names[what]
 
 
-def _most(game: EmuBay, charter: Charter, what: str) -> int:
+def _most(game: Position, charter: Charter, what: str) -> int:
     """The most a charter can have of something, with what lies on the board and elsewhere."""
     if what == "cubes":
         return ALL_CUBES - _all_cubes(game) + charter.cubes
@@ -342,15 +343,13 @@ def _most(game: EmuBay, charter: Charter, what: str) -> int:
     return printed - sum(game.board.laid(part, NARROW) for part in parts)
 
 
-def _emu_bay(game: Game) -> EmuBay:
-    from companion.games.emu_bay.game import EmuBay
-
-    assert isinstance(game, EmuBay)
+def _position(game: Game) -> Position:
+    assert isinstance(game, Position)
     return game
 
 
 def _charter(game: Game, company: str) -> Charter:
-    charter = _emu_bay(game).charters.get(company)
+    charter = _position(game).charters.get(company)
     if charter is None:
         raise impossible("There is no company called {company}.", company=company[:40])
     return charter

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, OneOf
@@ -12,9 +11,7 @@ from companion.engine.text import Money, say
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import BuildCounted, MergeCounted, TakeCounted
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 MAX_TRACKS = 3
 MOST_REVENUE = 60
@@ -25,7 +22,7 @@ class CountedBoard:
 
     build, take, merge = BuildCounted, TakeCounted, MergeCounted
 
-    def __init__(self, game: EmuBay, cubes: int) -> None:
+    def __init__(self, game: Position, cubes: int) -> None:
         self.game = game
         self.cubes = cubes
         prices = [price for pair in game.box.costs.values() for price in pair if price is not None]

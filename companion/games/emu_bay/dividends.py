@@ -1,4 +1,4 @@
-"""Pay Dividends: positive, then negative, then the debts, then the end check.
+"""Dividends: positive, then negative, then the debts; `ending` takes it from there.
 
 Source: Emu Bay rules, 'Pay Dividends'.
 """
@@ -6,17 +6,15 @@ Source: Emu Bay rules, 'Pay Dividends'.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.asks import Ask, Field, Offer
-from companion.engine.game import End, Round
+from companion.engine.game import Round
 from companion.engine.text import Money, Text, say
-from companion.games.emu_bay import bankruptcy, ending
+from companion.games.emu_bay import bankruptcy
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import PayDividends
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
 class Payout(NamedTuple):
@@ -56,13 +54,13 @@ def losses(
     }
 
 
-def due(game: EmuBay) -> Payout:
+def due(game: Position) -> Payout:
     """What dividends would pay now; changes nothing."""
     paying = game.operating()
     return payout({c.name: c.holders for c in paying}, {c.name: c.revenue for c in paying})
 
 
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Pay Dividends action: nothing but a free space is needed, and nobody has to own anything."""
     return Offer(
         PayDividends, say("Pay dividends"), (source,), game.gate("pay-dividends"),
@@ -70,16 +68,7 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     )
 
 
-def pay(game: EmuBay, current: str) -> Generator[Ask, Any, End | None]:
-    """The whole Pay Dividends action of `current`; returns the end of the game, if it has come."""
-    bankrupt = yield from distribute(game, current)
-    if bankrupt:
-        return ending.bankruptcy(bankrupt)
-    debts(game)
-    return ending.check(game)
-
-
-def distribute(game: EmuBay, current: str) -> Generator[Ask, Any, list[str]]:
+def distribute(game: Position, current: str) -> Generator[Ask, Any, list[str]]:
     """Positive dividends of all companies, then the negative ones. Returns who went bankrupt."""
     before = game.worth()
     paid = due(game)
@@ -103,7 +92,7 @@ def distribute(game: EmuBay, current: str) -> Generator[Ask, Any, list[str]]:
     return bankrupt
 
 
-def _collect(game: EmuBay, current: str, paid: Payout) -> Generator[Ask, Any, list[str]]:
+def _collect(game: Position, current: str, paid: Payout) -> Generator[Ask, Any, list[str]]:
     """Everybody pays what negative revenues cost; see `bankruptcy` for those who cannot."""
     holders = {c.name: dict(c.holders) for c in game.operating()}
     settlement = bankruptcy.Settlement(
@@ -124,14 +113,14 @@ def _collect(game: EmuBay, current: str, paid: Payout) -> Generator[Ask, Any, li
     return settlement.bankrupt
 
 
-def _carry_out(game: EmuBay, step: bankruptcy.Payment | bankruptcy.Note) -> None:
+def _carry_out(game: Position, step: bankruptcy.Payment | bankruptcy.Note) -> None:
     if isinstance(step, bankruptcy.Payment):
         game.pay(game.purses[step.player], game.bank, step.amount, say("loss of {c}", c=step.company))
     else:
         game.note(step.text)
 
 
-def told(game: EmuBay, paid: Payout) -> Iterator[Text]:
+def told(game: Position, paid: Payout) -> Iterator[Text]:
     """What the dividends pay and cost, in sentences."""
     for company, amount in paid.per_share.items():
         revenue, owned = game.charters[company].revenue, game.charters[company].owned
@@ -147,7 +136,7 @@ def told(game: EmuBay, paid: Payout) -> Iterator[Text]:
             )
 
 
-def debts(game: EmuBay) -> None:
+def debts(game: Position) -> None:
     """Active bonds take their later amount; then deferred ones turn active and take their first amount."""
     for charter in game.operating():
         if not charter.owned or not charter.bonds:

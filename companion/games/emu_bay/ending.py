@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.asks import Ask
 from companion.engine.game import End
 from companion.engine.text import Text, say, say_n
 from companion.games.emu_bay import dividends
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 CONDITIONS = ("shares", "resources", "track", "bonds")
 
@@ -25,7 +23,7 @@ class Condition(NamedTuple):
     distance: Text
 
 
-def conditions(game: EmuBay) -> list[Condition]:
+def conditions(game: Position) -> list[Condition]:
     """The four conditions as they stand now, each with its distance."""
     limits = game.box.data["end"]
     counted = [c for c in game.charters.values() if not c.is_independent]
@@ -44,7 +42,7 @@ def conditions(game: EmuBay) -> list[Condition]:
     ]
 
 
-def empty_charters(game: EmuBay) -> int:
+def empty_charters(game: Position) -> int:
     """How many of the four charters hold no track cube; the independents that are not merged share one."""
     coloured = [c for c in game.charters.values() if not c.is_independent]
     empty = sum(not charter.track and not charter.narrow for charter in coloured)
@@ -52,7 +50,7 @@ def empty_charters(game: EmuBay) -> int:
     return empty + (not any(charter.narrow for charter in red))
 
 
-def check(game: EmuBay) -> End | None:
+def check(game: Position) -> End | None:
     """Two of the four conditions end the game; checked only right after the debts of a Pay Dividends action."""
     now = frozenset(condition.id for condition in conditions(game) if condition.left == 0)
     if game.options["end_conditions_stay_marked"]:
@@ -76,7 +74,16 @@ def bankruptcy(bankrupt: list[str]) -> End:
     return End("bankruptcy", say("Bankrupt: {players}.", players=tuple(bankrupt)))
 
 
-def stalemate(game: EmuBay, player: str) -> Generator[Ask, Any, End]:
+def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | None]:
+    """The whole Pay Dividends action of `current`; returns the end of the game, if it has come."""
+    bankrupt = yield from dividends.distribute(game, current)
+    if bankrupt:
+        return bankruptcy(bankrupt)
+    dividends.debts(game)
+    return check(game)
+
+
+def stalemate(game: Position, player: str) -> Generator[Ask, Any, End]:
     """The player to move can do nothing: dividends are paid once more, and the game ends."""
     if game.options["stalemate_pays_dividends"]:
         yield from dividends.distribute(game, player)

@@ -6,16 +6,14 @@ The names of the fields are those of templates/emu-bay/{setup,position,score}.ht
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.text import say
 from companion.games.emu_bay.box import SetupCard, Terms, box
 from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.moves import NARROW, ORDINARY
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 Fields = Mapping[str, str]
 MOST_DIGITS = 6
@@ -74,7 +72,7 @@ def read_setup(fields: Fields, players: tuple[str, ...], depth: str) -> dict[str
 
 def position_parts(game: Any) -> dict[str, Any]:
     """What the position form lets people choose from."""
-    emu = _emu_bay(game)
+    emu = _position(game)
     contents = emu.box
     return {
         "companies": list(contents.companies.values()),
@@ -89,7 +87,7 @@ def position_parts(game: Any) -> dict[str, Any]:
 
 def position_fields(game: Any) -> dict[str, str]:
     """The present position as the form shows it: one field for each figure on the table."""
-    emu = _emu_bay(game)
+    emu = _position(game)
     fields: dict[str, object] = {
         "to_move": emu.on_turn or emu.first_bidder, "turn": max(emu.turn_number, 1), "dividends": emu.dividend_rounds,
     }
@@ -109,7 +107,7 @@ def position_fields(game: Any) -> dict[str, str]:
     return {name: str(value) for name, value in fields.items()}
 
 
-def _holder(game: EmuBay, independent: str) -> str:
+def _holder(game: Position, independent: str) -> str:
     """Where the certificate of an independent is: "player 0", a company, or nowhere yet."""
     owner = game.owner(independent)
     if owner is not None:
@@ -117,7 +115,7 @@ def _holder(game: EmuBay, independent: str) -> str:
     return game.charters[independent].merged_into or ""
 
 
-def _map_fields(game: EmuBay) -> dict[str, object]:
+def _map_fields(game: Position) -> dict[str, object]:
     board = game.board
     if not isinstance(board, MapBoard):
         return {"cubes_on_map": board.cubes_left()}
@@ -132,7 +130,7 @@ def _map_fields(game: EmuBay) -> dict[str, object]:
 
 def read_position(fields: Fields, game: Any) -> dict[str, Any]:
     """Read a position. What follows from the rest is worked out: unsold and reserved shares, the pool."""
-    emu = _emu_bay(game)
+    emu = _position(game)
     contents = emu.box
     holders = {id_: _read_holder(emu, fields.get(f"holder-{id_}", "")) for id_ in contents.independents}
     bonds, pool = _read_bonds(emu, fields, holders)
@@ -158,14 +156,14 @@ def read_position(fields: Fields, game: Any) -> dict[str, Any]:
     }
 
 
-def _read_holder(game: EmuBay, value: str) -> str | None:
+def _read_holder(game: Position, value: str) -> str | None:
     """Who has an independent's certificate: a player or, merged, a company; None: nobody yet."""
     if value.startswith("player ") and _is_number(value[7:]) and 0 <= int(value[7:]) < len(game.players):
         return game.players[int(value[7:])]
     return value if value in game.box.companies else None
 
 
-def _read_hand(game: EmuBay, fields: Fields, n: int, holders: Mapping[str, str | None]) -> dict[str, Any]:
+def _read_hand(game: Position, fields: Fields, n: int, holders: Mapping[str, str | None]) -> dict[str, Any]:
     player = game.players[n]
     shares = {
         id_: _number(fields, f"shares-{n}-{id_}", say("shares of {player} in {company}", player=player, company=id_))
@@ -185,7 +183,7 @@ def _read_sheet(fields: Fields, id_: str) -> dict[str, Any]:
 
 
 def _read_bonds(
-    game: EmuBay, fields: Fields, holders: Mapping[str, str | None]
+    game: Position, fields: Fields, holders: Mapping[str, str | None]
 ) -> tuple[dict[str, list[list[Any]]], list[list[int]]]:
     """The bonds by company, and those still in the pool. A certificate lies where its independent went."""
     contents = game.box
@@ -205,7 +203,7 @@ def _read_bonds(
     return at, pool
 
 
-def _read_map(game: EmuBay, fields: Fields) -> dict[str, Any]:
+def _read_map(game: Position, fields: Fields) -> dict[str, Any]:
     if not isinstance(game.board, MapBoard):
         return {"cubes_on_map": _number(fields, "cubes_on_map", say("resource cubes on the map"))}
     track = []
@@ -221,10 +219,8 @@ def _read_map(game: EmuBay, fields: Fields) -> dict[str, Any]:
     return {"map": {"cubes": read_cubes(fields.get("cubes", "")), "track": track}}
 
 
-def _emu_bay(game: Any) -> EmuBay:
-    from companion.games.emu_bay.game import EmuBay
-
-    assert isinstance(game, EmuBay)
+def _position(game: Any) -> Position:
+    assert isinstance(game, Position)
     return game
 
 

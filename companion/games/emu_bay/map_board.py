@@ -6,7 +6,6 @@ Sources: Emu Bay rules, 'Build Track', 'Take Resources', 'Merge Independent'.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Hexes, OneOf, Steps
@@ -16,9 +15,7 @@ from companion.games.emu_bay.board import Placed, Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.moves import NARROW, ORDINARY, BuildTrack, MergeIndependent, Space, TakeResources
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 MAX_TRACKS = 3
 
@@ -28,7 +25,7 @@ class MapBoard:
 
     build, take, merge = BuildTrack, TakeResources, MergeIndependent
 
-    def __init__(self, game: EmuBay, map_: Map) -> None:
+    def __init__(self, game: Position, map_: Map) -> None:
         self.game = game
         self.map = map_
         self.two_gauges: bool = game.options["two_gauges_per_hex"]

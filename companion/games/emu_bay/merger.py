@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.charter import Charter
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 RESERVE = "EBR"
 
@@ -26,7 +24,7 @@ class Exchange(NamedTuple):
     bonus: int
 
 
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Merge Independent action."""
     return Offer(
         game.board.merge, say("Merge independent"),
@@ -46,13 +44,13 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     )
 
 
-def _no_share(game: EmuBay, company: str) -> Iterator[IllegalMove]:
+def _no_share(game: Position, company: str) -> Iterator[IllegalMove]:
     charter = game.charters[company]
     if not (charter.reserved if company == RESERVE else charter.unsold):
         yield impossible("{company} has no unsold share to give for the merge.", company=company)
 
 
-def _independents(game: EmuBay, player: str, chosen: Chosen) -> OneOf:
+def _independents(game: Position, player: str, chosen: Chosen) -> OneOf:
     company = game.charters[chosen["company"]]
 
     def against(independent: str) -> Iterator[IllegalMove]:
@@ -73,7 +71,7 @@ def _independents(game: EmuBay, player: str, chosen: Chosen) -> OneOf:
     return OneOf(tuple(game.box.independents), against)
 
 
-def exchange(game: EmuBay, move: Any) -> Exchange:
+def exchange(game: Position, move: Any) -> Exchange:
     """Work out a merge; changes nothing."""
     company, independent = game.charters[move.company], game.charters[move.independent]
     owner = game.owner(move.independent)
@@ -83,7 +81,7 @@ def exchange(game: EmuBay, move: Any) -> Exchange:
     return Exchange(owner, move.company == RESERVE, company.revenue + independent.revenue + bonus, bonus)
 
 
-def merge(game: EmuBay, move: Any) -> None:
+def merge(game: Position, move: Any) -> None:
     """Carry a merge out, in the order of the rulebook."""
     company, independent = game.charters[move.company], game.charters[move.independent]
     change = exchange(game, move)
@@ -102,7 +100,7 @@ def merge(game: EmuBay, move: Any) -> None:
     independent.bonds = []
 
 
-def _swap_shares(game: EmuBay, company: Charter, independent: Charter, change: Exchange) -> None:
+def _swap_shares(game: Position, company: Charter, independent: Charter, change: Exchange) -> None:
     """The owner hands in the certificate for a share: a reserved one of EBR, or an ordinary one elsewhere.
 
     A merge elsewhere also frees a reserved EBR share for auctions.
@@ -116,7 +114,7 @@ def _swap_shares(game: EmuBay, company: Charter, independent: Charter, change: E
         reserve.unsold += 1
 
 
-def told(game: EmuBay, move: Any, change: Exchange) -> Iterator[Text]:
+def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge does, in sentences."""
     company, independent = game.charters[move.company], game.charters[move.independent]
     yield say(

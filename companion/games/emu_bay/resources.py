@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay.position import Position
 from companion.games.emu_bay.track import cannot_act
 
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
 
-
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Take Resources action."""
 
     def against(company: str) -> Iterator[IllegalMove]:
@@ -41,7 +39,7 @@ def offer(game: EmuBay, player: str, source: Field) -> Offer:
     )
 
 
-def take(game: EmuBay, move: Any) -> None:
+def take(game: Position, move: Any) -> None:
     """Pay for the cubes, lay them on the charter, raise the revenue."""
     taker, gain = game.charters[move.company], game.board.taken_revenue(move)
     for text in told(game, move):
@@ -52,7 +50,7 @@ def take(game: EmuBay, move: Any) -> None:
     taker.revenue += gain
 
 
-def told(game: EmuBay, move: Any) -> Iterator[Text]:
+def told(game: Position, move: Any) -> Iterator[Text]:
     """What taking the cubes does, in sentences."""
     taker, gain, cost = game.charters[move.company], game.board.taken_revenue(move), move.count * game.cube_cost
     yield say_n(

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.game import Correction
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import moves
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
-def told(game: EmuBay, move: Move) -> Text:
+def told(game: Position, move: Move) -> Text:
     """Who did what."""
     if isinstance(move, Correction):
         return move.told()
@@ -21,13 +19,13 @@ def told(game: EmuBay, move: Move) -> Text:
     return text
 
 
-def _spaces(game: EmuBay, move: moves.BuildTrack) -> tuple[Text | str, ...]:
+def _spaces(game: Position, move: moves.BuildTrack) -> tuple[Text | str, ...]:
     return tuple(
         say("{hex} (red)", hex=space.hex) if space.gauge == moves.NARROW else space.hex for space in move.spaces
     )
 
 
-def _take(game: EmuBay, move: Any) -> Text:
+def _take(game: Position, move: Any) -> Text:
     where = say(" from {hex}", hex=game.box.place_name(move.hex)) if isinstance(move, moves.TakeResources) else ""
     return say_n(
         "{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}", move.count,
@@ -35,7 +33,7 @@ def _take(game: EmuBay, move: Any) -> Text:
     )
 
 
-def _build_counted(game: EmuBay, move: moves.BuildCounted) -> Text:
+def _build_counted(game: Position, move: moves.BuildCounted) -> Text:
     return say_n(
         "{player} builds {n} track for {company}", "{player} builds {n} tracks for {company}", move.track + move.narrow,
         player=move.player, company=move.company,

@@ -6,7 +6,7 @@ Source: Emu Bay rules, 'Build Track'.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
@@ -14,12 +14,10 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
-def offer(game: EmuBay, player: str, source: Field) -> Offer:
+def offer(game: Position, player: str, source: Field) -> Offer:
     """The Build Track action."""
 
     def against(company: str) -> Iterator[IllegalMove]:
@@ -56,7 +54,7 @@ def cannot_act(charter: Charter) -> Iterator[IllegalMove]:
         )
 
 
-def build(game: EmuBay, move: Any) -> None:
+def build(game: Position, move: Any) -> None:
     """Place the tracks, pay for them, and raise the revenue of the builder and of whom it connects to a port."""
     builder, works = game.charters[move.company], game.board.works(move)
     _check_others(game, builder, works)
@@ -73,7 +71,7 @@ def build(game: EmuBay, move: Any) -> None:
         game.charters[company].revenue += gain
 
 
-def _check_others(game: EmuBay, builder: Charter, works: Works) -> None:
+def _check_others(game: Position, builder: Charter, works: Works) -> None:
     """Refuse gains of others that no red track brings: at the depth Books the table enters them."""
     if works.others and not works.narrow:
         raise impossible("Only red track can connect others to a port.")
@@ -91,7 +89,7 @@ def _check_others(game: EmuBay, builder: Charter, works: Works) -> None:
             )
 
 
-def told(game: EmuBay, move: Any, works: Works) -> Iterator[Text]:
+def told(game: Position, move: Any, works: Works) -> Iterator[Text]:
     """What a build does, in sentences: for the preview and for the receipt."""
     builder = game.charters[move.company]
     for place in works.places:

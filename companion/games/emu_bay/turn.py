@@ -6,7 +6,7 @@ Source: Emu Bay rules, 'Turn'.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import OneOf
@@ -15,12 +15,10 @@ from companion.engine.game import End, Rules
 from companion.engine.text import say, say_n
 from companion.games.emu_bay import auction, bonds, dividends, ending, merger, resources, track
 from companion.games.emu_bay.moves import DeclareStalemate
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
-def turns(game: EmuBay, player: str) -> Rules:
+def turns(game: Position, player: str) -> Rules:
     """Turns clockwise from `player` until the game ends. After an auction, too, the left of who took it is next."""
     while True:
         game.turn_number += 1
@@ -32,7 +30,7 @@ def turns(game: EmuBay, player: str) -> Rules:
         player = game.left_of(move.player)
 
 
-def turn(game: EmuBay, player: str) -> Ask:
+def turn(game: Position, player: str) -> Ask:
     """Ask for one action: there is no pass."""
     return Ask(
         (player,),
@@ -44,7 +42,7 @@ def turn(game: EmuBay, player: str) -> Ask:
     )
 
 
-def offers(game: EmuBay, player: str) -> tuple[Offer, ...]:
+def offers(game: Position, player: str) -> tuple[Offer, ...]:
     """The six actions, and the stalemate when none of them can be taken."""
     actions = tuple(offer(game, player, cube_from(game, action)) for action, offer in ACTIONS.items())
     return (*actions, stalemate(game, player, actions))
@@ -60,7 +58,7 @@ ACTIONS = {
 }
 
 
-def cube_from(game: EmuBay, action: str) -> Field:
+def cube_from(game: Position, action: str) -> Field:
     """The field that says which action's cube is moved to `action`."""
 
     def against(source: str) -> Iterator[IllegalMove]:
@@ -77,7 +75,7 @@ def cube_from(game: EmuBay, action: str) -> Field:
     )
 
 
-def stalemate(game: EmuBay, player: str, actions: tuple[Offer, ...]) -> Offer:
+def stalemate(game: Position, player: str, actions: tuple[Offer, ...]) -> Offer:
     """Open only when no action can be taken; pays the last dividends and ends the game. Source: 'Stalemate'."""
 
     def against() -> Iterator[IllegalMove]:
@@ -88,7 +86,7 @@ def stalemate(game: EmuBay, player: str, actions: tuple[Offer, ...]) -> Offer:
     return Offer(DeclareStalemate, say("Declare a stalemate"), gate=against)
 
 
-def take(game: EmuBay, move: Any) -> Generator[Ask, Any, End | None]:
+def take(game: Position, move: Any) -> Generator[Ask, Any, End | None]:
     """Carry an action out. Returns the end of the game, if it has come."""
     if isinstance(move, DeclareStalemate):
         return (yield from ending.stalemate(game, move.player))
@@ -105,5 +103,5 @@ def take(game: EmuBay, move: Any) -> Generator[Ask, Any, End | None]:
         case "merge-independent":
             merger.merge(game, move)
         case "pay-dividends":
-            return (yield from dividends.pay(game, move.player))
+            return (yield from ending.pay_dividends(game, move.player))
     return None

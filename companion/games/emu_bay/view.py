@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from companion.engine.text import Money, say
+from companion.engine.text import Money
 from companion.games.emu_bay import auction, bankruptcy, dividends, ending
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.map_board import MapBoard, terrain_name
-
-if TYPE_CHECKING:
-    from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.position import Position
 
 
-def view(game: EmuBay) -> dict[str, Any]:
+def view(game: Position) -> dict[str, Any]:
     """Everything public about the position. Nothing is hidden in this game."""
     after = forecast_cash(game)
     return {
@@ -47,7 +45,7 @@ def view(game: EmuBay) -> dict[str, Any]:
     }
 
 
-def bankrupts(game: EmuBay) -> tuple[str, ...]:
+def bankrupts(game: Position) -> tuple[str, ...]:
     """Who went bankrupt, once the game has ended so."""
     if game.end is None or game.end.reason != "bankruptcy":
         return ()
@@ -55,7 +53,7 @@ def bankrupts(game: EmuBay) -> tuple[str, ...]:
     return players if isinstance(players, tuple) else ()
 
 
-def company(game: EmuBay, charter: Charter) -> dict[str, Any]:
+def company(game: Position, charter: Charter) -> dict[str, Any]:
     """One charter: what lies on it, what its shares pay, what the next rounds will bring."""
     sells = charter.unsold > 0 and (not charter.is_independent or game.next_independent() == charter.name)
     return {
@@ -75,7 +73,7 @@ def company(game: EmuBay, charter: Charter) -> dict[str, Any]:
     }
 
 
-def condition(game: EmuBay, one: ending.Condition) -> dict[str, Any]:
+def condition(game: Position, one: ending.Condition) -> dict[str, Any]:
     """One end condition with its distance, as part of its whole way."""
     starts = {
         "shares": sum(c.shares for c in game.box.companies.values()) + len(game.box.independents),
@@ -88,7 +86,7 @@ def condition(game: EmuBay, one: ending.Condition) -> dict[str, Any]:
             "met": one.left == 0}
 
 
-def forecast_cash(game: EmuBay) -> dict[str, tuple[int, bool]]:
+def forecast_cash(game: Position) -> dict[str, tuple[int, bool]]:
     """What each player would have, and whether bankrupt, if dividends were paid now by the player on turn."""
     paid = dividends.due(game)
     cash = {player: purse.cash + paid.gets.get(player, 0) for player, purse in game.purses.items()}
@@ -100,7 +98,7 @@ def forecast_cash(game: EmuBay) -> dict[str, tuple[int, bool]]:
     return {player: (amount, player in settlement.bankrupt) for player, amount in settlement.cash.items()}
 
 
-def bidding(game: EmuBay) -> dict[str, Any]:
+def bidding(game: Position) -> dict[str, Any]:
     """The running auction."""
     state: auction.Auction = game.ask.topic
     return {
@@ -111,7 +109,7 @@ def bidding(game: EmuBay) -> dict[str, Any]:
     }
 
 
-def hexes(game: EmuBay) -> list[dict[str, Any]] | None:
+def hexes(game: Position) -> list[dict[str, Any]] | None:
     """The map, hex by hex; None at the depth Books."""
     if not isinstance(game.board, MapBoard):
         return None
