@@ -100,9 +100,10 @@
   // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.
   document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
     const { history, requestConfig, xhr } = event.detail;
+    const stay = () => { history.type = "replace"; history.path = location.pathname + location.search; };
     // The desk fills moves in beside the matrix: its address stays.
-    if (requestConfig.elt.closest('[hx-push-url="false"]')) history.type = undefined;
-    if (requestConfig.verb !== "get" && new URL(xhr.responseURL).pathname === new URL(requestConfig.path, location).pathname) history.type = undefined;
+    if (requestConfig.elt.closest('[hx-push-url="false"]')) stay();
+    if (requestConfig.verb !== "get" && new URL(xhr.responseURL).pathname === new URL(requestConfig.path, location).pathname) stay();
   });
   // The network is away: say so where the entry was made. It carries its id, so a second try enters it once.
   document.addEventListener("htmx:sendError", (event) => {
