@@ -67,6 +67,10 @@ class Table:
         self.game.ask.refresh()
         return self.game.ask.offer(kind)
 
+    def choices(self, kind, field, **chosen):
+        offer = self.offer(kind)
+        return offer.choices([part.name for part in offer.fields].index(field), chosen)
+
     def closed(self, kind):
         refusal = self.offer(kind).closed()
         return refusal and self.read(refusal.text)

@@ -139,7 +139,8 @@ def test_a_figure_of_a_charter(company, what, value):
     before = getattr(table[company], what)
     table.correct("correct-charter", company=company, what=what, value=value)
     assert getattr(table[company], what) == value
-    assert table.notes == [table.read(f"Correction: {WORDS[what]} of {company} is {value} instead of {before}.").replace("-", "−")]
+    sentence = f"Correction: {WORDS[what]} of {company} is {value} instead of {before}."
+    assert table.notes == [sentence.replace("-", "−")]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,8 @@ def test_the_first_turns(turns):
 
 BUILDS = {
     "EBR, rich": ({"shares": {"EBR": "A"}, "EBR": {"cash": 99}}, 122),
-    "EBR, poor": ({"shares": {"EBR": "A"}, "EBR": {"cash": 9}}, 4 + 3 + 3 + 5),  # one track; a second after 1,3; after 2,4; after 3,3
+    # One track; a second one after 1,3; after 2,4; after 3,3.
+    "EBR, poor": ({"shares": {"EBR": "A"}, "EBR": {"cash": 9}}, 4 + 3 + 3 + 5),
     "TMLC alone": ({"shares": {"TMLC": "A"}, "TMLC": {"cash": 99}}, 439),
     "TMLC and L&W": ({"shares": {"TMLC": "A", "L&W": "A"}, "TMLC": {"cash": 12}, "LW": {"cash": 12}}, 824),
     "GT": ({"shares": {"GT": "A"}, "GT": {"cash": 99}}, 35),
