@@ -1,5 +1,215 @@
-"""Being built."""
+"""Changing the past: an entry is changed or dropped, and the table decides about each later one that no longer stands.
 
-from flask import Blueprint
+Nothing is kept on the way. The decisions so far travel in the page, as JSON: entry data by number, null to drop.
+"""
 
-pages = Blueprint("amend", __name__, url_prefix="/t/<code>")
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from flask import Blueprint, redirect, request, url_for
+from flask_babel import gettext as _
+
+from companion.tables import Amendment, Form, ImpossibleMove, Malformed, Refusal, Stale, Table
+from companion.tables.form import DONE, fill
+from companion.tables.shelf import now as clock
+from companion.tables.typed import typed
+from companion.web import people
+from companion.web.current import sentence, show, tables
+from companion.web.errors import NotFound
+from companion.web.play import Answer, check_corrector, given_fields, moved_on, said
+from companion.web.words import say
+
+pages = Blueprint("amend", __name__, url_prefix="/t/<code>/amend")
+
+#: Fields of this page; all others are the move's.
+OWN = ("changes", "entry", "csrf_token", "seen", "entry_id")
+#: More than anybody decides on a phone.
+MOST_CHANGES = 2000
+
+
+@pages.route("/<int:n>", methods=["GET", "POST"])
+def line(code: str, n: int) -> Answer:
+    """An entry and what can be done about it; then its change, then each decision, then what it all comes to."""
+    table = _table(code, n)
+    changes = _changes(table)
+    if request.values.get("entry"):
+        return _fill_in(table, n, changes)
+    if changes:
+        return _decide(table, n, changes)
+    receipt = table.game.receipts[n - 1]
+    return show(
+        table, "amend/line.html", "log", still=True, n=n, receipt=receipt, told=sentence(table, receipt),
+        later=len(table.line.entries) - n, can_change=receipt.entry.move.kind != "set-position",
+    )
+
+
+def _table(code: str, n: int) -> Table:
+    table = tables().open(code)
+    check_corrector(table, people.at(table))
+    if not 0 < n <= len(table.game.receipts):
+        raise NotFound(_("There is no line %(line)s.", line=n))
+    return table
+
+
+def _changes(table: Table) -> dict[str, Any]:
+    """The decisions so far. Raises Malformed."""
+    text = request.values.get("changes", "")
+    if not text:
+        return {}
+    try:
+        changes = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed(table.unreadable()) from None
+    if not isinstance(changes, dict) or len(changes) > MOST_CHANGES:
+        raise Malformed(table.unreadable())
+    return changes
+
+
+# Changing one entry -------------------------------------------------------------------------------
+
+
+def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
+    """The form of the entry that is being changed, as it could have been entered then."""
+    text = request.values["entry"]
+    if not text.isdecimal() or len(text) > 9 or not 0 < int(text) <= len(table.line.entries):
+        raise NotFound(_("There is no line %(line)s.", line=text[:20]))
+    at = int(text)
+    earlier = {k: entry for k, entry in changes.items() if not k.isdecimal() or int(k) < at}
+    before = table.try_amend(earlier, before=at)
+    if before.refusal is not None:
+        return _decide(table, n, earlier)
+    move = table.line.entries[at - 1].move
+    shared: dict[str, Any] = {
+        "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
+        "before": before.game,
+    }
+    if move.kind.startswith("correct-"):
+        return _fill_in_correction(table, n, at, earlier, shared)
+    return _fill_in_move(table, n, at, earlier, shared)
+
+
+def _fill_in_correction(table: Table, n: int, at: int, changes: dict[str, Any], shared: dict[str, Any]) -> Answer:
+    old = table.record()["moves"][at - 1]
+    known = {name: value for name, value in old.items() if name not in ("move", "id", "at", "by", "batch", "overruled")}
+    if "kind" not in request.values:
+        return show(table, "amend/correction.html", "log", still=True, fields=_flat(known), **shared)
+    fields = {name: value for name, value in request.values.items() if name not in OWN}
+    try:
+        data = typed(table.kinds, old["move"], fields)
+    except Malformed as refusal:
+        return show(
+            table, "amend/correction.html", "log", still=True, fields=fields, refusal=say(refusal.text), **shared
+        ), 422
+    return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
+
+
+def _flat(known: Mapping[str, Any]) -> dict[str, str]:
+    flat: dict[str, str] = {}
+    for name, value in known.items():
+        if isinstance(value, Mapping):
+            flat |= {f"{name}.{key}": str(inner) for key, inner in value.items()}
+        else:
+            flat[name] = str(value)
+    return flat
+
+
+def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared: dict[str, Any]) -> Answer:
+    ask, move = shared["before"].ask, table.line.entries[at - 1].move
+    player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
+    overruled = bool(request.values.get("overruled"))
+    form = None
+    if kind := request.values.get("kind"):
+        form = fill(ask, kind, str(player), given_fields(request.values), overruled=overruled)
+    if form is not None and form.move is not None:
+        data = json.loads(form.wire())
+        if overruled:
+            data["overruled"] = _("The table says so.")
+        return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
+    refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
+    return show(
+        table, "amend/act.html", "log", still=True, form=form, kind=kind or "", done=DONE, actor_name=player,
+        chosen=_chosen(form), past_view=table.game.title.view(shared["before"]), overruled=overruled, refusal=refusal,
+        offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
+    )
+
+
+def _chosen(form: Form | None) -> dict[str, list[str]]:
+    if form is None:
+        return {}
+    names = [field.name for field in form.offer.fields]
+    return {name: values for name, values in given_fields(request.values).items() if name in names}
+
+
+def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
+    """What was entered together stays together."""
+    batch = table.line.entries[at - 1].batch
+    return data if batch is None else {**data, "batch": batch}
+
+
+# Deciding about what no longer stands -------------------------------------------------------------
+
+
+def _decide(table: Table, n: int, changes: dict[str, Any]) -> Answer:
+    """The first later entry that no longer stands, or what the whole correction comes to."""
+    tried = table.try_amend(changes)
+    shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried)}
+    if tried.failing is None:
+        return show(table, "amend/preview.html", "log", still=True, after=tried.game, **shared)
+    at, refusal = tried.failing, tried.refusal
+    assert refusal is not None
+    reason = say(refusal.text, table.game.title.currency)
+    data = changes.get(str(at)) or table.record()["moves"][at - 1]
+    later = {str(k): None for k in range(at, len(table.line.entries) + 1)}
+    return show(
+        table, "amend/decide.html", "log", still=True, at_entry=at, told=_told(table, tried, at), reason=reason,
+        dropped=_json({**changes, str(at): None}), dropped_all=_json({**changes, **later}), later=len(later) - 1,
+        kept=None if isinstance(refusal, ImpossibleMove | Malformed) else _json(
+            {**changes, str(at): {**data, "overruled": reason}}
+        ),
+        can_change=table.line.entries[at - 1].move.kind != "set-position", **shared,
+    )
+
+
+def _told(table: Table, tried: Amendment, at: int) -> str:
+    """An entry in one sentence, as it is after the changes."""
+    receipt = table.game.receipts[at - 1]
+    entry = tried.changes.get(at)
+    return sentence(table, receipt if entry is None else replace(receipt, entry=entry))
+
+
+def _list(table: Table, tried: Amendment) -> list[dict[str, Any]]:
+    """The changes one by one: number, what it was, what it is (None: dropped), and whether the table overrules."""
+    return [
+        {
+            "n": k, "was": sentence(table, table.game.receipts[k - 1]),
+            "now": None if entry is None else _told(table, tried, k), "overruled": entry.overruled if entry else None,
+        }
+        for k, entry in sorted(tried.changes.items())
+    ]
+
+
+def _json(changes: Mapping[str, Any]) -> str:
+    return json.dumps(changes, ensure_ascii=False, separators=(",", ":"))
+
+
+@pages.post("/<int:n>/enter")
+def change(code: str, n: int) -> Answer:
+    """Change the past: one row in the log, which says who did it."""
+    table = _table(code, n)
+    changes = _changes(table)
+    if not changes:
+        raise Malformed(table.unreadable())
+    seen, entry_id, _reason = said()
+    try:
+        table.amend(changes, seen, entry_id, people.at(table).name, clock())
+    except Stale:
+        return moved_on(table)
+    except Malformed:
+        raise
+    except Refusal:
+        return _decide(table, n, changes)
+    return redirect(url_for("read.log", code=table.code), 303)

@@ -59,7 +59,7 @@ def act(code: str, kind: str) -> str:
 
 def show_act(table: Table, form: Form, refusal: str = "") -> str:
     """The page of a move being filled in."""
-    chosen = {name: values for name, values in _fields(request.values).items() if name in _names(form)}
+    chosen = {name: values for name, values in given_fields(request.values).items() if name in _names(form)}
     return show(
         table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=chosen,
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
@@ -71,7 +71,7 @@ def _names(form: Form) -> list[str]:
     return [field.name for field in form.offer.fields]
 
 
-def _fields(values: Any) -> dict[str, list[str]]:
+def given_fields(values: Any) -> dict[str, list[str]]:
     """The values of a request by field. A number typed beside its presets arrives as NAME-typed."""
     given = {name: values.getlist(name) for name in values}
     for name in [name for name in given if name.endswith("-typed")]:
@@ -83,7 +83,7 @@ def _filled(table: Table, kind: str, values: Any) -> Form:
     actors = table.game.ask.actors
     person = people.at(table)
     player = values.get("player") or (person.seat if person.seat in actors else next(iter(actors), ""))
-    form = fill(table.game.ask, kind, str(player), _fields(values), overruled=bool(values.get("overruled")))
+    form = fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
     if form is None:
         raise IllegalMove(table.game.ask.instead)
     return form
@@ -131,7 +131,7 @@ def enter(
             check_corrector(table, person)
         elif not person.may_enter(table, actor):
             raise NotAllowed(who_may(table, person))
-    seen, entry_id, overruled = _said()
+    seen, entry_id, overruled = said()
     try:
         outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
     except Stale:
@@ -141,7 +141,7 @@ def enter(
     return done(table, outcome, back)
 
 
-def _said() -> tuple[int, str, str | None]:
+def said() -> tuple[int, str, str | None]:
     """The row that the sender saw, the entry's id, and the reason if the table overrules."""
     data = (request.get_json(silent=True) if request.is_json else request.form) or {}
     seen = str(data.get("seen", ""))
@@ -234,7 +234,7 @@ def _step(table: Table, way: str, to: int) -> Answer:
     person = people.at(table)
     if person.is_viewer:
         raise NotAllowed(who_may(table, person))
-    seen, entry_id, _reason = _said()
+    seen, entry_id, _reason = said()
     change = table.undo if way == "undo" else table.redo
     try:
         outcome = change(to, seen, entry_id, person.name, clock())
