@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from signal import SIGINT, SIGTERM
 
 
 
 def serve(database: Path | str, host: str, port: int, public_url: str = "") -> None:
-    """Serve until interrupted. Must be called before anything else has started threads.
+    """Serve until interrupted or told to stop. Must be called before anything else has started threads.
 
     Args:
         database: the SQLite file; made if it is not there.
@@ -19,7 +20,7 @@ def serve(database: Path | str, host: str, port: int, public_url: str = "") -> N
         StoreError: the file cannot be opened.
     """
     # Before any other import that uses sockets or locks: idle streams must not each hold a thread.
-    from gevent import monkey
+    from gevent import monkey, signal_handler
 
     monkey.patch_all()
     from gevent.pywsgi import WSGIServer
@@ -27,4 +28,7 @@ def serve(database: Path | str, host: str, port: int, public_url: str = "") -> N
     from companion.web import create_app
 
     app = create_app(database, PUBLIC_URL=public_url)
-    WSGIServer((host, port), app, log=None, environ={"SERVER_SOFTWARE": "companion"}).serve_forever()
+    server = WSGIServer((host, port), app, log=None, environ={"SERVER_SOFTWARE": "companion"})
+    for signal in (SIGINT, SIGTERM):
+        signal_handler(signal, server.stop)
+    server.serve_forever()

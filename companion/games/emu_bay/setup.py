@@ -104,7 +104,8 @@ def _starting_bonds(contents: Box, given: Any) -> dict[str, Terms]:
     for company, bond in _mapping(given, "starting_bonds").items():
         if company not in contents.companies:
             raise malformed("setup: {company} gets no starting bond.", company=str(company))
-        if not isinstance(bond, list | tuple) or tuple(bond) not in contents.starting_bonds:
+        whole = isinstance(bond, list | tuple) and all(type(part) is int for part in bond)
+        if not whole or tuple(bond) not in contents.starting_bonds:
             raise malformed(
                 "setup: the starting bond of {company} is one of {bonds}, not {given}.",
                 company=company, bonds=tuple(str(list(b)) for b in contents.starting_bonds), given=repr(bond)[:60],
