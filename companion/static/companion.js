@@ -13,7 +13,7 @@
   const refresh = () => {
     if (isRefreshing || waiting || !page() || newest <= Number(page().dataset.seq || 0)) return;
     isRefreshing = true;
-    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } });
+    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
   };
   const hear = (seq) => { newest = Math.max(newest, Number(seq)); refresh(); };
   const ask = () => page() && page().dataset.state && fetch(page().dataset.state, { headers: { Accept: "application/json" } })
@@ -76,7 +76,7 @@
     link.setAttribute("hx-push-url", column ? "false" : "true");
     htmx.ajax("GET", link.getAttribute("href"), column
       ? { source: link, target: column, select: "#main > *", swap: "innerHTML" }
-      : { source: link, target: "#page", select: "#page", swap: "outerHTML" });
+      : { source: link, target: "#page", select: "#page", swap: "outerHTML" }).catch(() => {});
   });
 
   document.addEventListener("htmx:beforeSend", (event) => {
@@ -84,7 +84,7 @@
     if (mine) { sent += 1; waiting += 1; }
     event.detail.xhr.addEventListener("loadend", () => {
       if (mine) waiting -= 1; else isRefreshing = false;
-      setTimeout(refresh, 50);
+      setTimeout(refresh, event.detail.xhr.status === 200 ? 50 : 3000);
     });
   });
   document.addEventListener("htmx:beforeSwap", (event) => {

@@ -56,10 +56,11 @@ class House:
 
     def _answers(self) -> bool:
         assert self.process.poll() is None, self.output.read_text()
-        with contextlib.suppress(OSError):
+        try:
             with urllib.request.urlopen(f"{self.url}/static/style.css", timeout=5) as answer:
                 return bool(answer.status == 200)
-        return False
+        except OSError:
+            return False
 
     def kill(self) -> None:
         """As a power cut does."""
@@ -81,7 +82,8 @@ class House:
         if game is None:
             return self.tables.make("emu-bay", players, seed=more.pop("seed", "STATION"), **more)
         start = game.start
-        table = self.tables.make("emu-bay", start.players, setup=start.setup, options=start.options, depth=start.depth, **more)
+        same = {"setup": start.setup, "options": start.options, "depth": start.depth}
+        table = self.tables.make("emu-bay", start.players, **same, **more)
         for entry in game.entries():
             self.enter(table, to_wire(entry.move))
         return table
@@ -132,6 +134,13 @@ def found_game(wanted: Callable[[Game], bool], title: str = "emu-bay", players: 
             if wanted(game):
                 return game
     raise LookupError("no such game")
+
+
+def ends(reason: str, kind: str) -> Callable[[Game], bool]:
+    """Whether a game has ended for this reason by this kind of move."""
+    return lambda game: (
+        game.end is not None and game.end.reason.startswith(reason) and game.receipts[-1].entry.move.kind == kind
+    )
 
 
 def taken_back(game: Game, n: int = 1) -> Game:

@@ -21,7 +21,7 @@ PATIENCE = 10_000
 
 #: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
 ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|422|429|400|403)")
-AWAY = re.compile(r"Failed to load resource: net::ERR_|net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|EMPTY|FAILED|NETWORK)")
+AWAY = re.compile(r"net::ERR_|htmx:(sendError|afterRequest)|WebSocket|EventSource")
 
 
 class Phone:
@@ -31,7 +31,7 @@ class Phone:
         self, house: House, browser: Browser, name: str = "", *, js: bool = True, dark: bool = False,
         size: tuple[int, int] = (WIDTH, HEIGHT), is_phone: bool = True, **more: Any,
     ) -> None:
-        self.house, self.name = house, name
+        self.house, self.name, self.js = house, name, js
         self.url = house.url
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, is_mobile=is_phone, has_touch=is_phone,
@@ -60,7 +60,7 @@ class Phone:
     def _saw_console(self, message: ConsoleMessage) -> None:
         if message.type not in ("error", "warning") or ANSWERED.search(message.text):
             return
-        if self.may_lose_the_network and (AWAY.search(message.text) or "htmx:sendError" in message.text):
+        if self.may_lose_the_network and AWAY.search(message.text):
             return
         self.problems.append(f"console {message.type}: {message.text}")
 
@@ -100,10 +100,12 @@ class Phone:
 
     def touch(self, control: Locator) -> Phone:
         self.taps += 1
-        if self.is_phone:
-            control.tap()
-        else:
-            control.click()
+        act = control.tap if self.is_phone else control.click
+        if self.js:
+            act()
+        else:  # a link or a form, so a new page
+            with self.page.expect_navigation():
+                act()
         return self
 
     def hex(self, id_: str) -> Phone:
@@ -124,7 +126,7 @@ class Phone:
     def free_hexes(self) -> list[str]:
         """The hexes that can be touched, by their ids."""
         expect(self.page.locator("a.hex").first).to_be_attached()
-        names = self.page.locator("a.hex").evaluate_all("links => links.map(link => link.querySelector('.hex__id').textContent)")
+        names = self.page.locator("a.hex .hex__id").all_text_contents()
         return [str(name).strip() for name in names]
 
     # Seeing --------------------------------------------------------------------------------------

@@ -6,6 +6,8 @@ import re
 import statistics
 import time
 
+from tests.browser.stories import opened
+
 #: What table-users.md promises: an entry is on every other phone within a second.
 NEWS_SECONDS = 1.0
 
@@ -92,10 +94,14 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table, capsys):
         print(f"\n  news to all other phones: median {statistics.median(night.took):.2f} s, worst {max(night.took):.2f} s")
 
 
-def opening():
-    """The initial auction: TMLC to Ann, who starts, L&W to Ben, EBR to Cat, GT to Ann."""
-    bids = "A- B2 C- | B- C- A2 | A- B- C1 | C- A3 B-"
-    names = {"A": "Ann", "B": "Ben", "C": "Cat"}
-    for bid in bids.replace("|", "").split():
-        move = {"move": "pass"} if bid[1] == "-" else {"move": "bid", "amount": int(bid[1:])}
-        yield {**move, "player": names[bid[0]]}
+def test_where_track_can_be_laid_is_tapped_on_the_map(phones, house, table):
+    ann = phones("Ann", opened(house, table)).is_on_turn()
+    ann.tap("Build track").tap("TMLC")
+    free = ann.free_hexes()
+    first = ann.page.locator("a.hex").first
+    frame, box = ann.page.locator(".hexmap").bounding_box(), first.bounding_box()
+    assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"], "the map opens elsewhere"
+    ann.lay(free[0])
+    ann.tap("Take Resources")
+    ann.is_waiting()
+    assert free[0] in table.refresh().game.board.map.ordinary["TMLC"]

@@ -1,0 +1,191 @@
+"""Every page in several phases: accessibility, layout, what it weighs."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.house import ends, found_game, taken_back
+from tests.browser.phone import HEIGHT, WIDTH
+from tests.browser.stories import bids, opened
+
+DESK, TV = (1280, 800), (1920, 1080)
+#: First page of a seat, everything included. Source: the issue.
+MOST_BYTES = 60 * 1024
+
+FRONT = ["/", "/new", "/score"]
+PLACES = ["", "companies", "players", "log", "map", "history", "info", "correct", "correct?kind=correct-cash&account=Ann", "sheets"]
+HOST = ["host", "host/delete", "position"]
+WIDE = ["desk"]
+PHASES = ["auction", "turn", "building", "late", "end"]
+
+
+@pytest.fixture(scope="session")
+def phases(house):
+    """A table in each phase, and what stands behind Now in it. The end has more pages."""
+    def fresh(**more):
+        setup = house.tables.draw_setup("emu-bay", ("Ann", "Ben", "Cat"), {}, "STATION")
+        return house.tables.make("emu-bay", ("Ann", "Ben", "Cat"), setup={**setup, "first_bidder": "Ann"}, **more)
+
+    auction = fresh(name="Friday")
+    for move in bids("A2 B3"):
+        house.enter(auction, move)
+    late = house.table(game=taken_back(found_game(ends("bankruptcy", "pay-dividends")), 2), name="Late at night, a long name for a table")
+    house.enter(late, {"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "counted"})
+    return {
+        "auction": auction, "turn": opened(house, fresh(name="Turn")), "building": opened(house, fresh(name="Track")),
+        "late": late, "end": house.table(game=found_game(ends("conditions", "pay-dividends")), name="Done"),
+    }
+
+
+def on_turn(table):
+    return next(iter(table.game.ask.actors), "Ann")
+
+
+def addresses(table, phase, wide=False):
+    """All pages of a table in a phase."""
+    root = f"/t/{table.code}"
+    pages = [f"{root}/{place}".rstrip("/") for place in (PLACES + (WIDE if wide else []))]
+    if phase in ("turn", "late"):
+        kinds = [offer.kind.kind for offer in table.game.ask.open_offers() if offer.fields]
+        pages += [f"{root}/act/{kind}" for kind in kinds] + [f"{root}?for=1&overruled=1"]
+    if phase == "building":
+        pages = [f"{root}/act/build-track?company=TMLC"]
+    return pages
+
+
+def violations(page):
+    """What axe says against a page, readable."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {one['help']}\n      " + "\n      ".join(
+            f"{' '.join(map(str, node['target']))}: {node['failureSummary'].splitlines()[1].strip()}" for node in one["nodes"][:4]
+        )
+        for one in found
+    ]
+
+
+def go(phone, address):
+    answer = phone.page.goto(phone.url + address)
+    assert answer.status == 200, f"{address}: {answer.status}"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("phase", PHASES)
+def test_no_accessibility_violations(phones, phases, phase, dark):
+    table = phases[phase]
+    phone = phones(dark=dark).sit(table, on_turn(table), host=True)
+    wide = phones(dark=dark, size=DESK, is_phone=False).sit(table, on_turn(table), host=True)
+    screen = phones(dark=dark, size=TV, is_phone=False).sit(table)
+    looked_at = [(phone, address) for address in addresses(table, phase)]
+    looked_at += [(wide, f"/t/{table.code}/desk"), (screen, f"/t/{table.code}/big")]
+    if phase == "auction":
+        looked_at += [(phone, address) for address in [*FRONT, *(f"/t/{table.code}/{place}" for place in HOST)]]
+        looked_at += [(phone, f"/j/{table.code}?again=1"), (phone, "/j/WRONG2")]
+    against = []
+    for eyes, address in looked_at:
+        eyes.page.goto(eyes.url + address)
+        against += [f"{address}\n    {one}" for one in violations(eyes.page)]
+    assert not against, "\n" + "\n".join(against)
+
+
+LAYOUT = """() => {
+    const name = (one) => `${one.tagName.toLowerCase()} "${(one.innerText || one.getAttribute("aria-label") || one.id || "").trim().slice(0, 30)}"`;
+    const told = [];
+    if (document.documentElement.scrollWidth > innerWidth) {
+        const wide = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !one.closest(".hexmap, .scroll"));
+        told.push(`scrolls sideways: ${document.documentElement.scrollWidth} px; ${wide.slice(-3).map(name)}`);
+    }
+    for (const one of document.querySelectorAll("button, a[href], select, input:not([type=hidden]), summary, label.pick")) {
+        const box = one.getBoundingClientRect();
+        if (!box.width || one.matches(".skip") || one.closest("svg") || one.closest(".unseen") || getComputedStyle(one).visibility === "hidden") continue;
+        if (one.matches("[type=radio], [type=checkbox]") && one.closest("label.pick")) continue;
+        if (one.matches("a") && getComputedStyle(one).display === "inline") { told.push(`${name(one)} is a link in a text, ${Math.round(box.height)} px high`); continue; }
+        const least = one.matches(".act, .act *") ? 48 : 44;
+        if (box.width < 44 - .5 || box.height < least - .5) told.push(`${name(one)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
+    }
+    return told;
+}"""
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_small_phone_needs_no_sideways_scrolling_and_no_small_buttons(phones, phases, phase):
+    table = phases[phase]
+    phone = phones().sit(table, on_turn(table), host=True)
+    undo, told = set(), []
+    front = [*FRONT, f"/j/{table.code}?again=1", *(f"/t/{table.code}/{place}" for place in HOST)] if phase == "auction" else []
+    for address in [*addresses(table, phase), *front]:
+        go(phone, address)
+        told += [f"{address}: {one}" for one in phone.page.evaluate(LAYOUT)]
+        button = phone.page.locator("#undo button").first
+        if button.count():
+            box = button.bounding_box()
+            undo.add((round(box["x"]), round(box["y"])))
+    assert not told, "\n" + "\n".join(told)
+    assert len(undo) == 1, f"undo is not always in the same place: {undo}"
+
+
+@pytest.mark.parametrize("phase", ["auction", "turn", "late", "end"])
+def test_text_of_twice_the_size_fits(phones, phases, phase):
+    table = phases[phase]
+    phone = phones().sit(table, on_turn(table), host=True)
+    told = []
+    for address in addresses(table, phase):
+        go(phone, address)
+        phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        wide = phone.page.evaluate("document.documentElement.scrollWidth")
+        if wide > WIDTH:
+            told.append(f"{address}: {wide} px")
+            phone.page.screenshot(path=f"/tmp/wide-{len(told)}.png")
+    assert not told, "\n" + "\n".join(told)
+
+
+@pytest.mark.parametrize("phase", ["auction", "turn", "late", "end"])
+def test_the_big_screen_is_read_from_three_metres(phones, phases, phase):
+    table = phases[phase]
+    screen = phones(size=TV, is_phone=False).sit(table)
+    go(screen, f"/t/{table.code}/big")
+    small = screen.page.evaluate(
+        """() => { const told = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) { const text = walk.currentNode.textContent.trim(), one = walk.currentNode.parentElement;
+                if (!text || one.closest("script, .unseen, .skip") || !one.getClientRects().length) continue;
+                const svg = one.ownerSVGElement, scale = svg ? one.getScreenCTM().a : 1;
+                const size = parseFloat(getComputedStyle(one).fontSize) * scale;
+                if (size < 23.9) told.add(`${size.toFixed(1)} px: ${text.slice(0, 30)}`); }
+            return [...told]; }"""
+    )
+    scrolls = screen.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
+    cut = screen.page.evaluate(
+        """() => [...document.querySelectorAll(".big__left, .big__right")].filter((one) => one.scrollHeight > one.clientHeight + 1)
+            .map((one) => `${one.className}: ${one.scrollHeight} in ${one.clientHeight}`)"""
+    )
+    screen.page.screenshot(path=f"/tmp/big-{phase}.png")
+    assert scrolls == list(TV)
+    assert not small, "\n" + "\n".join(small)
+    assert not cut, "\n" + "\n".join(cut)
+
+
+@pytest.mark.parametrize("phase", ["auction", "late"])
+def test_the_first_page_of_a_seat_is_light(phones, phases, phase, capsys):
+    table = phases[phase]
+    phone = phones()
+    phone.context.add_cookies([phone.house.cookie(table, on_turn(table))])
+    wire = phone.context.new_cdp_session(phone.page)
+    wire.send("Network.enable")
+    bytes_of, streams = {}, set()
+    wire.on("Network.responseReceived", lambda seen: streams.add(seen["requestId"]) if seen["type"] == "EventSource" else None)
+    wire.on("Network.loadingFinished", lambda seen: bytes_of.update({seen["requestId"]: seen["encodedDataLength"]}))
+    phone.page.goto(f"{phone.url}/t/{table.code}", wait_until="load")
+    phone.page.wait_for_timeout(500)
+    total = sum(size for id_, size in bytes_of.items() if id_ not in streams)
+    with capsys.disabled():
+        print(f"\n  first page of a seat ({phase}): {total / 1024:.1f} KB in {len(bytes_of)} requests")
+    assert len(bytes_of) >= 4
+    assert total <= MOST_BYTES
+
+
+def test_what_is_pressed_lies_in_the_lower_half(phones, phases):
+    """One-handed: the primary act of a bid stays in reach of the thumb."""
+    phone = phones().sit(phases["auction"], on_turn(phases["auction"]))
+    box = phone.control("Pass").bounding_box()
+    assert box["y"] > HEIGHT / 2
