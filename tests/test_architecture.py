@@ -29,7 +29,9 @@ MAY_IMPORT = {
     "paper": {"paper", "places"},
     "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
-    "web": {"web", "tables", "sheets", "paper.qr", "interop", "addresses", "places", "engine.text", "__version__"},
+    "web": {
+        "web", "tables", "sheets", "paper.qr", "paper.chart", "interop", "addresses", "places", "engine.text", "__version__",
+    },
     "cli": {""},  # ties everything together
     "__main__": {"cli"},
     "places": {"places"},

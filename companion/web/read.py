@@ -86,7 +86,8 @@ def log(code: str) -> str:
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
-        newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told, may_amend="amend.line" in current_app.view_functions,
+        newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told,
+        may_amend="amend.line" in current_app.view_functions,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped},
     )
 
@@ -271,25 +272,26 @@ def export(code: str) -> Response:
     """The game file."""
     table = tables().open(code)
     text = json.dumps(table.record(), ensure_ascii=False, indent=1) + "\n"
-    return _file(table, text, "application/json", "json")
+    return _file(table, text, "application/json", ".json")
 
 
 @pages.get("/export/rounds.csv")
 def rounds(code: str) -> Response:
     """A line per dividend round."""
     table = tables().open(code)
-    return _file(table, rounds_csv(table.game), "text/csv", "rounds.csv")
+    return _file(table, rounds_csv(table.game), "text/csv", "-rounds.csv")
 
 
 @pages.get("/export/ledger.csv")
 def ledger(code: str) -> Response:
     """A line per payment."""
     table = tables().open(code)
-    return _file(table, ledger_csv(table.game), "text/csv", "ledger.csv")
+    return _file(table, ledger_csv(table.game), "text/csv", "-ledger.csv")
 
 
-def _file(table: Table, text: str, kind: str, ending: str) -> Response:
+def _file(table: Table, text: str, kind: str, what: str) -> Response:
     response = Response(text, mimetype=kind)
-    response.headers["Content-Disposition"] = f'attachment; filename="{table.start.title.id}-{table.code}{"." if ending == "json" else "-"}{ending}"'
+    name = f"{table.start.title.id}-{table.code}{what}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "no-store"
     return response
