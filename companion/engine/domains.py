@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
-from companion.engine.text import Text
 
 Choose = Callable[[Sequence[Any]], Any]
 Refusals = Iterable[IllegalMove]
@@ -172,12 +171,3 @@ class Steps(Domain):
     def is_empty(self) -> bool:
         """Whether not even a first value is legal (the only case where `low` is not reached)."""
         return self.following(()).is_empty()
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """How a screen shows one value of a field: `label`, and `detail` beside it (what it costs, brings)."""
-
-    value: Any
-    label: Text | str
-    detail: Text | str = ""

@@ -12,7 +12,6 @@ from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import IssueBond
 from companion.games.emu_bay.position import Position
-from companion.games.emu_bay.track import cannot_act
 
 
 def offer(game: Position, player: str, source: Field) -> Offer:
@@ -20,10 +19,6 @@ def offer(game: Position, player: str, source: Field) -> Offer:
 
     def against(company: str) -> Iterator[IllegalMove]:
         issuer = game.charters[company]
-        if issuer.is_independent:
-            yield impossible("Independents cannot issue bonds.")
-            return
-        yield from cannot_act(issuer)
         if not game.pool:
             yield impossible("No bonds are left.")
         if not issuer.holders.get(player):
