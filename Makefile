@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 BUILT_FROM := pyproject.toml hatch_build.py $(shell find companion/translations -name '*.po' 2>/dev/null)
 STRICT := $(wildcard companion/engine companion/games companion/eighteenxx)
 
-.PHONY: play test bench clean messages
+.PHONY: play test bench clean messages pictures
 .DELETE_ON_ERROR:
 
 play: .venv/installed
@@ -55,3 +55,7 @@ clean:
 messages: .venv/installed-test
 	@$(BIN)/pybabel -q extract -F babel.cfg -k say -k say_n:1,2 -k illegal -k impossible -k malformed \
 	  --no-location --sort-output --omit-header -o companion/translations/messages.pot .
+
+# The README's pictures, made by the program itself.
+pictures: .venv/installed-test
+	@$(BIN)/python -m docs.pictures

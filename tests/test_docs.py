@@ -29,9 +29,6 @@ ADDING = (ROOT / "docs/adding-a-title.md").read_text(encoding="utf-8")
 SCHEMA = json.loads((ROOT / "docs/game-file.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
-#: Pictures that a script makes of the finished program.
-NOT_YET_MADE = {"docs/phone.png", "docs/sheet.png"}
-
 
 def name_of(path):
     return str(path.relative_to(ROOT))
@@ -71,18 +68,11 @@ def test_links_lead_somewhere(path):
         target, _, anchor = link.partition("#")
         assert not target.startswith("http"), f"{name_of(path)} sends readers out of the house: {link}"
         file = (path.parent / target).resolve() if target else path
-        if name_of(file) in NOT_YET_MADE:
-            continue
         assert file.is_file(), f"{name_of(path)}: there is no {link}"
         if anchor:
             heads = re.findall(r"^#+ (.*)$", file.read_text(encoding="utf-8"), re.MULTILINE)
             anchors = {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
             assert anchor in anchors, f"{name_of(path)}: {link}"
-
-
-def test_pictures_that_are_made_are_no_longer_excused():
-    made = [name for name in NOT_YET_MADE if (ROOT / name).exists()]
-    assert not made, f"{made} exist now: take them out of NOT_YET_MADE."
 
 
 def test_every_document_is_linked_from_the_readme():

@@ -1,6 +1,7 @@
 """From a game to its sheets: what stands on them is what lies on the table, read back from the PDF."""
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -11,6 +12,8 @@ from companion import sheets
 from companion.engine.errors import Malformed
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
+from companion.engine.record import load_json, parse_record
+from companion.games import find_title
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.map_board import MapBoard
 
@@ -199,3 +202,10 @@ def test_every_kind_is_translated() -> None:
     assert all(option.about.startswith("«") for option in filled.options)
     scored = sheets.find_kind(of, "score").fill(of)
     assert isinstance(scored, sheets.ScoreSheet) and scored.reason.startswith("«")
+
+
+def test_the_night_of_the_pictures_still_stands() -> None:
+    file = Path(__file__).resolve().parents[2] / "docs/night.json"
+    *_, game = parse_record(load_json(file.read_bytes()), find_title).steps()
+    assert game.end is None and game.ask.actors == ("Ann",) and len(game.history) == 3
+    assert "The score so far" in text(sheet(game, "score"))
