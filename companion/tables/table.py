@@ -83,7 +83,7 @@ class Table:
             StoreError: it could not be written; nothing has changed.
         """
         with self.lock:
-            if (repeat := self._ready(entry_id, seen)) is not None:
+            if (repeat := self.already(entry_id, seen)) is not None:
                 return repeat
             batch = entry_id if len(moves) > 1 else None
             entries = [
@@ -92,7 +92,7 @@ class Table:
             before = len(self.game.receipts)
             try:
                 receipts = tuple([self.game.play(entry) for entry in entries])
-                seq, _ = self.store.append(
+                seq, is_new = self.store.append(
                     self.id, self.seq, entry_id, "play", [entry_data(entry) for entry in entries], by, at
                 )
             except BaseException:
@@ -100,14 +100,34 @@ class Table:
                 if len(self.game.receipts) > before:
                     self._replay()
                 raise
+            if not is_new:
+                self._replay()
+                return self._repeated()
             self.seq = seq
             self.line.play(entries)
             return Outcome(seq, receipts)
 
+    def already(self, entry_id: str, seen: int) -> Outcome | None:
+        """Take in news, recognise a repeat, refuse a sender who has not seen the newest row.
+
+        Raises Stale; Malformed: the entry has no usable id, or the table is read-only.
+        """
+        self.refresh()
+        if self.broken is not None:
+            raise malformed("This table is read-only: {why}", why=str(self.broken))
+        if not entry_id or len(entry_id) > 64:
+            raise malformed("The entry has no usable id: load the page again.")
+        if seen != self.seq:
+            for row in self.store.rows(self.id, 0 if seen > self.seq else min(seen, self.seq)):
+                if row.entry_id == entry_id:
+                    return Outcome(self.seq, is_repeat=True)
+            raise Stale(self.seq)
+        return None
+
     def undo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
         """Go back to the first `to` entries. Raises as `play`; Malformed: there is nothing to undo."""
         with self.lock:
-            if (repeat := self._ready(entry_id, seen)) is not None:
+            if (repeat := self.already(entry_id, seen)) is not None:
                 return repeat
             if not 0 <= to < len(self.line.entries):
                 raise malformed("There is nothing to undo there.")
@@ -116,7 +136,7 @@ class Table:
     def redo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
         """Put undone entries back until `to` stand. Raises as `play`; Malformed: there is nothing to redo."""
         with self.lock:
-            if (repeat := self._ready(entry_id, seen)) is not None:
+            if (repeat := self.already(entry_id, seen)) is not None:
                 return repeat
             if not len(self.line.entries) < to <= len(self.line.entries) + len(self.line.undone):
                 raise malformed("There is nothing to redo there.")
@@ -140,7 +160,7 @@ class Table:
             Stale, StoreError: as `play`.
         """
         with self.lock:
-            if (repeat := self._ready(entry_id, seen)) is not None:
+            if (repeat := self.already(entry_id, seen)) is not None:
                 return repeat
             read = {
                 n: None if entry is None else replace(entry, id=None, by=by, at=at)
@@ -192,20 +212,6 @@ class Table:
         return self.store.rows(self.id)
 
     # Inside ------------------------------------------------------------------------------------
-
-    def _ready(self, entry_id: str, seen: int) -> Outcome | None:
-        """Take in news, recognise a repeat, refuse a stale sender."""
-        self.refresh()
-        if self.broken is not None:
-            raise malformed("This table is read-only: {why}", why=str(self.broken))
-        if not entry_id or len(entry_id) > 64:
-            raise malformed("The entry has no usable id: load the page again.")
-        if seen != self.seq:
-            for row in self.store.rows(self.id, 0 if seen > self.seq else min(seen, self.seq)):
-                if row.entry_id == entry_id:
-                    return Outcome(self.seq, is_repeat=True)
-            raise Stale(self.seq)
-        return None
 
     def _write(self, kind: str, data: Any, entry_id: str, by: str, at: str) -> Outcome:
         self.seq, _ = self.store.append(self.id, self.seq, entry_id, kind, data, by, at)

@@ -93,10 +93,22 @@ def _filled(table: Table, kind: str, values: Any) -> Form:
 def play(code: str) -> Answer:
     """Enter a move: whole as JSON in `move`, or by its kind and fields."""
     table = tables().open(code)
+    if (answer := _answered(table)) is not None:
+        return answer
     moves = _moves(table)
     if isinstance(moves, Form):
         return show_act(table, moves), 422 if moves.refusal else 200
     return enter(table, moves)
+
+
+def _answered(table: Table) -> Answer | None:
+    """Answer a repeat and a sender who missed news, before what they sent is read against a newer position."""
+    seen, entry_id, _reason = said()
+    try:
+        repeat = table.already(entry_id, seen)
+    except Stale:
+        return moved_on(table)
+    return None if repeat is None else done(table, repeat)
 
 
 def _moves(table: Table) -> list[Mapping[str, Any]] | Form:
@@ -198,6 +210,8 @@ def check_corrector(table: Table, person: people.Person) -> None:
 def undo(code: str) -> Answer:
     """Take back the last entry (with all that was entered together with it), or all after `to`."""
     table = tables().open(code)
+    if (answer := _answered(table)) is not None:
+        return answer
     to = _number("to", table.line.step_back())
     if (sure := _ask_first(table, to)) is not None:
         return sure
