@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
-from companion.cli.files import game_file
 from companion.cli.sources import database, open_game, table_code
 from companion.engine.game import Game
 from companion.engine.record import record_data
+from companion.interop.game_file import game_file
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
 
 FORMATS: dict[str, Callable[[Game], str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -108,13 +108,6 @@ def shown(name: str) -> str:
 def json_line(data: object) -> str:
     """Plain data as JSON on one line, with every letter as it is."""
     return json.dumps(data, ensure_ascii=False)
-
-
-def game_file(data: Mapping[str, Any]) -> str:
-    """A game file as text that people can read and compare: one move a line."""
-    head, empty, tail = json.dumps({**data, "moves": []}, ensure_ascii=False, indent=2).rpartition("[]")
-    moves = ",\n    ".join(map(json_line, data["moves"]))
-    return f"{head}[\n    {moves}\n  ]{tail}\n" if moves else f"{head}{empty}{tail}\n"
 
 
 def make_folder(folder: Path) -> None:

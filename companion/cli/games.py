@@ -14,7 +14,6 @@ import click
 from companion.cli.files import (
     Problem,
     as_json,
-    game_file,
     json_line,
     make_folder,
     one_line,
@@ -32,6 +31,7 @@ from companion.engine.record import record_data, result_line, trace_line
 from companion.engine.text import PLAIN, Reader
 from companion.engine.title import DEPTHS, Title
 from companion.games import TITLES, find_title
+from companion.interop.game_file import game_file
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 

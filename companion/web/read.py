@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request, url_for
+from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from companion.interop.game_file import game_file
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
 from companion.paper.chart import chart
 from companion.tables import Table
@@ -46,19 +46,18 @@ def players(code: str) -> str:
 
 
 def doors(table: Table) -> list[tuple[str, str]]:
-    """The pages of a table that have no fixed place, as far as they exist: words and address."""
+    """The pages of a table that have no fixed place, but the one that is shown: words and address."""
     person = people.at(table)
-    all_doors = [
+    doors = [
         ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
-    known = current_app.view_functions.keys() - {request.endpoint}
-    open_doors = [(words, url_for(name, code=table.code)) for name, words in all_doors if words and name in known]
+    shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
     if table.start.depth == "full":
-        open_doors.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
-    return open_doors
+        shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
+    return shown
 
 
 @pages.get("/map")
@@ -87,7 +86,6 @@ def log(code: str) -> str:
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told,
-        may_amend="amend.line" in current_app.view_functions,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped},
     )
 
@@ -171,7 +169,7 @@ def ending(table: Table) -> dict[str, Any]:
 @pages.app_context_processor
 def _at_the_end() -> dict[str, Any]:
     """The final table stands on the page of whose turn it is, which asks for this only then."""
-    return {"ending": ending, "known_pages": current_app.view_functions}
+    return {"ending": ending}
 
 
 def curve(course: past.Course) -> dict[str, Any]:
@@ -261,6 +259,7 @@ def big(code: str) -> str:
 def downloads(table: Table) -> list[tuple[str, str]]:
     """What can be taken home as a file: words and address."""
     return [
+        (_("Score sheet (PDF)"), url_for("papers.pdf", code=table.code, kind="score")),
         (_("Game file (JSON)"), url_for("read.export", code=table.code)),
         (_("Rounds (CSV)"), url_for("read.rounds", code=table.code)),
         (_("Payments (CSV)"), url_for("read.ledger", code=table.code)),
@@ -271,8 +270,7 @@ def downloads(table: Table) -> list[tuple[str, str]]:
 def export(code: str) -> Response:
     """The game file."""
     table = tables().open(code)
-    text = json.dumps(table.record(), ensure_ascii=False, indent=1) + "\n"
-    return _file(table, text, "application/json", ".json")
+    return _file(table, game_file(table.record()), "application/json", ".json")
 
 
 @pages.get("/export/rounds.csv")

@@ -14,7 +14,7 @@ from companion.engine.random_play import random_move
 from companion.engine.record import parse_record
 from companion.games import find_title
 from companion.tables import history as past
-from companion.web import create_app, read
+from companion.web import create_app
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 AWKWARD = ("Maximilian-Alexander <script>alert(1)</s", 'Bartholomäus "von" & zu Hohenlohe-Schill', "Cy", "Di")
@@ -131,18 +131,8 @@ def test_players_show_cash_and_what_dividends_would_do(a_table, seated):
 def test_players_lead_to_the_other_pages(a_table, seated):
     table = a_table(10)
     page = seated(table.code, "Ann").get(f"/t/{table.code}/players").page
-    for place in ("history", "desk", "big", "sheets"):
+    for place in ("history", "desk", "big", "sheets", "info", "notes", "correct"):
         assert f'href="/t/{table.code}/{place}"' in page
-
-
-def test_a_door_to_a_page_that_is_not_there_is_not_shown(app, a_table):
-    table = a_table(10)
-    with app.test_request_context(f"/t/{table.code}/players"):
-        kept = app.view_functions.pop("read.desk")
-        try:
-            assert not [address for _, address in read.doors(table) if address.endswith("/desk")]
-        finally:
-            app.view_functions["read.desk"] = kept
 
 
 def test_at_books_there_is_no_map(a_table, phone):
