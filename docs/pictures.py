@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pypdfium2
 from PIL.Image import Dither, Image, Quantize
 from PIL.Image import open as open_picture
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from companion import sheets
 from companion.engine.game import Game
@@ -25,7 +25,7 @@ from tests.browser.house import House
 
 DOCS = Path(__file__).resolve().parent
 NAME, EVENING, HOUR = "Friday at Ben’s", "21 November 2025", "2025-11-21T20:15:00.000Z"
-PHONE = {"width": 360, "height": 640}
+PHONE = ViewportSize(width=360, height=640)
 LARGEST = 300_000
 
 
