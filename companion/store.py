@@ -182,6 +182,12 @@ class Store:
             )
             return seen + 1, True
 
+    def has_entry(self, table_id: int, entry_id: str) -> bool:
+        """Whether a sender's entry is in the log already."""
+        query = "select 1 from log where table_id = ? and entry_id = ?"
+        with self._telling(), self._lock:
+            return self.db.execute(query, [table_id, entry_id]).fetchone() is not None
+
     def newest(self, after_id: int) -> tuple[int, dict[int, int]]:
         """What has come since row `after_id`, in all tables: the newest row id, and the newest seq by table."""
         with self._telling(), self._lock:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
@@ -192,14 +192,21 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
             form.chosen[part.name] = value
             form.trail.append((part, value))
             return
-    together = [(part.name, part.ask, domain)]
+    together = [(part.name, part.ask, _limits(form, domain))]
     for later in form.offer.fields[index + 1 :]:
         follows = later.domain({**form.chosen, **{name: limits.low for name, _, limits in together}})
         if not isinstance(follows, Amount):
             break
-        together.append((later.name, later.ask, follows))
+        together.append((later.name, later.ask, _limits(form, follows)))
     is_last = index + len(together) == len(form.offer.fields)
     form.step = Step("amount", part.name, part.ask, amounts=tuple(together), is_last=is_last)
+
+
+def _limits(form: Form, domain: Amount) -> Amount:
+    """What can be typed: when the table overrules, from 0 (or less, where that is legal), and never an empty range."""
+    if not form.overruled:
+        return domain
+    return replace(domain, low=min(0, domain.low), high=max(0, domain.high))
 
 
 def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:

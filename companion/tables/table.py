@@ -85,6 +85,8 @@ class Table:
         with self.lock:
             if (repeat := self.already(entry_id, seen)) is not None:
                 return repeat
+            if not moves:
+                raise malformed("There is nothing to enter.")
             batch = entry_id if len(moves) > 1 else None
             entries = [
                 replace(self._read(move), id=None, by=by, at=at, overruled=overruled, batch=batch) for move in moves
@@ -117,10 +119,9 @@ class Table:
             raise malformed("This table is read-only: {why}", why=str(self.broken))
         if not entry_id or len(entry_id) > 64:
             raise malformed("The entry has no usable id: load the page again.")
+        if self.store.has_entry(self.id, entry_id):
+            return self._repeated()
         if seen != self.seq:
-            for row in self.store.rows(self.id, 0 if seen > self.seq else min(seen, self.seq)):
-                if row.entry_id == entry_id:
-                    return Outcome(self.seq, is_repeat=True)
             raise Stale(self.seq)
         return None
 
@@ -213,8 +214,15 @@ class Table:
 
     # Inside ------------------------------------------------------------------------------------
 
+    def _repeated(self) -> Outcome:
+        """What to answer to a repeat: whatever it holds this time, it was entered before."""
+        return Outcome(self.refresh().seq, is_repeat=True)
+
     def _write(self, kind: str, data: Any, entry_id: str, by: str, at: str) -> Outcome:
-        self.seq, _ = self.store.append(self.id, self.seq, entry_id, kind, data, by, at)
+        seq, is_new = self.store.append(self.id, self.seq, entry_id, kind, data, by, at)
+        if not is_new:
+            return self._repeated()
+        self.seq = seq
         self._fold(kind, data)
         self._replay()
         return Outcome(self.seq)

@@ -1,0 +1,195 @@
+"""The form of a move: a whole game can be played by tapping picks, and nothing typed into an address breaks it."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import Refusal
+from companion.engine.game import Entry, Start
+from companion.engine.moves import parse_move, to_wire
+from companion.engine.random_play import random_move
+from companion.engine.text import Text, say
+from companion.games.emu_bay import TITLE
+from companion.tables.form import DONE, fill, key
+
+NAMES = ("Ann", "Bo", "Cy", "Dee")
+
+
+def begun(seed, depth):
+    chance = random.Random(f"form-{seed}-{depth}")
+    players = NAMES[: 3 + seed % 2]
+    options = TITLE.read_options({})
+    return Start(TITLE, players, options, TITLE.draw_setup(players, options, chance), "default", depth).begin(), chance
+
+
+def position(seed, moves, depth="full"):
+    """A position some random moves into a game that is not over."""
+    game, chance = begun(seed, depth)
+    while game.end is None and len(game.receipts) < moves:
+        game.play(Entry(random_move(game, chance.choice)))
+    if game.end is not None:
+        return position(seed + 1000, moves // 2, depth)
+    return game, chance
+
+
+def tapped(game, kind, player, chance, overruled=False):
+    """Fill a form by following its picks, as strings, until it is complete. Returns it with the taps."""
+    taps = {}
+    for _ in range(40):
+        form = fill(game.ask, kind, player, taps, overruled)
+        assert form is not None
+        assert form.refusal is None, (kind, taps, str(form.refusal))
+        if form.step is None:
+            return form, taps
+        step = form.step
+        if step.kind == "amount":
+            name, _, limits = step.amounts[0]
+            taps[name] = [str(chance.randint(limits.low, limits.high))]
+            continue
+        picks = [pick for pick in step.picks if pick.closed is None]
+        assert picks or step.can_finish, (kind, taps)
+        if step.kind == "sequence":
+            done = step.can_finish and (not picks or chance.random() < 0.5)
+            taps.setdefault(step.name, []).append(DONE if done else chance.choice(picks).key)
+        else:
+            taps[step.name] = [chance.choice(picks).key]
+    raise AssertionError(f"{kind} is never complete: {taps}")
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_game_is_played_by_tapping(seed, depth):
+    game, chance = begun(seed, depth)
+    while game.end is None and len(game.receipts) < 200:
+        player = chance.choice(game.ask.actors)
+        # Every open offer can be completed, and every complete form is a legal move; one of them is played.
+        forms = [tapped(game, offer.kind.kind, player, chance)[0] for offer in game.ask.open_offers()]
+        for form in forms:
+            game.ask.check(form.move)
+            assert to_wire(form.move) == to_wire(parse_move(to_wire(form.move), TITLE.moves[depth]))
+            assert all(isinstance(text, Text) for text in form.preview())
+        game.play(Entry(chance.choice(forms).move))
+    assert game.end is not None
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_closed_offers_say_why_and_have_no_move(seed):
+    game, _ = position(seed, seed)
+    for offer in game.ask.offers:
+        form = fill(game.ask, offer.kind.kind, game.ask.actors[0], {})
+        closed = offer.closed()
+        if closed is None:
+            assert form.refusal is None
+        else:
+            assert (str(form.refusal), form.move, form.step) == (str(closed.text), None, None)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_open_picks_are_legal_and_closed_picks_are_refused(seed):
+    game, _ = position(seed, 2 * seed)
+    for offer in game.ask.open_offers():
+        form = fill(game.ask, offer.kind.kind, game.ask.actors[0], {})
+        if form.step is None or form.step.kind not in ("one", "hex"):
+            continue
+        for pick in form.step.picks:
+            again = fill(game.ask, offer.kind.kind, game.ask.actors[0], {form.step.name: [pick.key]})
+            if pick.closed is None:
+                assert again.refusal is None
+                assert again.chosen[form.step.name] == pick.value
+            else:
+                assert again.refusal is not None
+                assert again.move is None
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_what_the_table_overrules_is_entered_or_impossible(seed):
+    game, chance = position(seed, 3 * seed, ("full", "books")[seed % 2])
+    before = len(game.receipts)
+    for offer in game.ask.offers:
+        form = fill(game.ask, offer.kind.kind, game.ask.actors[0], {}, overruled=True)
+        if form.refusal is not None:
+            assert form.move is None
+            continue
+        if form.step is not None and not (form.step.amounts or any(pick.closed is None for pick in form.step.picks)):
+            continue  # everything here is impossible, each pick with its reason
+        try:
+            form, _ = tapped(game, offer.kind.kind, game.ask.actors[0], chance, overruled=True)
+            game.play(Entry(form.move, overruled="the table says so"))
+        except Refusal:
+            assert len(game.receipts) == before
+            continue
+        except AssertionError:
+            continue  # a later choice has nothing possible: the form stands there with the reasons
+        break
+
+
+def test_a_bid_below_the_minimum_can_be_overruled_in():
+    game, _ = begun(1, "full")
+    while (lowest := game.ask.offer("bid").fields[0].domain({}).low) < 2:
+        game.play(Entry(game.ask.offer("bid").pick(game.ask.actors[0], min)))
+    typed = {"amount": [str(lowest - 1)]}
+    refused = fill(game.ask, "bid", game.ask.actors[0], typed)
+    assert refused.move is None
+    assert f"₤{lowest}" in game.reader()(refused.refusal)
+    assert fill(game.ask, "bid", game.ask.actors[0], {}, overruled=True).step.amounts[0][2].low == 0
+    form = fill(game.ask, "bid", game.ask.actors[0], typed, overruled=True)
+    assert form.refusal is None
+    game.play(Entry(form.move, overruled="Bo had bid 1 before"))
+    assert to_wire(game.receipts[-1].entry.move)["amount"] == lowest - 1
+
+
+def test_there_is_no_such_offer():
+    game, _ = position(1, 3)
+    assert fill(game.ask, "lay-tile", "Ann", {}) is None
+    assert fill(game.ask, "", "Ann", {}) is None
+
+
+def test_keys_are_text_and_differ():
+    assert key("EBR") == "EBR"
+    game, _ = position(2, 40)
+    for offer in game.ask.open_offers():
+        form = fill(game.ask, offer.kind.kind, game.ask.actors[0], {})
+        keys = [pick.key for pick in form.step.picks] if form.step else []
+        assert len(set(keys)) == len(keys)
+        assert all(isinstance(one, str) for one in keys)
+
+
+SOME = [position(seed, moves, depth)[0] for seed, moves in ((1, 2), (2, 25), (3, 45)) for depth in ("full", "books")]
+FIELDS = sorted({part.name for game in SOME for offer in game.ask.offers for part in offer.fields} | {"player", "kind", "x"})
+TYPED = st.one_of(
+    st.text(max_size=30),
+    st.integers().map(str),
+    st.sampled_from(["", DONE, "EBR", "TMLC", "3,3", "[10,5,1]", '{"hex":"3,3","gauge":"ordinary"}', "null", "-1", "٣",
+                     "1e3", "9" * 400, "9" * 4300, "9" * 5000, "\x00", "NaN", "true", '[["', "GT", "build-track"]),
+)
+
+
+@settings(max_examples=400)
+@given(
+    st.sampled_from(SOME), st.integers(0, 20), st.sampled_from([*NAMES, "", "nobody"]),
+    st.dictionaries(st.sampled_from(FIELDS), st.lists(TYPED, max_size=4), max_size=5), st.booleans(),
+)
+def test_whatever_is_typed_into_the_address(game, which, player, typed, overruled):
+    offers = game.ask.offers
+    form = fill(game.ask, offers[which % len(offers)].kind.kind, player, typed, overruled)
+    assert (form.move is not None) + (form.step is not None) + (form.refusal is not None) >= 1
+    str(form.refusal)
+    form.preview()
+    if form.move is not None:
+        form.wire()
+        try:
+            game.ask.check(form.move, overruled)
+        except Refusal as refusal:
+            assert str(refusal)
+
+
+def test_an_offer_without_fields_is_complete_at_once():
+    game, _ = position(1, 0)
+    kind = TITLE.moves["full"]["pass"]
+    ask = Ask(("Ann",), say("h"), lambda: (Offer(kind, say("Pass")),), lambda p: None, say("i"), say("t"))
+    form = fill(ask, "pass", "Ann", {"amount": ["3"]})
+    assert to_wire(form.move) == {"move": "pass", "player": "Ann"}
+    assert game.receipts == []

@@ -1,0 +1,98 @@
+"""The line of play: any sequence of rows comes to what a much simpler model says."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine.game import Entry
+from companion.games.emu_bay.moves import Pass
+from companion.tables.line import Line, amended, read_changes
+
+TO = st.integers(0, 12)
+ROWS = st.lists(
+    st.one_of(
+        st.tuples(st.just("play"), st.integers(1, 3)),
+        st.tuples(st.just("undo"), TO),
+        st.tuples(st.just("redo"), TO),
+        st.tuples(st.just("amend"), st.dictionaries(st.integers(1, 12), st.booleans(), max_size=3)),
+    ),
+    max_size=25,
+)  # fmt: skip
+
+
+def entry(name, batch=None):
+    return Entry(Pass(str(name)), batch=batch)
+
+
+class Model:
+    """A tape with a mark: what is before the mark stands, what is after it was undone."""
+
+    def __init__(self):
+        self.tape, self.mark = [], 0
+
+    def play(self, entries):
+        self.tape = self.tape[: self.mark] + entries
+        self.mark = len(self.tape)
+
+    def undo(self, to):
+        self.mark = min(self.mark, to)
+
+    def redo(self, to):
+        self.mark = max(self.mark, min(to, len(self.tape)))
+
+    def amend(self, changes):
+        self.play([])
+        self.tape = [changes.get(n, old) for n, old in enumerate(self.tape, 1)]
+        self.tape = [kept for kept in self.tape if kept is not None]
+        self.mark = len(self.tape)
+
+
+@given(ROWS)
+def test_rows_come_to_what_the_model_says(rows):
+    line, model = Line(), Model()
+    for n, (kind, what) in enumerate(rows):
+        if kind == "play":
+            what = [entry(f"{n}.{k}") for k in range(what)]
+        elif kind == "amend":
+            what = {at: entry(f"{n}.{at}") if is_changed else None for at, is_changed in what.items()}
+        getattr(line, kind)(what)
+        getattr(model, kind)(what)
+        assert line.entries == model.tape[: model.mark]
+        assert line.undone[::-1] == model.tape[model.mark :]
+
+
+@given(st.lists(st.integers(1, 3), max_size=6), st.data())
+def test_what_was_entered_together_is_undone_and_redone_together(sizes, data):
+    line, ends = Line(), [0]
+    for n, size in enumerate(sizes):
+        line.play([entry(f"{n}.{k}", f"batch {n}" if size > 1 else None) for k in range(size)])
+        ends.append(len(line.entries))
+    whole, at = list(line.entries), len(sizes)
+    for is_back in data.draw(st.lists(st.booleans(), max_size=12)):
+        if is_back:
+            at = max(0, at - 1)
+            line.undo(line.step_back())
+        else:
+            at = min(len(sizes), at + 1)
+            line.redo(line.step_forward())
+        assert line.entries == whole[: ends[at]]
+        assert line.step_back() == ends[max(0, at - 1)]
+        assert line.step_forward() == ends[min(len(sizes), at + 1)]
+
+
+def test_batches_one_after_another_are_two():
+    line = Line()
+    line.play([entry(1, "a"), entry(2, "a")])
+    line.play([entry(3, "b"), entry(4, "b")])
+    assert line.step_back() == 2
+    line.undo(2)
+    assert (line.step_back(), line.step_forward()) == (0, 4)
+
+
+def test_an_amendment_changes_and_drops_by_number():
+    old = [entry(n) for n in (1, 2, 3)]
+    assert amended(old, {2: None, 3: entry("new")}) == [old[0], entry("new")]
+    assert amended(old, {}) == old
+
+
+def test_changes_are_read_by_their_number():
+    assert read_changes({"2": None, "10": {"a": 1}}, lambda data: data) == {2: None, 10: {"a": 1}}
