@@ -197,11 +197,14 @@ class Game:
                 self.ask.refresh()
             else:
                 self._step(move)
+        except Refusal:
+            self._restore()
+            raise
         except Exception as broken:
             self._restore()
-            if isinstance(broken, Refusal):
+            if check and entry.overruled is None:
+                # A move that was checked has to work: this is a fault of the rules, not of the table.
                 raise
-            # Only an overruled move can lead the rules where they have no answer.
             raise ImpossibleMove(_no_sense()) from broken
         receipt = Receipt(len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings())
         self.receipts.append(receipt)

@@ -76,11 +76,20 @@ def test_a_fault_of_the_rules_leaves_the_game_as_it_was():
     game = begin()
     take(game, "Ann", 1)
     before = position(game)
-    with pytest.raises(ImpossibleMove):
+    with pytest.raises(RuntimeError):
         take(game, "Bo", 2)
     assert position(game) == before
     take(game, "Bo", 1)
     assert game.pile.cash == 8
+
+
+def test_an_overruled_move_that_leads_the_rules_nowhere_is_impossible():
+    game = begin()
+    take(game, "Ann", 1)
+    before = position(game)
+    with pytest.raises(ImpossibleMove, match="makes no sense"):
+        take(game, "Bo", 2, overruled="so we played")
+    assert position(game) == before
 
 
 def test_money_is_conserved():
