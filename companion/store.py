@@ -122,7 +122,7 @@ class Store:
             return int(str(self.db.table("tables").insert(row).last_pk))
 
     def table(self, code: str) -> dict[str, Any] | None:
-        """Find a table by its code."""
+        """Find a table by its code. Its `start` or `settings` are None if the file holds no JSON there."""
         with self._telling(), self._lock:
             return next((_table(row) for row in self.db.table("tables").rows_where("code = ?", [code])), None)
 
@@ -130,7 +130,7 @@ class Store:
         """A table's settings alone: asked with every request."""
         with self._telling(), self._lock:
             row = self.db.execute("select settings from tables where id = ?", [table_id]).fetchone()
-        return None if row is None else json.loads(row[0])
+        return None if row is None else _data(row[0])
 
     def tables(self) -> list[dict[str, Any]]:
         """All tables, the newest first, each with the time of its last entry."""
@@ -244,7 +244,7 @@ def _sentence(broken: sqlite3.Error, path: Path) -> str:
 
 
 def _table(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {**row, "start": json.loads(row["start"]), "settings": json.loads(row["settings"])}
+    return {**row, "start": _data(row["start"]), "settings": _data(row["settings"])}
 
 
 def _data(text: Any) -> Any:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.engine.errors import Malformed
+from companion.engine.errors import Malformed, malformed
 from companion.engine.game import Start
 from companion.engine.record import parse_start, record_data
 from companion.engine.text import say
@@ -119,7 +119,11 @@ class Tables:
 
     def _load(self, code: str) -> Table:
         row = self.store.table(code)
-        if row is None or row["settings"].get("deleted"):
+        if row is None:
+            raise _no_table(code)
+        if not _is_whole(row):
+            raise malformed("What the file holds of the table {code} cannot be read.", code=code)
+        if row["settings"].get("deleted"):
             raise _no_table(code)
         return Table(self.store, row, parse_start(row["start"], find_title), self.version)
 
@@ -132,7 +136,7 @@ class Tables:
                 "made_at": row["made_at"],
             }
             for row in self.store.tables()
-            if not row["settings"].get("deleted")
+            if _is_whole(row) and not row["settings"].get("deleted")
         ]
 
     def delete(self, code: str) -> None:
@@ -140,6 +144,15 @@ class Tables:
         self.open(code).change_settings(deleted=True)
         with self._lock:
             self._open.pop(code.upper(), None)
+
+
+def _is_whole(row: Mapping[str, Any]) -> bool:
+    """Whether a table's row can be read, so far as everything else relies on it."""
+    start, settings = row["start"], row["settings"]
+    return (
+        isinstance(start, Mapping) and {"title", "players"} <= start.keys()
+        and isinstance(settings, Mapping) and {"name", "host", "seats", "entries_by", "bankers", "claims"} <= settings.keys()
+    )
 
 
 def _no_table(code: str) -> NoTable:

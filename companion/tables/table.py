@@ -63,7 +63,8 @@ class Table:
     def refresh(self) -> Table:
         """Take in what others have written since."""
         with self.lock:
-            self.settings = self.store.settings_of(self.id) or self.settings
+            kept = self.store.settings_of(self.id)
+            self.settings = kept if isinstance(kept, dict) else self.settings
             rows = self.store.rows(self.id, self.seq)
             if rows and not self._follow(rows):
                 self._rebuild(check=self.broken is not None)
