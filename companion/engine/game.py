@@ -202,7 +202,7 @@ class Game:
             raise
         except Exception as broken:
             self._restore()
-            if check and entry.overruled is None:
+            if check and entry.overruled is None and not isinstance(move, Correction):
                 # A move that was checked has to work: this is a fault of the rules, not of the table.
                 raise
             raise ImpossibleMove(_no_sense()) from broken
