@@ -146,7 +146,7 @@ def test_the_score_sheet_names_who_went_bankrupt() -> None:
     of = sheet(game, "score")
     assert isinstance(of, sheets.ScoreSheet)
     named = {line.name for line in of.standing if line.bankrupt}
-    assert named and of.reason == f"Bankrupt: {', '.join(p for p in of_reason(game))}."
+    assert named and of.reason == f"Bankruptcy: {', '.join(p for p in of_reason(game))} could not pay."
     assert named == set(of_reason(game))
     assert text(of).count("bankrupt") >= len(named)
 

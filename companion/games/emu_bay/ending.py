@@ -71,7 +71,7 @@ def check(game: Position) -> End | None:
 
 def bankruptcy(bankrupt: list[str]) -> End:
     """Somebody could not pay a negative dividend."""
-    return End("bankruptcy", say("Bankrupt: {players}.", players=tuple(bankrupt)))
+    return End("bankruptcy", say("Bankruptcy: {players} could not pay.", players=tuple(bankrupt)))
 
 
 def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | None]:

@@ -33,7 +33,7 @@ def test_example_7_one_bankrupt_player_two_companies():
     )
     table.dividends("Ann")
     assert (table.cash, table.game.winners()) == ([0, 4, 5, 0], ["Cy"])
-    assert table.read(table.game.end.text) == "Bankrupt: Ann."
+    assert table.read(table.game.end.text) == "Bankruptcy: Ann could not pay."
 
 
 def test_example_8_a_bankruptcy_that_causes_another():
@@ -42,7 +42,7 @@ def test_example_8_a_bankruptcy_that_causes_another():
     table.dividends("Ann")
     assert (table.cash, table.game.winners()) == ([0, 0, 11], ["Cy"])
     assert table.game.bank.cash - before == 17
-    assert table.read(table.game.end.text) == "Bankrupt: Ann, Bo."
+    assert table.read(table.game.end.text) == "Bankruptcy: Ann, Bo could not pay."
 
 
 def test_example_9_two_bankrupt_players_at_the_same_moment():

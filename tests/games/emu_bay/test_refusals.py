@@ -30,7 +30,7 @@ def test_somebody_who_does_not_play():
 def test_the_game_is_over():
     table = table_at(cash=[0, 5, 5], shares={"GT": "A"}, GT={"revenue": -2})
     table.dividends("Ann")
-    with table.refuses("The game is over: Bankrupt: Ann. Undo to change it.", ImpossibleMove):
+    with table.refuses("The game is over: Bankruptcy: Ann could not pay. Undo to change it.", ImpossibleMove):
         table.dividends("Bo")
 
 
