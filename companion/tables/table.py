@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -88,6 +89,7 @@ class Table:
                 return repeat
             if not moves:
                 raise malformed("There is nothing to enter.")
+            _check_text(moves, overruled)
             batch = entry_id if len(moves) > 1 else None
             entries = [
                 replace(self._read(move), id=None, by=by, at=at, overruled=overruled, batch=batch) for move in moves
@@ -118,7 +120,7 @@ class Table:
         self.refresh()
         if self.broken is not None:
             raise malformed("This table is read-only: {why}", why=str(self.broken))
-        if not entry_id or len(entry_id) > 64:
+        if not (0 < len(entry_id) <= 64 and entry_id.isprintable()):
             raise malformed("The entry has no usable id: load the page again.")
         if self.store.has_entry(self.id, entry_id):
             return self._repeated()
@@ -232,6 +234,7 @@ class Table:
         return parse_entry(data, self.kinds)
 
     def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
+        _check_text(changes)
         try:
             read = read_changes(changes, self._read)
         except (ValueError, AttributeError):
@@ -294,3 +297,11 @@ class Table:
             (self.line.undo if kind == "undo" else self.line.redo)(to)
         else:
             raise malformed("This row of the log cannot be read.")
+
+
+def _check_text(*data: Any) -> None:
+    """Raise Malformed if anything in the data cannot be written down: half a letter, as JSON can bring it."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except (TypeError, ValueError, RecursionError):
+        raise malformed("This entry cannot be written down. Type it again.") from None

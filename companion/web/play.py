@@ -37,10 +37,12 @@ def show_now(table: Table, refusal: str = "") -> str:
     actors = table.game.ask.actors
     acting = person.seat if person.seat in actors else next(iter(actors), None)
     acts_for = acting if person.may_enter(table, acting) else None
+    asked = request.args.get("for") == "1"
+    # Another player's acts are shown when asked for: most phones are not on turn most of the time.
+    offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     return show(
-        table, "now.html", "now", refusal=refusal, acts_for=acts_for,
-        forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in table.game.ask.offers],
-        asked=request.args.get("for") == "1",
+        table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked,
+        forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers],
     )
 
 
@@ -111,13 +113,10 @@ def _answered(table: Table) -> Answer | None:
     return None if repeat is None else done(table, repeat)
 
 
-def _moves(table: Table) -> list[Mapping[str, Any]] | Form:
+def _moves(table: Table) -> list[Any] | Form:
     """The moves that the request holds, or the form that still lacks something."""
     if request.is_json:
-        data = request.get_json(silent=True)
-        if not isinstance(data, dict):
-            raise Malformed(table.unreadable())
-        return [data.get("move") or data]
+        return [_body().get("move")]
     if "move" in request.form:
         try:
             return [json.loads(request.form["move"])]
@@ -153,9 +152,20 @@ def enter(
     return done(table, outcome, back)
 
 
+def _body() -> Mapping[str, Any]:
+    """The request's JSON. Raises Malformed: it is none, or no object."""
+    try:
+        data = request.get_json(silent=True)
+    except RecursionError:
+        data = None
+    if not isinstance(data, dict):
+        raise Malformed(Table.unreadable())
+    return data
+
+
 def said() -> tuple[int, str, str | None]:
     """The row that the sender saw, the entry's id, and the reason if the table overrules."""
-    data = (request.get_json(silent=True) if request.is_json else request.form) or {}
+    data = _body() if request.is_json else request.form
     seen = str(data.get("seen", ""))
     if not seen.isdecimal() or len(seen) > 12:
         raise Malformed(Table.unreadable())
