@@ -22,24 +22,24 @@ def tables(app):
 class Phone:
     """A browser without JavaScript: keeps cookies, and sends what a page's forms hold."""
 
-    def __init__(self, app, address="192.168.4.20"):
+    def __init__(self, app, address="192.168.4.20", base_url="http://localhost"):
         self.client = app.test_client()
-        self.environ = {"REMOTE_ADDR": address}
+        self.options = {"environ_overrides": {"REMOTE_ADDR": address}, "base_url": base_url}
         self.page = ""
         self.status = 0
         self.where = ""
 
     def get(self, url, **options):
-        return self._keep(self.client.get(url, environ_overrides=self.environ, **options))
+        return self._keep(self.client.get(url, **{**self.options, **options}))
 
     def post(self, url, fields=None, token=None, **options):
         """Post a form with the token of the page shown last."""
         data = {"csrf_token": token if token is not None else self.hidden("csrf_token"), **(fields or {})}
-        return self._keep(self.client.post(url, data=data, environ_overrides=self.environ, **options))
+        return self._keep(self.client.post(url, data=data, **{**self.options, **options}))
 
     def enter(self, url, fields=None, **options):
         """Post a form of a table: with the row seen and the entry's id."""
-        return self.post(url, {"seen": self.hidden("seen"), "entry_id": self.hidden("entry_id"), **(fields or {})}, **options)
+        return self.post(url, {**self.values("seen", "entry_id"), **(fields or {})}, **options)
 
     def hidden(self, name):
         """The value of a hidden field of the page shown last."""

@@ -1,0 +1,377 @@
+"""The front door: first page, new table, joining, guessing, scoring a finished game."""
+
+import re
+
+import pytest
+
+from companion.web import create_app, lobby
+from companion.web.security import limiter
+from tests.web.conftest import Phone, new_table
+
+TYPED = {
+    "drawn": "1", "first": "Bo", "bond-EBR": "10-5-1", "bond-TMLC": "15-5-2", "bond-L&W": "0-0-0",
+    **{f"card-{point}": str(n) for n, point in enumerate(("2,2", "3,4", "3,5", "4,4", "4,6", "5,8", "9,1", "9,3"), 1)},
+    "station-GT": "2,2", "station-MLM": "3,4", "station-NED": "3,5", "station-NMF": "4,4",
+}  # fmt: skip
+
+
+def test_a_table_is_made_and_this_phone_is_its_host(host, code, tables):
+    assert host.where == f"/t/{code}/host"
+    assert host.get(host.where).status == 200
+    table = tables.open(code)
+    assert (table.start.players, table.start.depth, table.settings["seed"]) == (("Ann", "Bo", "Cy"), "full", "7")
+
+
+def test_the_same_seed_draws_the_same(phone, make, tables):
+    first, second = (tables.open(make(phone())).start.setup for _ in range(2))
+    assert first == second
+
+
+def test_the_names_of_last_time_stand_in_the_next_form(host, code):
+    assert 'value="Cy"' in host.get("/new").page
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"player": ["Ann", "Ann", "Bo"]}, "Two players have the same name"),
+        ({"player": ["Ann"]}, "Who plays? Write the names in the order in which you sit"),
+        ({"player": ["A", "B", "C", "D", "E", "F"]}, "is played by 2, 3, 4, 5 players, not 6"),
+        ({"player": ["Ann", "EBR", "Bo"]}, "A player cannot be called EBR"),
+        ({"player": ["Ann", "B" * 41, "Cy"]}, "A name has 40 letters at most"),
+        ({"player": ["Ann", "B\x00", "Cy"]}, "A name has 40 letters at most"),
+        ({"depth": "everything"}, "Choose how much shall be entered."),
+        ({"title": "chess"}, "Choose a game."),
+        ({"seed": "x" * 41}, "A seed has 40 letters at most."),
+        ({"options": "1", "option-independent_station_price-GT": "0"}, "whole numbers of at least 1"),
+        ({"options": "1", "option-independent_station_price-GT": "many"}, "whole numbers of at least 1"),
+        ({"options": "1", "option-forest_first_cost": "6"}, "may be 4, 5, not 6"),
+    ],
+)
+def test_a_fault_is_one_sentence_and_everything_typed_stays(host, fields, sentence):
+    host.get("/new")
+    host.post("/new", {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "books", "how": "drawn",
+                       "name": "Friday", **fields})  # fmt: skip
+    assert host.status == 422
+    assert sentence in host.text
+    assert 'value="Friday"' in host.page
+    if fields.get("player") == ["Ann", "Ann", "Bo"]:
+        assert host.page.count('value="Ann"') == 2
+
+
+def test_house_rules_are_kept_and_shown(host, tables):
+    code = new_table(host, options="1", **{"option-forest_first_cost": "5", "option-stalemate_pays_dividends": "1",
+                                           "option-independent_station_price-GT": "4"})  # fmt: skip
+    options = tables.open(code).start.options
+    assert options["forest_first_cost"] == 5
+    assert options["independent_station_price"] == {"GT": 4, "MLM": 3, "NED": 3, "NMF": 3}
+    assert options["stalemate_pays_dividends"] is True
+    assert options["starting_bonds_count_as_issued"] is False
+    assert "house rule" in host.get(f"/t/{code}/info").text
+
+
+def test_a_form_without_house_rules_means_the_printed_ones(host, code, tables):
+    assert tables.open(code).start.options == tables.titles["emu-bay"].read_options({})
+    assert "as printed" in host.get(f"/t/{code}/info").text
+
+
+def test_a_set_up_is_typed_in(host, tables):
+    host.get("/new")
+    first = {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed", "name": "Friday"}
+    host.post("/new", first)
+    assert (host.status, "Setup cards" in host.text) == (200, True)
+    host.post("/new", {**first, **TYPED, "cubes": "3,4 2\n\n"})
+    assert host.status == 303
+    table = tables.open(host.where.split("/")[2])
+    assert (table.name, table.settings["seed"]) == ("Friday", None)
+    assert table.start.setup["first_bidder"] == "Bo"
+    assert table.start.setup["setup_cards"]["5,8"] == 6
+    assert table.start.setup["cubes"] == {"3,4": 2}
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"first": ""}, "Choose the first bidder."),
+        ({"bond-EBR": ""}, "Choose the starting bond of EBR."),
+        ({"bond-EBR": "15-5-2"}, "two companies have the same starting bond"),
+        ({"bond-EBR": "what"}, "what is no bond."),
+        ({"card-2,2": "2"}, "deals each of the cards 1 to 8 once"),
+        ({"card-2,2": ""}, "The card at 2,2 is missing."),
+        ({"station-GT": "9,3"}, "no setup card shows a station there"),
+        ({"cubes": "4,3"}, "“4,3” is not a hex and a number of cubes"),
+        ({"cubes": "5,2 1"}, "not in 5,2"),
+    ],
+)
+def test_a_set_up_that_does_not_add_up_is_refused_and_stays_typed(host, fields, sentence):
+    host.get("/new")
+    first = {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed"}
+    host.post("/new", {**first, **TYPED, **fields})
+    assert host.status == 422
+    assert sentence in host.text
+    assert '<option value="0-0-0" selected>' in host.page
+
+
+def test_books_need_only_bonds_bidder_and_cubes(host, tables):
+    host.get("/new")
+    first = {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "books", "how": "typed"}
+    host.post("/new", first)
+    assert "Setup cards" not in host.text
+    host.post("/new", {**first, **TYPED, "cubes_on_map": "17"})
+    assert host.status == 303
+    assert tables.open(host.where.split("/")[2]).game.board.cubes_left() == 17
+
+
+def test_from_the_middle_leads_to_the_position(host):
+    host.get("/new")
+    host.post("/new", {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "drawn", "middle": "1"})
+    assert host.where.endswith("/position")
+    assert host.get(host.where).status == 200
+
+
+def test_markup_in_names_is_text(host, phone):
+    name = '<script>alert("x")</script>'
+    code = new_table(host, (name, "Bo & Co", "Cy's"), name='"><img src=x>')
+    for url in ("/", "/new", f"/j/{code}", f"/t/{code}", f"/t/{code}/host", f"/t/{code}/info", f"/t/{code}/correct",
+                f"/t/{code}/position", f"/t/{code}/host/delete"):  # fmt: skip
+        page = host.get(url).page
+        assert host.status == 200, url
+        assert "<script>alert" not in page, url
+        assert "<img" not in page, url
+
+
+# Joining ------------------------------------------------------------------------------------------
+
+
+def test_one_tap_on_the_name_after_the_code(phone, code):
+    ann = phone()
+    assert "Who are you?" in ann.get(f"/j/{code}").text
+    ann.post(f"/j/{code}", {"seat": "Ann"})
+    assert (ann.status, ann.where) == (303, f"/t/{code}")
+    assert "Ann" in ann.get("/").text
+
+
+def test_a_phone_with_a_seat_goes_straight_to_the_table(seated, code):
+    ann = seated(code, "Ann")
+    assert ann.get(f"/j/{code}").where == f"/t/{code}"
+    assert "Who are you?" in ann.get(f"/j/{code}?again=1").text
+    ann.post(f"/j/{code}", {"seat": "Bo"})
+    assert "you are Bo" in ann.get("/").text
+
+
+def test_only_watching_gives_the_seat_up(seated, code):
+    ann = seated(code, "Ann")
+    ann.get(f"/j/{code}?again=1").post(f"/j/{code}")
+    assert ann.status == 303
+    assert "you are" not in ann.get("/").text
+
+
+@pytest.mark.parametrize("seat", ["Dora", "host", "<b>"])
+def test_a_seat_of_another_table_is_refused(phone, code, seat):
+    dora = phone().get(f"/j/{code}").post(f"/j/{code}", {"seat": seat})
+    assert (dora.status, "no key to that seat" in dora.text) == (403, True)
+
+
+@pytest.mark.parametrize("spelt", [str.lower, lambda code: f" {code[:3]}-{code[3:]} ", lambda code: " ".join(code)])
+def test_a_code_may_be_typed_carelessly(phone, code, spelt):
+    assert phone().get("/join", query_string={"code": spelt(code)}).where == f"/j/{code}"
+
+
+def test_look_alikes_are_put_right():
+    assert "23Q7JK" in list(lobby.readings("23o1ik")) + list(lobby.readings("230IlK"))
+    assert len(list(lobby.readings("O0O0O0I1L"))) == lobby.MOST_READINGS
+
+
+@pytest.mark.parametrize(("typed", "status"), [("ABCDEF", 404), ("", 422), ("  ", 422), ("ß%00" * 40, 404)])
+def test_a_code_that_is_not_there(phone, typed, status):
+    lost = phone().get("/join", query_string={"code": typed})
+    assert lost.status == status
+    assert "Join a table" in lost.text
+
+
+def test_a_table_that_is_not_there(phone):
+    lost = phone()
+    for url in ("/j/ABCDEF", "/t/ABCDEF", "/t/ABCDEF/host", "/s/ABCDEF/x", "/h/ABCDEF/x", "/t/ABCDEF/amend/1"):
+        assert lost.get(url).status == 404, url
+        assert "There is no table with the code ABCDEF." in lost.text
+
+
+def test_a_seat_card_claims_its_seat_even_where_tapping_is_closed(host, phone, code, tables):
+    tables.open(code).change_settings(claims="card")
+    ann = phone()
+    assert "seat is taken with its seat card" in ann.get(f"/j/{code}").text
+    assert ann.post(f"/j/{code}", {"seat": "Ann"}).status == 403
+    assert ann.get(f"/s/{code}/{tables.open(code).settings['seats']['Ann']}").where == f"/t/{code}"
+    assert "you are Ann" in ann.get("/").text
+
+
+def test_wrong_tokens_open_nothing(phone, code, tables):
+    settings = tables.open(code).settings
+    lost = phone()
+    for url in (f"/s/{code}/{settings['host']}", f"/h/{code}/{settings['seats']['Ann']}", f"/s/{code}/Ann", f"/h/{code}/é"):
+        assert lost.get(url).status == 403, url
+    assert lost.get(f"/t/{code}/host").status == 403
+
+
+def test_the_host_link_makes_a_second_host(phone, code, tables):
+    second = phone()
+    second.get(f"/h/{code}/{tables.open(code).settings['host']}")
+    assert second.where == f"/t/{code}/host"
+    assert second.get(second.where).status == 200
+
+
+def test_new_tokens_lock_old_phones_out(seated, host, code, tables):
+    ann = seated(code, "Ann")
+    table = tables.open(code)
+    table.change_settings(seats={**table.settings["seats"], "Ann": "new"}, host="new")
+    assert "you are Ann" not in ann.get("/").text
+    assert host.get(f"/t/{code}/host").status == 403
+
+
+def test_a_forged_cookie_is_no_cookie(app, code):
+    forger = Phone(app)
+    forger.client.set_cookie("companion", "eyJhdCI6eyJYIjp7Imhvc3QiOiJ4In19fQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
+    assert forger.get(f"/t/{code}/host").status == 403
+    assert forger.get("/").status == 200
+
+
+def test_all_tables_are_listed_on_the_host_machine_only(app, phone, code):
+    here, there = phone("127.0.0.1"), phone("192.168.4.9")
+    assert "Ann · Bo · Cy" in here.get("/").text
+    assert "Ann · Bo · Cy" not in there.get("/").text
+    passed_on = phone("127.0.0.1").get("/", headers={"X-Forwarded-For": "192.168.4.9"})
+    assert "Ann · Bo · Cy" not in passed_on.text
+    rebound = phone("127.0.0.1").get("/", headers={"Host": "evil.example:8000"})
+    assert "Ann · Bo · Cy" not in rebound.text
+
+
+def test_the_machine_that_serves_may_be_host(phone, code):
+    here = phone("127.0.0.1").get("/")
+    assert here.post(f"/host/{code}").where == f"/t/{code}/host"
+    assert here.get(here.where).status == 200
+    there = phone("192.168.4.9").get("/")
+    assert there.post(f"/host/{code}").status == 403
+
+
+# Locks --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def locked(tmp_path):
+    """An application that counts; the counter is one for the whole process."""
+    app = create_app(tmp_path / "locked.sqlite", TESTING=True, RATELIMIT_ENABLED=True)
+    limiter.reset()
+    yield app
+    limiter.reset()
+    limiter.enabled = False
+
+
+def test_guessing_codes_is_limited_on_every_door(locked):
+    guesser, other = Phone(locked, "192.168.4.66"), Phone(locked, "192.168.4.67")
+    code = new_table(other)
+    doors = ("/j/{}", "/t/{}", "/join?code={}", "/s/{}/x", "/t/{}/live", "/t/{}/host")
+    answers = [guesser.get(doors[n % len(doors)].format(f"ABCD{n:02}")).status for n in range(10, 40)]
+    assert answers[:20] == [404] * 20
+    assert set(answers[20:]) == {429}
+    assert "Too many tries" in guesser.text
+    assert guesser.get(f"/j/{code}").status == 429
+    assert guesser.get("/").status == 200
+    assert other.get(f"/t/{code}/host").status == 200
+
+
+def test_guessing_tokens_is_limited_even_at_a_known_table(locked):
+    phone = Phone(locked, "192.168.4.66")
+    code = new_table(phone)
+    answers = [phone.get(f"/h/{code}/{n}").status for n in range(25)]
+    assert answers == [403] * 20 + [429] * 5
+    assert phone.get(f"/t/{code}").status == 200
+
+
+def test_playing_and_reading_is_never_limited(locked):
+    phone = Phone(locked, "192.168.4.66")
+    code = new_table(phone)
+    assert {phone.get(f"/t/{code}").status for _ in range(60)} == {200}
+
+
+def test_new_tables_are_limited(locked):
+    phone = Phone(locked)
+    phone.get("/new")
+    fields = {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "score"}
+    token = phone.hidden("csrf_token")
+    answers = [phone.post("/new", fields, token=token).status for _ in range(31)]
+    assert (answers[:30], answers[30]) == ([303] * 30, 429)
+
+
+def test_forms_need_the_token_of_this_phone(host, code):
+    for url in ("/new", f"/j/{code}", "/theme", "/score", f"/t/{code}/host/settings", f"/t/{code}/host/delete",
+                f"/t/{code}/correct", f"/t/{code}/position", f"/t/{code}/amend/1/enter", f"/t/{code}/notes"):  # fmt: skip
+        assert host.post(url, {"seat": "Ann"}, token="").status == 400, url
+        assert "too old, or the form came from elsewhere" in host.text
+
+
+def test_too_much_is_refused(host):
+    host.get("/new")
+    assert host.post("/new", {"player": ["x" * 600_000], "title": "emu-bay", "depth": "full"}).status == 413
+    assert "too large" in host.text
+
+
+@pytest.mark.parametrize("url", ["/", "/new", "/score", "/j/{code}", "/t/{code}/host", "/t/{code}/info"])
+def test_no_style_and_no_script_stands_in_a_page(host, code, url):
+    page = host.get(url.format(code=code)).page
+    assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?! src=)", page)
+
+
+# The theme, and scoring a finished game -----------------------------------------------------------
+
+
+def test_the_theme_is_remembered(phone):
+    dark = phone().get("/")
+    assert dark.post("/theme", {"theme": "dark"}).where == "/"
+    assert 'data-theme="dark"' in dark.get("/").page
+    dark.post("/theme", {"theme": "<b>"})
+    assert "data-theme" not in dark.get("/").page
+
+
+def test_score_leads_to_its_page_with_the_names(host):
+    host.get("/new")
+    host.post("/new", {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], "depth": "score"})
+    assert host.where.startswith("/score?")
+    assert 'value="Bo"' in host.get(host.where).page
+
+
+def test_a_final_position_is_scored_with_the_working(phone):
+    page = phone().get("/score")
+    cash = {"cash-0": "31", "cash-2": "20", "cash-3": "31"}
+    page.post("/score", {"title": "emu-bay", "player": ["Ann", "", "Bo", "Cy"], **cash})
+    assert page.status == 200
+    assert "Ann, Cy share the win with ₤31" in page.text
+    assert re.search(r"1\. Ann ₤31 1\. Cy ₤31 3\. Bo ₤20", page.text)
+
+
+def test_the_last_dividends_are_paid_first(phone):
+    page = phone().get("/score")
+    page.post("/score", {
+        "title": "emu-bay", "player": ["Ann", "", "Bo"], "cash-0": "10", "cash-2": "1", "pays": "2", "shares-0-EBR": "2",
+        "shares-0-L&W": "1", "shares-2-L&W": "1", "EBR-revenue": "7", "L&W-revenue": "-3"})  # fmt: skip
+    assert page.status == 200
+    assert "EBR: 7 ÷ 2 = ₤4 a share." in page.text
+    assert "Ann has most personal money" in page.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"cash-0": ""}, "The cash of Ann is missing."),
+        ({"cash-0": "many"}, "must be a whole number, not “many”"),
+        ({"player": ["Ann"]}, "is played by 2, 3, 4, 5 players, not 1"),
+        ({"pays": "0", "shares-0-EBR": "1"}, "The revenue of EBR is missing."),
+        ({"pays": "0", "shares-0-EBR": "x"}, "must be a whole number"),
+    ],
+)
+def test_a_final_position_with_a_fault(phone, fields, sentence):
+    page = phone().get("/score")
+    cash = {"cash-0": "3", "cash-1": "44", "cash-2": "5"}
+    page.post("/score", {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], **cash, **fields})
+    assert page.status == 422
+    assert sentence in page.text
+    assert 'value="44"' in page.page
