@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.engine.asks import Ask
 from companion.engine.errors import Malformed, Refusal
 from companion.engine.record import entry_data, parse_record
 from companion.games import find_title
@@ -359,6 +360,18 @@ def test_a_broken_table_stays_broken_when_others_write_on(hands, reopened):
     hands.table.store.append(hands.table.id, 6, "older program", "play", [], "Bo", AT)
     table.refresh()
     assert (len(table.line.entries), str(table.broken)[:6]) == (3, "move 4")
+
+
+def test_a_fault_of_newer_rules_closes_no_table(hands, reopened, monkeypatch):
+    hands.play_on(6)
+    whole, real = shown(hands.table), Ask.check
+
+    def faulty(ask, move, overruled=False):
+        assert move != hands.table.line.entries[3].move, "a fault of the rules"
+        real(ask, move, overruled)
+
+    monkeypatch.setattr(Ask, "check", faulty)
+    assert shown(reopened(hands.table, "2.0")) == whole
 
 
 def test_a_table_is_checked_in_full_only_once(hands, path):
