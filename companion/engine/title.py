@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
-from companion.engine.text import Text
+from companion.engine.text import Money, Text, say
 
 DEPTHS = ("full", "books")
 
@@ -27,12 +27,23 @@ class Draw(Protocol):
 class Option:
     """A rule that a table may settle otherwise; the first of `values` is the printed rule.
 
-    A mapping instead of a list means: one whole number of at least 1 for each name.
+    A mapping instead of a list means: one price of at least 1 for each name. Values that are ids have their `words`.
     """
 
     id: str
     values: tuple[Any, ...] | Mapping[str, int]
     about: Text
+    words: Mapping[str, Text] = field(default_factory=dict)
+
+    def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
+        """A value of this option as people read it."""
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, Mapping):
+            changed = {name: price for name, price in value.items() if price != self.default[name]}
+            prices = tuple(say("{name} {price}", name=n, price=Money(price)) for n, price in changed.items())
+            return prices or say("as printed")
+        return self.words[value] if isinstance(value, str) else Money(value)
 
     @property
     def default(self) -> Any:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from companion.engine import title as titles
 from companion.engine.game import Round
-from companion.engine.text import Money, Text, say
+from companion.engine.text import say
 from companion.games.emu_bay import setup
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, Terms
 from companion.games.emu_bay.game import EmuBay
@@ -110,30 +110,9 @@ def _cubes(box: Box, place: str, number: int) -> tuple[CubesShown, ...]:
     )
 
 
-#: Values of options that are not numbers, in words.
-_VALUES: dict[object, Text] = {
-    True: say("yes"),
-    False: say("no"),
-    "company_order_for_ties": say("company order"),
-    "bankrupt_player_chooses": say("player chooses"),
-}
-
-
 def _option(night: Night, option: titles.Option) -> Option:
     value = night.game.options[option.id]
-    return Option(night.reader(option.about), night.reader(_value(option, value)), value == option.default)
-
-
-def _value(option: titles.Option, value: Any) -> Text | Money:
-    if isinstance(value, Mapping):
-        changed = {name: price for name, price in value.items() if price != option.default[name]}
-        if not changed:
-            return say("as printed")
-        return say("{prices}", prices=tuple(say("{company} {price}", company=name, price=Money(price))
-                                            for name, price in changed.items()))
-    if isinstance(value, bool | str):
-        return _VALUES[value]
-    return Money(value)
+    return Option(night.reader(option.about), night.reader(option.in_words(value)), value == option.default)
 
 
 # The score.

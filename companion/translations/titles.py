@@ -27,5 +27,6 @@ def texts(data: dict[str, Any]) -> Iterator[str]:
         for entry in value if isinstance(value, list) else ():
             if isinstance(entry, dict):
                 yield from (entry[name] for name in SPOKEN if name in entry)
+                yield from entry.get("words", {}).values()
                 if key in NAMED:
                     yield entry["name"]

@@ -92,4 +92,5 @@ def _http(error: HTTPException) -> Response:
 def _unforeseen(error: Exception) -> Response:
     """A fault of ours: logged in full, told in short. Nothing was half-written: entries are committed whole."""
     logger.exception("unforeseen")
-    return reply(_("Something went wrong on the companion's side. Nothing was changed; what was entered before is safe."), 500)
+    sentence = _("Something went wrong on the companion's side. Nothing was changed; what was entered before is safe.")
+    return reply(sentence, 500)

@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
-
-from flask_babel import gettext as _
 
 from companion.web.words import say
 
 
 def fields(title: Any, given: Mapping[str, str]) -> list[dict[str, Any]]:
     """Each option as a form shows it: `kind` is "check", "choice" or "prices"; what was given stays."""
-    return [_field(option, given) for option in title.options]
+    return [_field(title, option, given) for option in title.options]
 
 
-def _field(option: Any, given: Mapping[str, str]) -> dict[str, Any]:
+def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     name, values = f"option-{option.id}", option.values
-    shown: dict[str, Any] = {"name": name, "about": say(option.about), "default": in_words(option.default)}
+    words = partial(say, currency=title.currency)
+    shown: dict[str, Any] = {
+        "name": name, "about": say(option.about), "default": words(option.in_words(option.default)),
+    }
     if isinstance(values, Mapping):
         prices = [(part, f"{name}-{part}", given.get(f"{name}-{part}", price)) for part, price in values.items()]
         return {**shown, "kind": "prices", "prices": prices}
     if set(values) == {True, False} and all(isinstance(value, bool) for value in values):
         return {**shown, "kind": "check", "checked": name in given if "options" in given else values[0]}
     return {
-        **shown, "kind": "choice", "choices": [(str(value), in_words(value)) for value in values],
+        **shown, "kind": "choice", "choices": [(str(value), words(option.in_words(value))) for value in values],
         "value": given.get(name, str(values[0])),
     }
 
@@ -56,19 +58,13 @@ def is_changed(title: Any, given: Mapping[str, str]) -> bool:
     return any(chosen[option.id] != option.default for option in title.options) if chosen else False
 
 
-def in_words(value: Any) -> str:
-    """A value of an option as people read it."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, Mapping):
-        return " · ".join(f"{name} {price}" for name, price in value.items())
-    return _(value.replace("_", " ")) if isinstance(value, str) else str(value)
-
-
 def chosen(table: Any) -> list[dict[str, Any]]:
     """The house rules of a table: each with its value, and whether it is the printed one."""
     return [
-        {"about": say(option.about), "value": in_words(value), "is_printed": value == option.default}
+        {
+            "about": say(option.about), "value": say(option.in_words(value), table.start.title.currency),
+            "is_printed": value == option.default,
+        }
         for option in table.start.title.options
         for value in (table.start.options[option.id],)
     ]

@@ -24,9 +24,10 @@ KEYWORDS = {
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
-    r"Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|Port of \w+|Devonport|Launceston|Hobart|A4|Letter|PDF|CSV|JSON"
-    r"|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western|Grubb's Tramway|North \w+ \w+( Tramway)?"
-    r"|Mount Lyell Mining and Railway Co\.|QR|Wi-Fi|https?://\S+|localhost\S*"
+    r"https?://\S+|localhost\S*|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
+    r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
+    r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|QR|Wi-Fi"
+    r"|\d+ gen 20\d\d"  # a date, written by Babel
 )
 
 

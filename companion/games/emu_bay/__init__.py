@@ -24,8 +24,10 @@ TITLE = Title(
     players=(3, 4),
     unofficial_players=(2, 5),
     options=tuple(
-        Option(option["id"], option["values"] if isinstance(option["values"], dict) else tuple(option["values"]),
-               say(option["about"]))
+        Option(
+            option["id"], option["values"] if isinstance(option["values"], dict) else tuple(option["values"]),
+            say(option["about"]), {value: say(words) for value, words in option.get("words", {}).items()},
+        )
         for option in box().data["options"]
     ),
     game=EmuBay,
