@@ -7,13 +7,15 @@ from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.tables import Table
 from tests.browser.house import PLAYERS, House
-from tests.browser.phone import Phone
+from tests.browser.phone import PATIENCE, Phone
 
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+
+expect.set_options(timeout=PATIENCE)
 
 Phones = Callable[..., Phone]
 FAILED = pytest.StashKey[bool]()

@@ -16,9 +16,6 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
-from flask.sessions import SecureCookieSessionInterface
-
 from companion.addresses import addresses
 from companion.engine.game import Entry, Game
 from companion.engine.moves import to_wire
@@ -100,19 +97,6 @@ class House:
         for _ in range(n):
             if table.refresh().game.end is None:
                 self.enter(table, to_wire(random_move(table.game, choose)))
-
-    def cookie(self, table: Table, seat: str | None = None, host: bool = False) -> dict[str, str]:
-        """The cookie of a phone that has taken a seat."""
-        app = Flask("cookies")
-        app.secret_key = self.tables.store.setting("secret", "")
-        at: dict[str, str] = {}
-        if seat:
-            at |= {"seat": seat, "key": table.settings["seats"][seat]}
-        if host:
-            at |= {"host": table.settings["host"]}
-        signer = SecureCookieSessionInterface().get_signing_serializer(app)
-        assert signer is not None
-        return {"name": "companion", "value": signer.dumps({"at": {table.code: at}, "_permanent": True}), "url": self.url}
 
 
 def found_game(wanted: Callable[[Game], bool], title: str = "emu-bay", players: tuple[str, ...] = PLAYERS) -> Game:

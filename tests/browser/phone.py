@@ -71,10 +71,12 @@ class Phone:
         return self
 
     def sit(self, table: Table, seat: str | None = None, host: bool = False) -> Phone:
-        """Take a seat beforehand and open Now."""
+        """Come in by the link of a seat card (and the host's), and stand at Now."""
         self.table = table
-        if seat or host:
-            self.context.add_cookies([self.house.cookie(table, seat, host)])  # type: ignore[list-item]
+        if host:
+            self.open(f"/h/{table.code}/{table.settings['host']}")
+        if seat:
+            return self.open(f"/s/{table.code}/{table.settings['seats'][seat]}")
         return self.now()
 
     def now(self) -> Phone:

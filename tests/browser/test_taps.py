@@ -1,0 +1,135 @@
+"""How many taps an act takes, from Now on one's own turn; and the same acts without a pointer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.house import found_game
+from tests.browser.stories import bids, opened
+
+#: An action of the turn, hexes not counted. Source: the table's tap budgets.
+MOST_TAPS = 4
+ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]
+
+
+def test_bid_pass_and_undo(phones, table):
+    ann, ben = phones("Ann", table), phones("Ben", table)
+    ann.tap("₤2").is_waiting()  # the minimum
+    assert ann.taps == 1
+    ben.is_on_turn().tap("Pass").is_waiting()
+    assert ben.taps == 1
+    ben.tap("Undo").is_on_turn()
+    assert ben.taps == 2
+
+
+def one_company(kind):
+    """A turn with this action open, of a player with shares of one company."""
+    def wanted(game):
+        if game.end is not None or len(game.receipts) < 12 or game.ask.offer(kind) is None:
+            return False
+        player = game.ask.actors[0]
+        return len(game.shares(player)) == 1 and game.ask.offer(kind).closed() is None
+    return wanted
+
+
+def next_tap(phone):
+    """What a hurried player taps next; None when the entry is made. Hexes are not counted."""
+    if not phone.page.locator("main .trail").count():
+        return None
+    finish, hexes = phone.control("That is all"), phone.page.locator("a.hex")
+    if finish.count():
+        return finish
+    if hexes.count():
+        phone.taps -= 1
+        return hexes.first
+    presets = phone.page.locator("main .stepper__presets button")
+    return (presets if presets.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
+
+
+@pytest.mark.parametrize("kind", ACTIONS)
+def test_an_action_of_the_turn(phones, house, kind):
+    table = house.table(game=found_game(one_company(kind)))
+    before = table.seq
+    phone = phones(table.game.ask.actors[0], table).is_on_turn()
+    act = phone.page.locator(f"main a[href*='/act/{kind}']").first
+    while act is not None:
+        phone.page.evaluate("document.getElementById('page').dataset.old = ''")
+        phone.touch(act)
+        expect(phone.page.locator("#page:not([data-old])")).to_have_count(1)
+        act = next_tap(phone)
+    assert table.refresh().seq == before + 1
+    assert table.game.receipts[-1].entry.move.kind == kind
+    assert phone.taps <= MOST_TAPS, f"{kind}: {phone.taps} taps"
+
+
+def test_everything_is_reached_by_keyboard(phones, table):
+    ann = phones("Ann", table, size=(1280, 800), is_phone=False)
+    keys = ann.page.keyboard
+    keys.press("Tab")
+    skip = ann.page.locator(".skip")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    keys.press("Enter")
+    expect(ann.page.locator("#main")).to_be_focused()
+    names = []
+    for _ in range(12):
+        keys.press("Tab")
+        names.append(ann.page.evaluate("document.activeElement.innerText || document.activeElement.id"))
+        ring = ann.page.evaluate(
+            "(() => { const how = getComputedStyle(document.activeElement);"
+            " return how.outlineStyle !== 'none' && parseFloat(how.outlineWidth) >= 2; })()"
+        )
+        assert ring, f"the focus is not seen on {names[-1]!r}"
+        if names[-1].startswith("Pass"):
+            break
+    assert names[-1].startswith("Pass"), names
+    keys.press("Enter")
+    ann.is_waiting().shows("Ann passes")
+
+
+@pytest.mark.parametrize("place", ["", "/desk"], ids=["now", "desk"])
+def test_letters_act(phones, table, place):
+    ann = phones("Ann", table, size=(1280, 800), is_phone=False).open(f"/t/{table.code}{place}")
+    ann.is_on_turn()
+    ann.page.keyboard.press("p")
+    ann.is_waiting()
+    assert len(table.refresh().line.entries) == 1
+    ann.page.keyboard.press("u")
+    ann.is_on_turn()
+    assert not table.refresh().line.entries
+    # A letter typed into a field is a letter.
+    ann.page.locator("#amount-typed").focus()
+    ann.page.keyboard.press("p")
+    ann.page.wait_for_timeout(200)
+    assert not table.refresh().line.entries
+
+
+def test_the_desk_plays_a_whole_action(phones, house, table):
+    opened(house, table)
+    ann = phones("Ann", table, size=(1280, 800), is_phone=False).at("desk").is_on_turn()
+    ann.tap("Auction share").tap("EBR").tap("₤1").tap("Take Resources").is_waiting()
+    ann.shows("Ben to bid or pass")
+    assert table.refresh().game.receipts[-1].entry.move.kind == "auction-share"
+    assert ann.page.url.endswith("/desk")
+
+
+def test_back_and_forth_in_the_browser(phones, house, table):
+    """The phone's back button shows whole pages, and the newest state."""
+    ann = phones("Ann", table).tap("Log").tap("Map").tap("Players")
+    house.enter(table, next(bids("A2")))
+    ann.has_seq(1)
+    for place in ("map", "log"):
+        ann.page.go_back()
+        ann.page.wait_for_url(f"**/{place}")
+        ann.has_seq(1)
+        expect(ann.page.locator("#dock")).to_be_visible()
+    ann.page.go_back()
+    ann.is_waiting().shows("Ben to bid or pass")
+
+
+def test_the_title_says_whose_turn_it_is(phones, table):
+    ann = phones("Ann", table)
+    expect(ann.page).to_have_title("Your turn: bid or pass · Emu Bay Railway Company")
+    ann.tap("Pass").is_waiting()
+    expect(ann.page).to_have_title("Friday · Emu Bay Railway Company")
