@@ -50,9 +50,13 @@ def line(code: str, n: int) -> Answer:
 def _table(code: str, n: int) -> Table:
     table = tables().open(code)
     check_corrector(table, people.at(table))
+    _check_line(table, n)
+    return table
+
+
+def _check_line(table: Table, n: int) -> None:
     if not 0 < n <= len(table.game.receipts):
         raise NotFound(_("There is no line %(line)s.", line=n))
-    return table
 
 
 def _changes(table: Table) -> dict[str, Any]:
@@ -199,13 +203,14 @@ def _json(changes: Mapping[str, Any]) -> str:
 @pages.post("/<int:n>/enter")
 def change(code: str, n: int) -> Answer:
     """Change the past: one row in the log, which says who did it."""
-    table = _table(code, n)
-    changes = _changes(table)
-    if not changes:
-        raise Malformed(table.unreadable())
+    table = tables().open(code)
+    check_corrector(table, people.at(table))
     seen, entry_id, _reason = said()
     try:
-        table.amend(changes, seen, entry_id, people.at(table).name, clock())
+        if table.already(entry_id, seen) is None:
+            _check_line(table, n)
+            changes = _changes(table)
+            table.amend(changes, seen, entry_id, people.at(table).name, clock())
     except Stale:
         return moved_on(table)
     except Malformed:

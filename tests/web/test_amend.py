@@ -1,0 +1,275 @@
+"""Changing the past: an entry changed or dropped, each later one decided, seen, and entered as one row."""
+
+import json
+import re
+import secrets
+from html import unescape
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+AUCTIONS = [
+    ("bid", "Ann", 4), ("pass", "Bo"), ("pass", "Cy"),  # 1-3: Ann buys L&W for 4
+    ("bid", "Ann", 2), ("bid", "Bo", 3), ("pass", "Cy"), ("pass", "Ann"),  # 4-7: Bo buys TMLC for 3
+    ("bid", "Bo", 1), ("bid", "Cy", 2), ("pass", "Ann"), ("pass", "Bo"),  # 8-11: Cy buys EBR for 2
+]  # fmt: skip
+
+
+def wire(kind, player, amount=None):
+    return {"move": kind, "player": player, **({} if amount is None else {"amount": amount})}
+
+
+def enter(table, *moves, by=None):
+    for move in moves:
+        data = move if isinstance(move, dict) else wire(*move)
+        author = by or data.get("player", "host")
+        table.play([data], table.seq, secrets.token_hex(8), author, "2026-01-01T20:00:00.000Z")
+
+
+@pytest.fixture
+def table(code, tables):
+    table = tables.open(code)
+    enter(table, *AUCTIONS)
+    return table
+
+
+def now(table):
+    """The entries as they stand, short."""
+    return [(e.move.kind, e.move.player, getattr(e.move, "amount", None)) for e in table.refresh().line.entries]
+
+
+def decisions(page):
+    """The decisions that each button of the page would go on with."""
+    return [unescape(value) for value in re.findall(r'name="changes" value="([^"]*)"', page.page)]
+
+
+def dropped(page):
+    """The decisions with which the button goes on that drops the entry."""
+    found = [json.loads(value) for value in decisions(page)]
+    return json.dumps(next(one for one in found if list(one.values()).count(None) == 1 and len(one) > 1))
+
+
+def decision_of(page):
+    """The decisions so far, as the links of a page carry them."""
+    link = next(link for link in re.findall(r'href="([^"]*)"', page.page) if "changes=" in link)
+    return parse_qs(urlsplit(link.replace("&amp;", "&")).query)["changes"][0]
+
+
+def form_fields(phone):
+    """What a form sends as it stands."""
+    fields = {}
+    for name, value in re.findall(r'<input type="(?:number|text)" id="[^"]*" name="([^"]*)" value="([^"]*)"', phone.page):
+        fields[unescape(name)] = unescape(value)
+    for name, body in re.findall(r'<select id="[^"]*" name="([^"]*)".*?>(.*?)</select>', phone.page, re.S):
+        found = re.search(r'<option value="([^"]*)" selected', body) or re.search(r'<option value="([^"]*)"', body)
+        fields[unescape(name)] = unescape(found[1])
+    for name, value in re.findall(r'<textarea id="[^"]*" name="([^"]*)"[^>]*>(.*?)</textarea>', phone.page, re.S):
+        fields[unescape(name)] = unescape(value)
+    return fields
+
+
+def test_a_line_says_what_it_was_and_what_can_be_done(host, table, code):
+    page = host.get(f"/t/{code}/amend/3")
+    for part in ("Line 3", "Cy passes", "Ann buys a share of L&W for ₤4.", "Change it", "Undo to here", "9 entries"):
+        assert part in page.text, part
+    assert f'action="/t/{code}/undo"' in page.page
+
+
+def test_a_bid_is_changed_and_all_that_follows_stands(host, table, code):
+    page = host.get(f"/t/{code}/amend/1?entry=1")
+    assert "Line 1 was: Ann bids ₤4" in page.text
+    page.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann")
+    assert 'name="amount-typed"' in page.page
+    page.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=5")
+    assert "was: Ann bids ₤4" in page.text
+    assert "Ann bids ₤5" in page.text
+    assert "Ann ₤4 −₤1 ₤3" in page.text
+    assert "everything else stands" in page.text
+    assert table.refresh().game.worth()["Ann"] == 4, "nothing is changed before it is entered"
+    page.enter(f"/t/{code}/amend/1/enter", page.values("changes"))
+    assert (page.status, page.where) == (303, f"/t/{code}/log")
+    assert table.refresh().game.worth() == {"Ann": 3, "Bo": 5, "Cy": 6}
+    assert table.rows()[-1].kind == "amend"
+    assert table.line.entries[0].by == "host"
+    assert "Ann bids ₤5" in page.get(f"/t/{code}/log").text
+
+
+def test_a_later_entry_that_no_longer_stands_is_dropped(host, table, code):
+    page = host.get(f"/t/{code}/amend/5?entry=5&kind=pass&player=Bo")
+    assert "Line 10 no longer stands" in page.text
+    assert "10. Ann passes" in page.text
+    page.post(f"/t/{code}/amend/5", {"changes": dropped(page)})
+    assert "everything else stands" in page.text
+    page.enter(f"/t/{code}/amend/5/enter", page.values("changes"))
+    assert page.status == 303
+    assert table.refresh().game.worth() == {"Ann": 2, "Bo": 8, "Cy": 6}
+    assert ("pass", "Bo", None) in now(table)[4:5]
+    assert len(now(table)) == 10
+
+
+def test_all_after_it_is_dropped_at_once(host, table, code):
+    page = host.get(f"/t/{code}/amend/5?entry=5&kind=pass&player=Bo")
+    most = max(decisions(page), key=lambda one: one.count("null"))
+    page.post(f"/t/{code}/amend/5", {"changes": most})
+    page.enter(f"/t/{code}/amend/5/enter", {"changes": most})
+    assert page.status == 303
+    assert len(now(table)) == 9
+
+
+def test_a_later_entry_is_kept_because_the_table_says_so(host, table, code):
+    """Cy never bid for EBR: then it was Cy's turn when Ann passed, but the table lets that stand."""
+    page = host.get(f'/t/{code}/amend/9?changes={{"9":null}}')
+    assert "Line 10 no longer stands" in page.text
+    assert "Cy is to bid." in page.text
+    kept = next(one for one in decisions(page) if "overruled" in one)
+    assert json.loads(kept)["10"]["overruled"] == "Cy is to bid."
+    page.post(f"/t/{code}/amend/9", {"changes": kept})
+    assert page.status == 200
+    assert "the table says so" in page.text.lower()
+    while "no longer stands" in page.text:
+        page.post(f"/t/{code}/amend/9", {"changes": max(decisions(page), key=len)})
+    page.enter(f"/t/{code}/amend/9/enter", page.values("changes"))
+    assert page.status == 303, page.text
+    assert any(entry.overruled for entry in table.refresh().line.entries)
+
+
+def test_what_is_impossible_cannot_be_kept(host, table, code):
+    """Ann has nothing left for her later bid."""
+    page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=8")
+    assert "Line 4 no longer stands" in page.text
+    assert "not even the table can overrule this" in page.text
+    assert not any("overruled" in one for one in decisions(page))
+
+
+def test_a_later_entry_is_changed_in_its_turn(host, table, code):
+    page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=8")
+    page.post(f"/t/{code}/amend/1", {"changes": decisions(page)[0], "entry": "4"})
+    assert "Line 4 was: Ann bids ₤2" in page.text
+    assert "Ann has ₤0" in page.text, "the position before the entry is the changed one"
+    page.post(f"/t/{code}/amend/1", {"changes": decision_of(page), "entry": "4", "kind": "pass", "player": "Ann"})
+    decided = decisions(page)[0]
+    assert json.loads(decided)["4"] == {"move": "pass", "player": "Ann"}
+    assert json.loads(decided)["1"]["amount"] == 8
+
+
+def test_the_whole_correction_is_given_up(host, table, code):
+    host.get(f'/t/{code}/amend/9?changes={{"9":null}}')
+    assert "Give the correction up" in host.text
+    assert now(table) == [(m[0], m[1], m[2] if len(m) > 2 else None) for m in AUCTIONS]
+
+
+def test_an_illegal_change_shows_its_reason_on_the_form(host, table, code):
+    page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=9")
+    assert "Ann has ₤8 and cannot bid ₤9." in page.text
+    page.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=many")
+    assert "many is not a whole number." in page.text
+
+
+def test_the_table_says_so_in_the_past(host, table, code):
+    """A bid below the minimum, entered as an override."""
+    refused = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=0")
+    assert "no longer stands" not in refused.text and "What it does" not in refused.text
+    page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=1&overruled=1")
+    page.enter(f"/t/{code}/amend/1/enter", page.values("changes"))
+    assert page.status == 303, page.text
+    assert table.refresh().line.entries[0].overruled == "The table says so."
+
+
+def test_a_correction_of_the_past_is_changed(host, table, code):
+    enter(table, {"move": "correct-cash", "account": "Ann", "amount": 3, "reason": "chip"})
+    page = host.get(f"/t/{code}/amend/12?entry=12")
+    assert 'value="chip"' in page.page
+    fields = {"entry": "12", "kind": "correction", "account": "Ann", "reason": "two"}
+    page.post(f"/t/{code}/amend/12", {**fields, "amount": "x"})
+    assert (page.status, "“x” is not a whole number." in page.text) == (422, True)
+    page.post(f"/t/{code}/amend/12", {**fields, "amount": "-2"})
+    page.enter(f"/t/{code}/amend/12/enter", page.values("changes"))
+    assert page.status == 303, page.text
+    assert table.refresh().game.worth()["Ann"] == 2
+
+
+def test_a_position_of_the_past_can_be_dropped_only(host, table, code):
+    host.get(f"/t/{code}/position")
+    fields = form_fields(host)
+    host.enter(f"/t/{code}/position", fields)
+    assert host.status == 303, host.text
+    page = host.get(f"/t/{code}/amend/12")
+    assert "Change it" not in page.text
+    page.get(f'/t/{code}/amend/12?changes={{"12":null}}')
+    assert "everything else stands" in page.text
+
+
+@pytest.mark.parametrize(
+    ("changes", "status"),
+    [
+        ("nonsense", 422), ("[1]", 422), ('"x"', 422), ("[" * 5000, 422), ('{"99":null}', 422), ('{"0":null}', 422),
+        ('{"x":null}', 422), ('{"1":5}', 422), ('{"1":{"move":"fly"}}', 422), ('{"1":{"move":"bid","player":"Ann"}}', 422),
+        ('{"1":{"move":"bid","player":"Ann","amount":1e400}}', 422), ('{"1":{"move":"pass","player":"Ann","by":7}}', 422),
+        (json.dumps({str(n): None for n in range(2001)}), 422),
+    ],
+)  # fmt: skip
+def test_changes_that_cannot_be_read(host, table, code, changes, status):
+    before = now(table)
+    host.get(f"/t/{code}/amend/1")
+    token, seen = host.hidden("csrf_token"), host.hidden("seen")
+    for url in (f"/t/{code}/amend/1", f"/t/{code}/amend/1/enter"):
+        host.post(url, {"changes": changes, "seen": seen, "entry_id": "a1"}, token=token)
+        assert host.status == status, host.text
+        assert "Not possible" in host.text
+    assert now(table) == before
+
+
+@pytest.mark.parametrize("n", ["0", "12", "99999999999999999999"])
+def test_lines_that_are_not_there(host, table, code, n):
+    assert host.get(f"/t/{code}/amend/{n}").status == 404
+    assert host.get(f"/t/{code}/amend/1?entry={n}").status == 404
+
+
+def test_a_change_that_leaves_something_fallen_is_not_entered(host, table, code):
+    before = now(table)
+    host.get(f"/t/{code}/amend/1")
+    host.enter(f"/t/{code}/amend/1/enter", {"changes": '{"1":{"move":"bid","player":"Ann","amount":8}}'})
+    assert "Line 4 no longer stands" in host.text
+    assert now(table) == before
+
+
+def test_a_stale_change_is_not_entered(host, table, code):
+    page = host.get(f'/t/{code}/amend/11?changes={{"11":null}}')
+    enter(table, {"move": "correct-cash", "account": "Ann", "amount": 1})
+    page.enter(f"/t/{code}/amend/11/enter", {"changes": '{"11":null}'})
+    assert page.status == 409
+    assert len(now_kinds(table)) == 12
+
+
+def now_kinds(table):
+    return [entry.move.kind for entry in table.refresh().line.entries]
+
+
+def test_a_change_sent_twice_is_entered_once(host, table, code):
+    page = host.get(f'/t/{code}/amend/11?changes={{"11":null}}')
+    fields = {"changes": '{"11":null}', **page.values("seen", "entry_id", "csrf_token")}
+    assert page.post(f"/t/{code}/amend/11/enter", fields, token=fields["csrf_token"]).status == 303
+    assert page.post(f"/t/{code}/amend/11/enter", fields, token=fields["csrf_token"]).status == 303
+    assert len(now(table)) == 10
+
+
+def test_viewers_and_seats_at_a_strict_table_change_nothing(phone, seated, table, code):
+    assert phone().get(f"/t/{code}/amend/1").status == 403
+    ann = seated(code, "Ann")
+    assert ann.get(f"/t/{code}/amend/1").status == 200
+    table.change_settings(entries_by="own")
+    assert ann.get(f"/t/{code}/amend/1").status == 403
+    table.change_settings(bankers=["Ann"])
+    assert ann.get(f"/t/{code}/amend/1").status == 200
+
+
+def test_track_is_changed_on_the_map(host, code, tables):
+    table = tables.open(code)
+    enter(table, *AUCTIONS, ("bid", "Cy", 3), ("pass", "Ann"), ("pass", "Bo"))
+    build = {"move": "build-track", "player": "Cy", "from": "take-resources", "company": "GT",
+             "spaces": [{"hex": "9,2", "gauge": "narrow"}]}  # fmt: skip
+    enter(table, build)
+    page = host.get(f"/t/{code}/amend/15?entry=15&kind=build-track&player=Cy&from=take-resources&company=GT")
+    assert "hexmap" in page.page
+    assert "hex--legal" in page.page
+    assert f"/t/{code}/amend/15?" in page.page
