@@ -11,6 +11,8 @@ from typing import Any, ClassVar
 from companion.engine.errors import Malformed, malformed
 
 _WORDS = {str: "text", int: "a whole number", bool: "true or false"}
+#: No number in any game has more figures; longer ones would fill a screen.
+MOST_FIGURES = 12
 _COMMON = ("id", "at", "by", "overruled", "batch")
 
 
@@ -114,6 +116,10 @@ def _parse_fields(kind: type, data: Mapping[str, Any], where: str, also: tuple[s
 
 def _reader(hint: Any) -> Callable[[Any, str], Any]:
     """Choose how a value of the annotated type is read from JSON data."""
+    if hint is int:
+        return lambda value, name: value if type(value) is int and abs(value) < 10**MOST_FIGURES else _wrong(
+            value, name, "a whole number"
+        )
     if hint in _WORDS:
         return lambda value, name: value if type(value) is hint else _wrong(value, name, _WORDS[hint])
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)

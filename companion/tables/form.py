@@ -14,7 +14,7 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
-from companion.engine.moves import Move, to_wire
+from companion.engine.moves import MOST_FIGURES, Move, to_wire
 from companion.engine.text import Text
 
 #: Added to a sequence's values in the address: no more are wanted.
@@ -182,7 +182,7 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
     typed = given.get(part.name, ())
     if typed:
         try:
-            value = int(typed[-1])
+            value = _number(typed[-1])
             domain.check(value, form.overruled)
         except ValueError:
             form.refusal = impossible("{value} is not a whole number.", value=typed[-1][:20]).text
@@ -200,6 +200,13 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
         together.append((later.name, later.ask, _limits(form, follows)))
     is_last = index + len(together) == len(form.offer.fields)
     form.step = Step("amount", part.name, part.ask, amounts=tuple(together), is_last=is_last)
+
+
+def _number(text: str) -> int:
+    """Read a number of a sensible length. Raises ValueError."""
+    if len(text) > MOST_FIGURES:
+        raise ValueError(text)
+    return int(text)
 
 
 def _limits(form: Form, domain: Amount) -> Amount:

@@ -48,7 +48,7 @@ def at(table: Table) -> Person:
     """Who holds this phone at this table."""
     kept = session.get("at", {}).get(table.code, {})
     seat = kept.get("seat")
-    if seat is not None and not _same(kept.get("key"), table.settings["seats"].get(seat)):
+    if not isinstance(seat, str) or not _same(kept.get("key"), table.settings["seats"].get(seat)):
         seat = None
     is_host = _same(kept.get("host"), table.settings["host"])
     return Person(seat, is_host, is_host or seat in table.settings["bankers"])

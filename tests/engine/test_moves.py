@@ -117,7 +117,17 @@ def test_any_data_is_read_or_malformed(data):
         assert parse_move(to_wire(move), KINDS) == move
 
 
-@given(st.builds(Run, st.text(), st.text(), st.lists(st.builds(Stop, st.text(), st.integers())).map(tuple),
-                 st.tuples(st.text(), st.integers()), st.booleans(), st.none() | st.dictionaries(st.text(), st.integers())))
+NUMBERS = st.integers(1 - 10**12, 10**12 - 1)
+
+
+def test_a_number_has_no_more_figures_than_money():
+    for amount in (10**12, -(10**12), 10**4000):
+        with pytest.raises(Malformed, match='The field "pair" must be a whole number') as told:
+            parse_move({**WIRE, "pair": ["x", amount]}, KINDS)
+        assert len(str(told.value)) < 150
+
+
+@given(st.builds(Run, st.text(), st.text(), st.lists(st.builds(Stop, st.text(), NUMBERS)).map(tuple),
+                 st.tuples(st.text(), NUMBERS), st.booleans(), st.none() | st.dictionaries(st.text(), NUMBERS)))
 def test_every_move_reads_back(move):
     assert parse_move(to_wire(move), KINDS) == move
