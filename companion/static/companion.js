@@ -90,11 +90,20 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
     if (isRefresh(detail) && (status !== 200 || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
+    else if (detail.requestConfig.headers["X-Column"]) return;
     else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex")) keep();
     else kept = [];
   });
+  // The desk's column has no address: what is being filled in there is asked for again after the news, if it is still on offer.
+  let column = "";
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (!isRefresh(event.detail) && !event.detail.requestConfig.elt.matches("a.hex")) panMaps();
+    const { detail } = event, acts = document.getElementById("desk-acts");
+    if (isRefresh(detail) && acts && column && acts.querySelector(`a[href^="${column.split("?")[0]}"]`)) {
+      htmx.ajax("GET", column, { target: acts, select: "#main > *", swap: "innerHTML", headers: { "X-Column": "1" } }).catch(() => {});
+      return;
+    }
+    column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
+    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex")) panMaps();
     putBack();
   });
   // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.

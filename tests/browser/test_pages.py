@@ -166,7 +166,8 @@ def test_the_big_screen_is_read_from_three_metres(phones, phases, phase):
     scrolls = screen.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
     cut = screen.page.evaluate(
         """() => [...document.querySelectorAll(".big__left, .big__right")]
-            .filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => `${one.className}: ${one.scrollHeight} in ${one.clientHeight}`)"""
+            .filter((one) => one.scrollHeight > one.clientHeight + 1)
+            .map((one) => `${one.className}: ${one.scrollHeight} in ${one.clientHeight}`)"""
     )
     assert scrolls == list(TV)
     assert not small, "\n" + "\n".join(small)

@@ -27,8 +27,8 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
 def test_what_is_impossible_cannot_be_overruled(phones, played):
     ann = phones("Ann", played).tap("The table says so").tap("Build track").tap("L&W")
     ann.shows("Where do the tracks go?")
-    expect(ann.page.locator("a.hex")).to_have_count(0)  # L&W has ₤2, and no table can make money
-    assert len(played.refresh().line.entries) == 12
+    open_hexes = ann.page.locator("a.hex .hex__id").all_text_contents()
+    assert "6,2" not in open_hexes  # beside Launceston, where only the money is missing: L&W has ₤2
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["script", "no script"])
@@ -89,7 +89,7 @@ def test_what_no_longer_stands_is_kept_because_the_table_says_so(phones, played)
     ann.touch(ann.page.locator("#line-1").get_by_role("link", name="Change this line")).tap("Drop it")
     ann.shows("Line 2 no longer stands").tap("Keep it: the table says so")
     ann.shows("Line 4 no longer stands").tap("Drop it and all after it").shows("What it does").tap("Change the past")
-    ann.shows("Cash")
+    ann.has_seq(13)
     entries = played.refresh().line.entries
     assert entries[0].overruled and entries[0].move.player == "Ben"
 

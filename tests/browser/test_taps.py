@@ -133,3 +133,15 @@ def test_the_title_says_whose_turn_it_is(phones, table):
     expect(ann.page).to_have_title("Your turn: bid or pass · Emu Bay Railway Company")
     ann.tap("Pass").is_waiting()
     expect(ann.page).to_have_title("Friday · Emu Bay Railway Company")
+
+
+def test_the_desk_keeps_what_is_being_filled_in_when_another_phone_acts(phones, house, table):
+    opened(house, table)
+    ann = phones("Ann", table, size=(1280, 800), is_phone=False).at("desk").is_on_turn()
+    ann.tap("Auction share").tap("EBR").shows("Your opening bid?")
+    ann.page.locator("#bid-typed").fill("2")
+    house.enter(table, {"move": "correct-cash", "account": "Cat", "amount": 5, "reason": "chips"}, by="Ben")
+    ann.has_seq(13).shows("Your opening bid?").shows("₤12")
+    expect(ann.page.locator("#bid-typed")).to_have_value("2")
+    ann.tap("Take it").tap("Take Resources").is_waiting()
+    assert table.refresh().game.ask.topic.bid == 2
