@@ -47,8 +47,8 @@ class Watcher:
         """Begin to look, once. What is written after this call is not missed."""
         with self._lock:
             if not self._is_running:
-                self._is_running = True
                 news = News(self._database)
+                self._is_running = True
                 threading.Thread(target=self._look, args=(news,), daemon=True, name="watcher").start()
 
     def _look(self, news: News) -> None:

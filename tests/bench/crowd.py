@@ -9,7 +9,8 @@ from companion.tables import Tables
 from tests.bench.figures import Figure, resident_mb, share
 from tests.bench.games import long_games
 from tests.bench.news import plan_of, run_phones
-from tests.bench.server import make_table, play, serving, wire
+from tests.bench.server import make_table, play, wire
+from tests.real_server import serving
 
 TABLES, PHONES, EVERY, SECONDS, FIRST = 200, 5, 6.0, 30, 8
 
@@ -36,9 +37,9 @@ def bench_crowd() -> list[Figure]:
             plans.append(plan_of(database, table, PHONES, entered, EVERY * n / TABLES, EVERY))
         tables.store.close()
         with serving(database) as (port, process):
-            before = _cpu_seconds(process)
+            before = _cpu_seconds(process.pid)
             results = run_phones({"port": port, "tables": plans})
-            busy, memory = _cpu_seconds(process) - before, resident_mb(process, most=True)
+            busy, memory = _cpu_seconds(process.pid) - before, resident_mb(process.pid, most=True)
     figures = [
         Figure("live streams", results["streams"], "", f"{TABLES * PHONES:,}"),
         Figure("moves entered", len(results["ack"]), ""),

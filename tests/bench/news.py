@@ -12,7 +12,8 @@ from typing import Any
 from companion.tables import Table, Tables
 from tests.bench.figures import Figure, share
 from tests.bench.games import long_games
-from tests.bench.server import ROOT, cookies, make_table, play, serving, wire
+from tests.bench.server import cookies, make_table, play, wire
+from tests.real_server import ROOT, serving
 
 PHONES, EARLY, LATE, MOVES, EVERY = 8, 10, 1500, 40, 0.2
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.tables import Tables
 from tests.bench.figures import Figure
 from tests.bench.games import long_games
-from tests.bench.server import cookies, get, make_table, play, serving, wire
+from tests.bench.server import cookies, make_table, play, wire
+from tests.real_server import ask, serving
 
 LINKED = re.compile(r'(?:<link[^>]*\shref|<script[^>]*\ssrc|<img[^>]*\ssrc)="([^"]+)"')
 
@@ -27,12 +28,13 @@ def bench_page() -> list[Figure]:
         play(table, wire(game.entries())[: len(game.receipts) // 2])
         seats = list(table.settings["seats"])
         cookie = cookies(database, table, len(seats))[seats.index(table.game.ask.actors[0])]
+        phone = {"Cookie": cookie, "Accept": "text/html", "Accept-Encoding": "gzip"}
         with serving(database) as (port, _):
-            response, body = get(port, f"/t/{table.code}", Cookie=cookie, Accept="text/html")
+            response, body = ask(port, f"/t/{table.code}", **phone)
             sizes = {f"/t/{table.code}": _size(response, body)}
             for address in LINKED.findall(_text(response, body)):
-                sizes[address.partition("?")[0]] = _size(*get(port, address.replace("&amp;", "&"), Cookie=cookie))
-            again = _size(*get(port, f"/t/{table.code}", Cookie=cookie, Accept="text/html", **{"HX-Request": "true"}))
+                sizes[address.partition("?")[0]] = _size(*ask(port, address.replace("&amp;", "&"), **phone))
+            again = _size(*ask(port, f"/t/{table.code}", **phone, **{"HX-Request": "true"}))
     return [
         Figure("all together", sum(sizes.values()) / 1000, "KB", "<= 60"),
         *(Figure(_name(address), size / 1000, "KB") for address, size in sizes.items()),

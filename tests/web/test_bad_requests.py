@@ -349,9 +349,9 @@ def test_the_cookie_is_sent_only_when_it_changes(ann, code):
 ODD = [
     "", "0", "1", "-1", "7", "9" * 30, "1.5", "NaN", "x", "Ann", "Nobody", "EBR", "bid", "pass", "build-track", "3,3",
     "null", "[]", "{}", '{"move": "pass", "player": "Ann"}', '{"1": null}', '{"1": {"move": "fly"}}', "[[[[", "done", "on",
-    "full", "emu-bay", "books", "score", "typed", "drawn", "light", "../..", "<script>", "' or 1=1", "\x00", "\u2603", "a" * 3000,
-    "²", "http://elsewhere.example/", "anyone", "banker", "open", "card", "setup", "score-sheet", "A4", "A0", '"\\ud800"',
-    '{"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "\\ud800"}',
+    "full", "emu-bay", "books", "score", "typed", "drawn", "light", "../..", "<script>", "' or 1=1", "\x00", "\u2603",
+    "a" * 3000, "²", "http://elsewhere.example/", "anyone", "banker", "open", "card", "setup", "score-sheet", "A4", "A0",
+    '"\\ud800"', '{"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "\\ud800"}',
 ]  # fmt: skip
 NAMES = [
     "code", "title", "player", "seat", "kind", "amount", "company", "hex", "spaces", "bond", "source", "count", "to", "sure",
