@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, malformed
-from companion.engine.game import Entry, Game, Receipt, ReplayRefused, Start, replay
-from companion.engine.moves import to_wire
+from companion.engine.game import Correction, Entry, Game, Receipt, ReplayRefused, Start, replay
+from companion.engine.moves import Move, to_wire
 from companion.engine.record import entry_data, parse_entry, record_data
 from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
@@ -79,6 +79,9 @@ class Table:
     ) -> Outcome:
         """Enter moves (usually one; several are a batch that stands or falls together).
 
+        With `overruled` (a reason, may be empty) the table says so: the entry keeps the reason and the rule that it
+        overrules; where no rule is broken it is an ordinary entry.
+
         Raises:
             Refusal: what is wrong with the first bad one; nothing has changed.
             Stale: somebody else was faster; nothing has changed.
@@ -92,7 +95,8 @@ class Table:
             _check_text(moves, overruled)
             batch = entry_id if len(moves) > 1 else None
             entries = [
-                replace(self._read(move), id=None, by=by, at=at, overruled=overruled, batch=batch) for move in moves
+                replace(entry, id=None, by=by, at=at, overruled=self._against(entry.move, overruled), batch=batch)
+                for entry in map(self._read, moves)
             ]
             before = len(self.game.receipts)
             try:
@@ -111,6 +115,17 @@ class Table:
             self.seq = seq
             self.line.play(entries)
             return Outcome(seq, receipts)
+
+    def _against(self, move: Move, reason: str | None) -> str | None:
+        """What the log keeps of an overruling: the table's reason and the rule's; None where no rule is broken."""
+        if reason is None or isinstance(move, Correction):
+            return None
+        try:
+            self.game.ask.check(move)
+        except Refusal as refusal:
+            rule = self.game.reader()(refusal.text)
+            return f"{reason} ({rule})" if reason else rule
+        return None
 
     def already(self, entry_id: str, seen: int) -> Outcome | None:
         """Take in news, recognise a repeat, refuse a sender who has not seen the newest row.

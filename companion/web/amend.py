@@ -131,7 +131,7 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     if form is not None and form.move is not None:
         data = json.loads(form.wire())
         if overruled:
-            data["overruled"] = _("The table says so.")
+            data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
     return show(

@@ -164,13 +164,13 @@ def _body() -> Mapping[str, Any]:
 
 
 def said() -> tuple[int, str, str | None]:
-    """The row that the sender saw, the entry's id, and the reason if the table overrules."""
+    """The row that the sender saw, the entry's id, and if the table overrules the reason (which may be empty)."""
     data = _body() if request.is_json else request.form
     seen = str(data.get("seen", ""))
     if not seen.isdecimal() or len(seen) > 12:
         raise Malformed(Table.unreadable())
-    reason = data.get("overruled")
-    return int(seen), str(data.get("entry_id", "")), str(reason)[:MOST_REASON] if reason else None
+    reason = str(data.get("why") or "").strip()[:MOST_REASON] if data.get("overruled") else None
+    return int(seen), str(data.get("entry_id", "")), reason
 
 
 def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:

@@ -423,3 +423,16 @@ def test_an_auction_entered_by_its_result(hands, reopened):
     for winner, price in (("Bo", ""), ("Bo", "-1"), ("Bo", "four"), ("Bo", "9" * 5000), ("Bo", "²"), ("Nobody", "4")):
         with pytest.raises((Malformed, IllegalMove)):
             hands.table.auction_result(winner, price)
+
+
+def test_overruling_keeps_the_rule_and_the_reason(hands):
+    actor = hands.table.game.ask.actors[0]
+    hands.play([{"move": "bid", "player": actor, "amount": 1}], overruled="")
+    assert hands.table.line.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 shares, rounded up)."
+    hands.play([{"move": "pass", "player": actor}], overruled="so agreed")
+    assert hands.table.line.entries[-1].overruled.startswith("so agreed (")
+
+
+def test_overruling_where_no_rule_is_broken_is_an_ordinary_entry(hands):
+    hands.play([hands.move()], overruled="just in case")
+    assert hands.table.line.entries[-1].overruled is None
