@@ -428,7 +428,7 @@ def test_an_auction_entered_by_its_result(hands, reopened):
 def test_overruling_keeps_the_rule_and_the_reason(hands):
     actor = hands.table.game.ask.actors[0]
     hands.play([{"move": "bid", "player": actor, "amount": 1}], overruled="")
-    assert hands.table.line.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 shares, rounded up)."
+    assert hands.table.line.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."
     hands.play([{"move": "pass", "player": actor}], overruled="so agreed")
     assert hands.table.line.entries[-1].overruled.startswith("so agreed (")
 

@@ -13,7 +13,7 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import AuctionShare, Bid, Pass
 from companion.games.emu_bay.position import Position
@@ -36,9 +36,10 @@ def minimum_reason(game: Position, lot: Charter) -> Text:
         return say("Minimum is {minimum} (the station price of {lot}).", minimum=least, lot=lot.name)
     if lot.revenue <= 0:
         return say("Minimum is {minimum}: {lot} earns {revenue}.", minimum=least, lot=lot.name, revenue=Money(lot.revenue))
-    return say(
-        "Minimum is {minimum} (revenue {revenue} ÷ {shares} shares, rounded up).",
-        minimum=least, revenue=lot.revenue, shares=lot.owned + 1,
+    return say_n(
+        "Minimum is {minimum} (revenue {revenue} ÷ {n} share, rounded up).",
+        "Minimum is {minimum} (revenue {revenue} ÷ {n} shares, rounded up).",
+        lot.owned + 1, minimum=least, revenue=lot.revenue,
     )
 
 

@@ -10,8 +10,8 @@ EXAMPLE_2 = {**SETUP, "first_bidder": "Bo"}
 @pytest.mark.parametrize(
     ("lot", "revenue", "owned", "minimum", "reason"),
     [
-        ("L&W", 2, "", 2, "Minimum is ₤2 (revenue 2 ÷ 1 shares, rounded up)."),
-        ("EBR", 1, "", 1, "Minimum is ₤1 (revenue 1 ÷ 1 shares, rounded up)."),
+        ("L&W", 2, "", 2, "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."),
+        ("EBR", 1, "", 1, "Minimum is ₤1 (revenue 1 ÷ 1 share, rounded up)."),
         ("TMLC", 7, "AB", 3, "Minimum is ₤3 (revenue 7 ÷ 3 shares, rounded up)."),
         ("L&W", 9, "AB", 3, "Minimum is ₤3 (revenue 9 ÷ 3 shares, rounded up)."),
         ("TMLC", 10, "ABC", 3, "Minimum is ₤3 (revenue 10 ÷ 4 shares, rounded up)."),

@@ -260,7 +260,7 @@ def test_below_the_minimum():
 
 def test_below_the_minimum_in_the_initial_auction():
     table = Table()
-    with table.refuses("Minimum is ₤2 (revenue 2 ÷ 1 shares, rounded up)."):
+    with table.refuses("Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."):
         table.bid("Ann", 1)
 
 
