@@ -99,7 +99,7 @@ class House:
                 self.enter(table, to_wire(random_move(table.game, choose)))
 
 
-def found_game(wanted: Callable[[Game], bool], title: str = "emu-bay", players: tuple[str, ...] = PLAYERS) -> Game:
+def found_game(wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYERS, title: str = "emu-bay") -> Game:
     """Play random games until one is as wanted; the same one every time."""
     from companion.engine.record import parse_start
     from companion.games import find_title
