@@ -10,10 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.tables import Table
-from tests.browser.house import PLAYERS, House
+from tests.browser.house import NAME, PLAYERS, House
 from tests.browser.phone import PATIENCE, Phone
 
-QUIET = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run",
+    f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
+]
 
 expect.set_options(timeout=PATIENCE)
 

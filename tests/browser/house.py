@@ -25,15 +25,17 @@ from companion.tables.shelf import now
 
 PLAYERS = ("Ann", "Ben", "Cat")
 PATIENCE = 30.0
+#: A machine without any network: the browser takes this name for the machine itself, but not for a secure context.
+NAME = "companion.test"
 
 
 class House:
     """A running companion. Tests write to its file too, as a second process may."""
 
-    def __init__(self, folder: Path, host: str | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         self.database = folder / "night.sqlite"
         self.output = folder / "companion.txt"
-        self.host = host or addresses("0.0.0.0")[0]
+        self.host = network_name()
         self.port = free_port()
         self.start()
         self.tables = Tables(self.database)
@@ -54,7 +56,7 @@ class House:
     def _answers(self) -> bool:
         assert self.process.poll() is None, self.output.read_text()
         try:
-            with urllib.request.urlopen(f"{self.url}/static/style.css", timeout=5) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/static/style.css", timeout=5) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False
@@ -133,6 +135,12 @@ def taken_back(game: Game, n: int = 1) -> Game:
     for entry in game.entries()[:-n]:
         earlier.play(entry)
     return earlier
+
+
+def network_name() -> str:
+    """How phones call this machine: by its address in a network, if it is in one."""
+    address = addresses("0.0.0.0")[0]
+    return NAME if address.startswith("127.") else address
 
 
 def free_port() -> int:

@@ -10,8 +10,6 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import expect
 
-from companion.addresses import addresses
-
 
 def scanned(phone):
     """What a camera reads from the code on this screen."""
@@ -85,10 +83,8 @@ def test_two_phones_for_one_seat(phones, table):
     second.is_waiting().shows("Ann bids ₤2")
 
 
-def test_nothing_needs_a_secure_context(phones, house, table):
+def test_nothing_needs_a_secure_context(phones, table):
     """At an address of the network there is no secure context, and everything works all the same."""
     ann = phones("Ann", table).is_on_turn()
-    if house.host == addresses("127.0.0.1")[0]:
-        pytest.fail("This machine has no address of its own on a network: the test needs one.")
     assert ann.page.evaluate("window.isSecureContext") is False
     ann.tap("Pass").is_waiting()
