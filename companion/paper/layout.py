@@ -1,38 +1,26 @@
-"""Papers, and where things lie on them: arithmetic only, in millimetres from the page's top left corner."""
+"""Where things lie on paper: arithmetic only, in millimetres from the page's top left corner. It knows no drawing."""
+
+from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
+
+from companion.paper.sizes import PAPERS, Paper, paper_named, table
+
+__all__ = [
+    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "crop_marks", "grid", "paper_named",
+    "printable", "split",
+]  # fmt: skip
 
 #: No ink nearer to the paper's edge: common printers stop at 4 to 5 mm.
-EDGE = 8.0
+EDGE = float(table()["page"]["edge"])
 #: Height of the strip along the lower edge that holds the rulers and the footer.
-FOOT = 9.0
+FOOT = float(table()["page"]["foot"])
 #: Crop marks: how far from the card they begin, their length if there is room, and when they are too short.
-MARK_OFFSET, MARK_LENGTH, MARK_LEAST = 0.6, 4.0, 1.0
-
-
-@dataclass(frozen=True)
-class Paper:
-    """A sheet of paper, in millimetres."""
-
-    name: str
-    width: float
-    height: float
-
-    def turned(self) -> "Paper":
-        """The same paper lying on its other side."""
-        return Paper(self.name, self.height, self.width)
-
-
-PAPERS = {paper.name: paper for paper in (Paper("A4", 210, 297), Paper("Letter", 215.9, 279.4))}
-
-
-def paper_named(name: str) -> Paper:
-    """The paper of that name, in any case. Raises ValueError with a sentence that names the papers there are."""
-    for paper in PAPERS.values():
-        if paper.name.casefold() == name.strip().casefold():
-            return paper
-    raise ValueError(f"There is no paper called {name!r}; choose {' or '.join(PAPERS)}.")
+MARK_OFFSET, MARK_LENGTH, MARK_LEAST = (float(table()["marks"][key]) for key in ("offset", "length", "least"))
+#: A hair of tolerance, so that items which fit exactly are not lost to the last binary digit.
+HAIR = 1e-6
 
 
 @dataclass(frozen=True)
@@ -54,10 +42,21 @@ class Box:
         """The y of its lower side."""
         return self.y + self.height
 
+    def grown(self, by: float) -> Box:
+        """The box that is larger by so much on every side."""
+        return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+
+@dataclass(frozen=True)
+class Cell(Box):
+    """Where an item lies: the box is its cut, and `turn` says how far it is turned clockwise, in degrees."""
+
+    turn: int = 0
+
 
 @dataclass(frozen=True)
 class Line:
-    """A crop mark, in millimetres."""
+    """A mark, in millimetres."""
 
     x1: float
     y1: float
@@ -70,8 +69,30 @@ class Grid:
     """Equal items on one sheet of paper, in reading order, with the marks to cut them out."""
 
     paper: Paper
-    cells: tuple[Box, ...]
+    cells: tuple[Cell, ...]
     marks: tuple[Line, ...]
+    bleed: float = 0.0
+
+    def backs(self, right: float = 0.0, down: float = 0.0) -> Grid:
+        """The page of backs: each lies under its front when the sheet is turned over its long edge.
+
+        An upright paper is turned like a leaf of a book, a lying one like a calendar's: its backs stand on their
+        heads, so that each card reads upright again when it is turned like a leaf. `right` and `down` move all backs,
+        in mm, for printers that miss.
+        """
+        lying = self.paper.width > self.paper.height
+        cells = tuple(
+            Cell(
+                (cell.x if lying else self.paper.width - cell.right) + right,
+                (self.paper.height - cell.bottom if lying else cell.y) + down,
+                cell.width,
+                cell.height,
+                ((180 - cell.turn) if lying else -cell.turn) % 360,
+            )
+            for cell in self.cells
+        )
+        area = Box(EDGE, EDGE, self.paper.width - 2 * EDGE, self.paper.height - 2 * EDGE)
+        return replace(self, cells=cells, marks=crop_marks(cells, area, self.bleed) if self.marks else ())
 
 
 def printable(paper: Paper, edge: float = EDGE, foot: float = FOOT) -> Box:
@@ -85,52 +106,69 @@ def grid(
     height: float,
     *,
     gap: float = 0.0,
+    bleed: float = 0.0,
     edge: float = EDGE,
     foot: float = FOOT,
+    turn: bool = True,
+    marks: bool = True,
+    two_sided: bool = False,
     limit: int | None = None,
 ) -> Grid:
-    """Lay out as many items of width × height mm as fit, the paper upright or turned, whichever holds more.
+    """Lay out as many items of width × height mm as fit, whichever way the paper and the items lie.
 
-    Items lie `gap` mm apart; with no gap neighbours share a cut. `limit` leaves out the cells after that many, for
-    a page that is not full. Raises ValueError with a sentence if not a single item fits or a size is not positive.
+    Items lie `gap` mm apart, and so far that their bleeds do not meet; with neither, neighbours share a cut. The
+    paper is taken upright or lying, whichever holds more, and with `turn` the items are turned if that holds more
+    still. `two_sided` leaves room for backs, which stand on the same rows on the other side and must not meet a footer
+    there. `limit` leaves out the cells after that many, for a page that is not full. Raises ValueError with a sentence
+    if not a single item fits or a size is not positive.
     """
-    if width <= 0 or height <= 0 or gap < 0:
+    if not (0 < width < 1e5 and 0 < height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
         raise ValueError(f"A card of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
-    upright, turned = (_counts(p, width, height, gap, edge, foot) for p in (paper, paper.turned()))
-    if upright[0] * upright[1] < turned[0] * turned[1]:
-        paper, (columns, rows) = paper.turned(), turned
-    else:
-        columns, rows = upright
+    apart = max(gap, 2 * bleed)
+    ways = list(product((False, True) if turn else (False,), (paper, paper.turned())))
+
+    def holds(way: tuple[bool, Paper]) -> tuple[int, int]:
+        turned, lies = way
+        sides = (height, width) if turned else (width, height)
+        return _counts(_area(lies, edge, foot, two_sided), *sides, apart, bleed)
+
+    best = max(ways, key=lambda way: holds(way)[0] * holds(way)[1])
+    (turned, lies), (columns, rows) = best, holds(best)
     if columns * rows == 0:
         raise ValueError(f"A card of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
-    area = printable(paper, edge, foot)
-    left = area.x + (area.width - columns * (width + gap) + gap) / 2
-    top = area.y + (area.height - rows * (height + gap) + gap) / 2
+    across, down = (height, width) if turned else (width, height)
+    area = _area(lies, edge, foot, two_sided)
+    left = area.x + (area.width - columns * (across + apart) + apart) / 2
+    top = area.y + (area.height - rows * (down + apart) + apart) / 2
     cells = tuple(
-        Box(left + column * (width + gap), top + row * (height + gap), width, height)
+        Cell(left + column * (across + apart), top + row * (down + apart), across, down, 90 if turned else 0)
         for row in range(rows)
         for column in range(columns)
     )[:limit]
-    return Grid(paper, cells, crop_marks(cells, area))
+    return Grid(lies, cells, crop_marks(cells, printable(lies, edge, foot), bleed) if marks else (), bleed)
 
 
-def _counts(
-    paper: Paper, width: float, height: float, gap: float, edge: float, foot: float
-) -> tuple[int, int]:
+def _area(paper: Paper, edge: float, foot: float, two_sided: bool) -> Box:
+    """Where items may lie. Backs on lying paper are mirrored top to bottom, so the footer's strip is kept free above too."""
     area = printable(paper, edge, foot)
-    # A hair of tolerance, so that items which fit exactly are not lost to the last binary digit.
-    columns = int((area.width + gap + 1e-6) // (width + gap))
-    rows = int((area.height + gap + 1e-6) // (height + gap))
+    if two_sided and paper.width > paper.height:
+        return Box(area.x, area.y + foot, area.width, area.height - foot)
+    return area
+
+
+def _counts(area: Box, width: float, height: float, apart: float, bleed: float) -> tuple[int, int]:
+    columns = int((area.width - 2 * bleed + apart + HAIR) // (width + apart))
+    rows = int((area.height - 2 * bleed + apart + HAIR) // (height + apart))
     return max(columns, 0), max(rows, 0)
 
 
-def crop_marks(cells: Iterable[Box], area: Box) -> tuple[Line, ...]:
-    """A short line at both ends of every cut, outside all cells and inside the area; shared cuts get one."""
+def crop_marks(cells: Iterable[Box], area: Box, bleed: float = 0.0) -> tuple[Line, ...]:
+    """A short line at both ends of every cut, outside all cells and bleeds, inside the area; shared cuts get one."""
     cells = tuple(cells)
     if not cells:
         return ()
-    top, bottom = min(c.y for c in cells), max(c.bottom for c in cells)
-    left, right = min(c.x for c in cells), max(c.right for c in cells)
+    top, bottom = min(c.y for c in cells) - bleed, max(c.bottom for c in cells) + bleed
+    left, right = min(c.x for c in cells) - bleed, max(c.right for c in cells) + bleed
     across = sorted({round(x, 4) for c in cells for x in (c.x, c.right)})
     down = sorted({round(y, 4) for c in cells for y in (c.y, c.bottom)})
     marks = []
@@ -146,3 +184,92 @@ def _ends(low: float, high: float, least: float, most: float) -> list[tuple[floa
     before = (max(low - MARK_OFFSET - MARK_LENGTH, least), low - MARK_OFFSET)
     after = (high + MARK_OFFSET, min(high + MARK_OFFSET + MARK_LENGTH, most))
     return [span for span in (before, after) if span[1] - span[0] >= MARK_LEAST]
+
+
+# A drawing that is larger than the paper.
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One page of a large drawing: the part that it shows, where that lies, and the marks to join the pages by.
+
+    `part` is measured on the drawing, `place` on the page; both are of one size. `column` and `row` count from 1.
+    """
+
+    paper: Paper
+    part: Box
+    place: Box
+    column: int
+    row: int
+    marks: tuple[Line, ...]
+
+
+def split(
+    paper: Paper,
+    width: float,
+    height: float,
+    *,
+    overlap: float = float(table()["split"]["overlap"]),
+    edge: float = EDGE,
+    foot: float = FOOT,
+    most: int = int(table()["split"]["most"]),
+) -> tuple[Tile, ...]:
+    """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it.
+
+    Where the overlap ends, both pages have marks: cut along them on one page, lay it on the marks of the other. All
+    pages show parts of one size, and the paper lies as needs fewer pages. Raises ValueError with a sentence if a
+    size is not positive or more than `most` pages were needed.
+    """
+    if not (0 < width < 1e5 and 0 < height < 1e5):
+        raise ValueError(f"A drawing of {width:g} × {height:g} mm cannot be printed.")
+
+    whole = any(
+        width <= area.width + HAIR and height <= area.height + HAIR
+        for area in (printable(paper, edge, foot), printable(paper.turned(), edge, foot))
+    )
+    # Pages that are joined keep a rim for their marks.
+    rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
+
+    def pages(paper: Paper) -> tuple[int, int]:
+        area = printable(paper, edge, foot).grown(-rim)
+        return _needed(width, area.width, overlap), _needed(height, area.height, overlap)
+
+    lies = min((paper, paper.turned()), key=lambda way: pages(way)[0] * pages(way)[1])
+    columns, rows = pages(lies)
+    if columns * rows > most:
+        raise ValueError(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
+    area = printable(lies, edge, foot)
+    part_width = (width + (columns - 1) * overlap) / columns
+    part_height = (height + (rows - 1) * overlap) / rows
+    place = Box(
+        area.x + (area.width - part_width) / 2, area.y + (area.height - part_height) / 2, part_width, part_height
+    )
+    return tuple(
+        Tile(
+            lies,
+            Box(column * (part_width - overlap), row * (part_height - overlap), part_width, part_height),
+            place,
+            column + 1,
+            row + 1,
+            _joints(place, area, overlap, (column > 0, column < columns - 1), (row > 0, row < rows - 1)),
+        )
+        for row in range(rows)
+        for column in range(columns)
+    )
+
+
+def _needed(length: float, room: float, overlap: float) -> int:
+    """How many pages a length needs, each holding `room` of which `overlap` is shown twice."""
+    return max(1, -int(-(length - overlap - HAIR) // (room - overlap)))
+
+
+def _joints(place: Box, area: Box, overlap: float, sides: tuple[bool, bool], ends: tuple[bool, bool]) -> tuple[Line, ...]:
+    """Marks outside the part: at the middle of each overlap, where one page is cut and laid on the other."""
+    marks = []
+    for is_there, x in zip(sides, (place.x + overlap / 2, place.right - overlap / 2), strict=True):
+        if is_there:
+            marks += [Line(x, low, x, high) for low, high in _ends(place.y, place.bottom, area.y, area.bottom)]
+    for is_there, y in zip(ends, (place.y + overlap / 2, place.bottom - overlap / 2), strict=True):
+        if is_there:
+            marks += [Line(low, y, high, y) for low, high in _ends(place.x, place.right, area.x, area.right)]
+    return tuple(marks)

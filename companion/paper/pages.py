@@ -1,8 +1,9 @@
 """Drawings on pages: the templates of `print/` filled in, and pages of them made into a PDF or a preview."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from io import BytesIO
 from typing import Any
@@ -16,7 +17,9 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from svglib.svglib import NodeTracker, Svg2RlgAttributeConverter, Svg2RlgShapeConverter, SvgRenderer
 
-from companion.paper import fonts, typeset
+from companion.paper import fonts, qr, typeset
+from companion.paper.layout import Box
+from companion.paper.style import STYLES, without_colour
 from companion.places import folder
 
 Translate = Callable[[str], str]
@@ -28,20 +31,27 @@ _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing, and where its top left corner lies on the page in millimetres. It knows its own size."""
+    """A drawing, and where its top left corner lies on the page in millimetres. It knows its own size.
+
+    `turn` turns it clockwise by 0, 90, 180 or 270 degrees; the corner is then that of the turned drawing. With `clip`
+    only what lies in that box of the page is drawn.
+    """
 
     svg: str
     x: float = 0.0
     y: float = 0.0
+    turn: int = 0
+    clip: Box | None = None
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its size in millimetres and the drawings on it, later ones above earlier ones."""
+    """One page: its size in millimetres and the drawings on it, later ones above earlier ones, or all in greys."""
 
     width: float
     height: float
     pieces: tuple[Piece, ...]
+    grey: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,6 +75,9 @@ def _templates() -> Environment:
     )
     environment.globals["lines"] = _broken_by(fonts.lines)
     environment.globals["halves"] = _broken_by(fonts.halves)
+    environment.globals["flow"] = _flow
+    environment.globals["code"] = _code
+    environment.globals["style"] = STYLES["colour"]
     return environment
 
 
@@ -85,6 +98,27 @@ def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Cal
     return broken
 
 
+def _flow(
+    text: str, room: float, height: float, size: float, family: str = "serif", weight: int = 400, leading: float = 1.25
+) -> typeset.Flowed:
+    """For templates: a text set into a box, lengths in mm, sizes in points."""
+    set_ = typeset.flow(text, room, height, size * POINT, fonts.face(family, weight), leading)
+    return replace(set_, size=set_.size / POINT)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A QR code: SVG path data in squares, and how many squares it is wide."""
+
+    path: str
+    squares: int
+
+
+def _code(text: str) -> Code:
+    """For templates: the QR code of a text."""
+    return Code(*qr.path(text))
+
+
 def fill(template: str, translate: Translate, **data: Any) -> str:
     """The SVG that a template of `print/` gives for the data; its `_('…')` calls `translate`."""
     return _templates().get_template(template).render(data, _=translate)
@@ -99,14 +133,47 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
     canvas.setSubject(imprint.subject)
     canvas.setAuthor(imprint.author)
     canvas.setCreator(imprint.author)
+    uses = Counter((piece.svg, page.grey) for page in pages for piece in page.pieces)
+    forms: dict[tuple[str, bool], str] = {}
     for page in pages:
         canvas.setPageSize((page.width * mm, page.height * mm))
         for piece in page.pieces:
-            drawing = _drawing(piece.svg)
-            renderPDF.draw(drawing, canvas, piece.x * mm, (page.height - piece.y) * mm - drawing.height)
+            art = piece.svg, page.grey
+            if uses[art] > 1 and art not in forms:
+                # What is drawn again and again is in the file once.
+                forms[art] = f"art{len(forms) + 1}"
+                drawing = _drawing(*art)
+                canvas.beginForm(forms[art], 0, 0, drawing.width, drawing.height)
+                renderPDF.draw(drawing, canvas, 0, 0)
+                canvas.endForm()
+            _place(canvas, page, piece, forms.get(art))
         canvas.showPage()
     canvas.save()
     return file.getvalue()
+
+
+def _place(canvas: Canvas, page: Page, piece: Piece, form: str | None) -> None:
+    """Draw a piece, or the form that holds its drawing, where it lies. PDF counts from the lower left corner."""
+    drawing = _drawing(piece.svg, page.grey)
+    width, height = drawing.width, drawing.height
+    across, down = (height, width) if piece.turn in (90, 270) else (width, height)
+    left, low = piece.x * mm, (page.height - piece.y) * mm - down
+    canvas.saveState()
+    if piece.clip:
+        box = canvas.beginPath()
+        box.rect(
+            piece.clip.x * mm, (page.height - piece.clip.bottom) * mm, piece.clip.width * mm, piece.clip.height * mm
+        )
+        canvas.clipPath(box, stroke=0, fill=0)
+    corner = {0: (0.0, 0.0), 90: (0.0, down), 180: (across, down), 270: (across, 0.0)}[piece.turn]
+    canvas.translate(left + corner[0], low + corner[1])
+    if piece.turn:
+        canvas.rotate(-piece.turn)
+    if form:
+        canvas.doForm(form)
+    else:
+        renderPDF.draw(drawing, canvas, 0, 0)
+    canvas.restoreState()
 
 
 def svg(page: Page) -> str:
@@ -119,11 +186,31 @@ def svg(page: Page) -> str:
     for piece in page.pieces:
         drawing = _parsed(piece.svg)
         typeset.for_browser(drawing)
-        drawing.attrib.update({"x": f"{piece.x:g}", "y": f"{piece.y:g}"})
+        if page.grey:
+            without_colour(drawing)
         for side in ("width", "height"):
             drawing.set(side, drawing.get(side, "").removesuffix("mm"))
-        root.append(drawing)
+        _hang(root, drawing, piece)
     return str(etree.tostring(root, encoding="unicode"))
+
+
+def _hang(root: etree._Element, drawing: etree._Element, piece: Piece) -> None:
+    """Add a piece's drawing to the page where it lies."""
+    if piece.clip:
+        clip = piece.clip
+        view = {"x": clip.x, "y": clip.y, "width": clip.width, "height": clip.height}
+        attributes = {name: f"{value:g}" for name, value in view.items()}
+        attributes["viewBox"] = " ".join(attributes.values())
+        root = etree.SubElement(root, f"{typeset.SVG}svg", attributes)
+    if piece.turn:
+        width, height = float(drawing.get("width", 0)), float(drawing.get("height", 0))
+        across, down = (height, width) if piece.turn in (90, 270) else (width, height)
+        corner = {90: (across, 0.0), 180: (across, down), 270: (0.0, down)}[piece.turn]
+        place = f"translate({piece.x + corner[0]:g} {piece.y + corner[1]:g}) rotate({piece.turn})"
+        root = etree.SubElement(root, f"{typeset.SVG}g", {"transform": place})
+    else:
+        drawing.attrib.update({"x": f"{piece.x:g}", "y": f"{piece.y:g}"})
+    root.append(drawing)
 
 
 def _parsed(source: str) -> etree._Element:
@@ -134,15 +221,26 @@ def _parsed(source: str) -> etree._Element:
     return etree.fromstring(source.encode(), parser)
 
 
-def _drawing(source: str) -> Drawing:
+def _drawing(source: str, grey: bool = False) -> Drawing:
+    """The drawing for ReportLab, made once for all its copies; remarks on its texts are repeated each time."""
+    drawing, remarks = _drawn(source, grey)
+    typeset.remark(remarks)
+    return drawing
+
+
+@lru_cache(maxsize=128)
+def _drawn(source: str, grey: bool) -> tuple[Drawing, tuple[typeset.Remark, ...]]:
     root = _parsed(source)
-    typeset.for_print(root)
+    with typeset.listening() as remarks:
+        typeset.for_print(root)
+    if grey:
+        without_colour(root)
     renderer = SvgRenderer("")
     renderer.attrConverter = _Attributes()
     renderer.shape_converter = Svg2RlgShapeConverter("", renderer.attrConverter)
     drawing: Drawing = renderer.render(root)
     drawing.initialFontName = _plain()
-    return drawing
+    return drawing, tuple(remarks)
 
 
 def _plain() -> str:

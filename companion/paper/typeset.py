@@ -5,6 +5,12 @@ more are understood: `data-fit`, the room that the text has in user units (a wid
 cut with "…"), and `letter-spacing` in user units, which svglib itself does not know.
 """
 
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 
 from lxml import etree
@@ -14,6 +20,79 @@ from companion.paper import fonts
 SVG = "{http://www.w3.org/2000/svg}"
 #: A text is set down to this part of its size before it is cut off.
 LEAST = 0.6
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A text that could not be set as it is: "cut" off for want of room, or "spelled" for want of a glyph."""
+
+    kind: str
+    text: str
+    shown: str
+
+
+_heard: ContextVar[dict[Remark, None] | None] = ContextVar("_heard", default=None)
+
+
+@contextmanager
+def listening() -> Iterator[dict[Remark, None]]:
+    """While this stands, what `remark` is told is kept, each once, in order."""
+    heard: dict[Remark, None] = {}
+    token = _heard.set(heard)
+    try:
+        yield heard
+    finally:
+        _heard.reset(token)
+
+
+def remark(remarks: Iterable[Remark]) -> None:
+    """Tell whoever is listening."""
+    heard = _heard.get()
+    if heard is not None:
+        heard.update(dict.fromkeys(remarks))
+
+
+def readable(text: str) -> str:
+    """`fonts.readable`, with a remark if a character had to be spelled or left out."""
+    words = fonts.readable(text)
+    plain = " ".join(unicodedata.normalize("NFC", text).split())
+    if words.replace("\u00a0", " ") != plain:
+        remark([Remark("spelled", plain, words)])
+    return words
+
+
+@dataclass(frozen=True)
+class Flowed:
+    """A text set into a box: its lines, its size in the unit that it was asked in, and the pitch of its lines."""
+
+    lines: tuple[str, ...]
+    size: float
+    pitch: float
+
+
+def flow(text: str, room: float, height: float, size: float, face: fonts.Face, leading: float = 1.25) -> Flowed:
+    """The text broken into lines no wider than `room`, set smaller until they are no higher than `height`.
+
+    All lengths are in one unit. A text that does not fit at the least size loses its end, with a remark.
+    """
+    words = readable(text)
+    least = size * LEAST
+    while True:
+        found = fonts.lines(words, room, face, size)
+        if len(found) * size * leading <= height or size <= least:
+            break
+        size = max(size * 0.96, least)
+    can_hold = max(int(height / (size * leading) + 1e-6), 1)
+    if len(found) > can_hold:
+        found = [*found[: can_hold - 1], _shortened(found[can_hold - 1] + "…", room, face, size)]
+        remark([Remark("cut", words, " ".join(found))])
+    return Flowed(tuple(found), size, size * leading)
+
+
+def _shortened(words: str, room: float, face: fonts.Face, size: float) -> str:
+    while len(words) > 1 and fonts.width(words, face, size) > room * 1.001:
+        words = words[:-2].rstrip() + "…"
+    return words
 
 
 @dataclass(frozen=True)
@@ -77,7 +156,7 @@ def _asked(element: etree._Element) -> _Text:
         raise ValueError("A text of a sheet holds words only: write one <text> for each line, no <tspan>.")
     room = element.get("data-fit")
     return _Text(
-        words=fonts.readable(element.text or ""),
+        words=readable(element.text or ""),
         face=fonts.face(
             _inherited(element, "font-family", "serif"),
             _inherited(element, "font-weight", "400"),
@@ -102,7 +181,7 @@ def _inherited(element: etree._Element, name: str, default: str) -> str:
 
 def _fitted(text: _Text) -> _Text:
     """The text made to fit its room: smaller, and if that is not enough, cut off with an ellipsis."""
-    room = text.room
+    room, asked = text.room, text.words
     if room is None or text.width <= room:
         return text
     ratio = max(room / text.width, LEAST)
@@ -111,6 +190,8 @@ def _fitted(text: _Text) -> _Text:
     while text.width > room * 1.001 and words:
         words = words[:-1].rstrip()
         text = replace(text, words=words + "…")
+    if text.words != asked:
+        remark([Remark("cut", asked, text.words)])
     return text
 
 

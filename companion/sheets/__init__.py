@@ -10,7 +10,10 @@ from collections.abc import Mapping
 
 from companion.engine.errors import malformed
 from companion.paper.layout import PAPERS
-from companion.sheets import emu_bay
+from companion.paper.sizes import ITEMS
+from companion.paper.style import STYLES
+from companion.paper.typeset import Remark
+from companion.sheets import emu_bay, emu_bay_kit
 from companion.sheets.content import (
     ActionRow,
     Bond,
@@ -19,10 +22,12 @@ from companion.sheets.content import (
     CompanyStart,
     CubesShown,
     DividendRound,
+    Drawing,
     Head,
     MapHex,
     Mark,
     Option,
+    Parts,
     ScoreSheet,
     SeatCard,
     SeatCards,
@@ -31,33 +36,48 @@ from companion.sheets.content import (
     Sheet,
     Standing,
 )
-from companion.sheets.night import Kind, Night
-from companion.sheets.printing import pdf, svg
+from companion.sheets.job import Job
+from companion.sheets.night import Kind, Night, Shelf, Source
+from companion.sheets.printing import Drawn, Printed, drawn, pdf, printed, svg
+from companion.sheets.registry import kinds_of, rows_of
 
 __all__ = [
-    "PAPERS", "SHEETS", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown", "DividendRound",
-    "Head", "Kind", "MapHex", "Mark", "Night", "Option", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart",
-    "SetupSheet", "Sheet", "Standing", "find_kind", "pdf", "sheets_of", "svg",
+    "ITEMS", "PAPERS", "SHEETS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
+    "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Option", "Parts", "Printed",
+    "Remark", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
+    "drawn", "find_kind", "pdf", "printed", "sheets_of", "svg",
 ]  # fmt: skip
 
 #: The kinds of sheets of each title, in the order in which a night needs them.
-SHEETS: Mapping[str, tuple[Kind, ...]] = {"emu-bay": emu_bay.KINDS}
+SHEETS: Mapping[str, tuple[Kind, ...]] = {
+    "emu-bay": kinds_of(rows_of("emu-bay"), emu_bay_kit.DRAWS, emu_bay.KINDS),
+}
 
 
-def sheets_of(night: Night) -> tuple[Kind, ...]:
-    """The kinds of sheets that can be printed for this night: without a table there are no seat cards."""
-    return tuple(kind for kind in SHEETS.get(night.game.title.id, ()) if night.seats or not kind.needs_seats)
+def sheets_of(source: Source) -> tuple[Kind, ...]:
+    """The kinds of sheets that can be printed: without a game the parts of the box, without a table no seat cards."""
+    return tuple(kind for kind in SHEETS.get(source.title.id, ()) if not _lacking(source, kind))
 
 
-def find_kind(night: Night, id_: str) -> Kind:
+def _lacking(source: Source, kind: Kind) -> str:
+    """What this kind of sheet needs and the source has not: "seats", "game" or nothing."""
+    if kind.needs_seats and not source.seats:
+        return "seats"
+    return "game" if kind.needs_game and isinstance(source, Shelf) else ""
+
+
+def find_kind(source: Source, id_: str) -> Kind:
     """One kind by its id. Raises Malformed, naming the kinds that there are, or what this one lacks."""
-    kinds = SHEETS.get(night.game.title.id, ())
+    kinds = SHEETS.get(source.title.id, ())
     found = next((kind for kind in kinds if kind.id == id_), None)
     if found is None:
         raise malformed(
             "{title} has no sheet {sheet}. It has: {sheets}.",
-            title=night.game.title.name, sheet=f'"{id_[:40]}"', sheets=tuple(kind.id for kind in kinds),
+            title=source.title.name, sheet=f'"{id_[:40]}"', sheets=tuple(kind.id for kind in kinds),
         )
-    if found.needs_seats and not night.seats:
+    lacking = _lacking(source, found)
+    if lacking == "game" or (lacking and isinstance(source, Shelf)):
+        raise malformed("{sheet}: this sheet shows a game; name a game file or a table.", sheet=found.name)
+    if lacking:
         raise malformed("{sheet}: only a table has seats; a game file has none.", sheet=found.name)
     return found

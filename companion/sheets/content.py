@@ -5,8 +5,11 @@ Amounts of money are whole numbers; how they are written is the title's `currenc
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from companion.paper.sizes import Size
 
 
 @dataclass(frozen=True)
@@ -205,4 +208,32 @@ class ScoreSheet:
         return cls(head, tuple(companies), ("",) * players, rows=rows)
 
 
-Sheet = SetupSheet | SeatCards | ScoreSheet
+# Drawings: what a row of the title's data describes.
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """One drawing: a template of `print/`, the values that fill it, the template of its back, and how many of it."""
+
+    template: str
+    context: Mapping[str, Any]
+    back: str = ""
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Drawings of one size, many on a page, or of no size of their own, each of which fills a page.
+
+    `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side.
+    """
+
+    head: Head
+    name: str
+    drawings: tuple[Drawing, ...]
+    size: Size | None = None
+    split: bool = False
+    landscape: bool = False
+
+
+Sheet = SetupSheet | SeatCards | ScoreSheet | Parts

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
+from companion.engine.title import Title
 from companion.sheets.content import Head, SeatCard, SeatCards, Sheet
 
 
@@ -25,23 +27,50 @@ class Night:
     seats: tuple[tuple[str, str], ...] = ()
 
     @property
+    def title(self) -> Title:
+        """The title that is played."""
+        return self.game.title
+
+    @property
     def head(self) -> Head:
         """What all sheets of this night say at the top."""
-        return Head(self.game.title.name, self.game.title.currency, self.table, self.date)
+        return Head(self.title.name, self.title.currency, self.table, self.date)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A title without a night: only the sheets that need no game can be filled from it."""
+
+    title: Title
+    reader: Reader = PLAIN
+    seats: tuple[tuple[str, str], ...] = ()
+    table: str = ""
+    date: str = ""
+
+    @property
+    def head(self) -> Head:
+        """What all sheets of this title say at the top."""
+        return Head(self.title.name, self.title.currency)
+
+
+#: What sheets are filled from. Only a kind that `needs_game` may ask for the game.
+Source = Night | Shelf
 
 
 @dataclass(frozen=True)
 class Kind:
     """A kind of sheet: its id for addresses and commands, its name and use in words, and how it is filled.
 
-    `needs_seats`: it is made for a table with seats and holds their keys, so it is for the host's eyes.
+    `needs_seats`: it is made for a table with seats and holds their keys, so it is for the host's eyes. `needs_game`:
+    it shows a night; any other is a part of the box, and `fill` takes a Shelf as well.
     """
 
     id: str
     name: Text
     about: Text
-    fill: Callable[[Night], Sheet]
+    fill: Callable[[Any], Sheet]
     needs_seats: bool = False
+    needs_game: bool = True
 
 
 def seat_cards(night: Night) -> SeatCards:

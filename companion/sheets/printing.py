@@ -1,102 +1,112 @@
 """A sheet's content made into pages: its template in `print/` filled in, as PDF for paper or SVG for a preview."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
 from companion import __version__
-from companion.paper import chart, fonts, layout, pages, qr
-from companion.paper.layout import EDGE, FOOT
+from companion.paper import chart, fonts, layout, pages, qr, typeset
+from companion.paper.layout import EDGE
 from companion.paper.pages import POINT, Page, Piece, Translate
-from companion.sheets.content import Head, MapHex, Mark, ScoreSheet, SeatCard, SeatCards, SetupSheet, Sheet
+from companion.paper.typeset import Remark
+from companion.sheets import parts
+from companion.sheets.content import Head, MapHex, Mark, Parts, ScoreSheet, SeatCard, SeatCards, SetupSheet, Sheet
+from companion.sheets.job import Job, job_of
+from companion.sheets.parts import HEAD, MARGIN, Body, money, room, signed
 
 
-def pdf(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> bytes:
-    """The sheet as a PDF on "A4" or "Letter" paper. The same sheet always gives the same bytes.
+@dataclass(frozen=True)
+class Printed:
+    """A PDF, and what had to be done to its texts: cut off, or spelled in other letters."""
+
+    pdf: bytes
+    remarks: tuple[Remark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """The pages of a sheet as SVG for a preview, with the same remarks."""
+
+    pages: tuple[str, ...]
+    remarks: tuple[Remark, ...] = ()
+
+
+def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> bytes:
+    """The sheet as a PDF; the job may be just the paper's name. The same sheet and job always give the same bytes.
 
     `translate` turns each English text of the template into the table's language. Raises ValueError, with a sentence
     for the player, if there is no such paper or the sheet has nothing to print.
     """
-    bodies = _bodies(sheet, layout.paper_named(paper), translate)
-    title = f"{sheet.head.game}: {bodies.name}"
-    return pages.pdf(_with_footers(sheet, bodies, translate), pages.Imprint(title, sheet.head.table or title))
+    return printed([sheet], job, translate).pdf
 
 
-def svg(sheet: Sheet, paper: str = "A4", translate: Translate = str) -> list[str]:
+def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Printed:
+    """Sheets of one night, one after another in one PDF, with the remarks on their texts. Raises as `pdf` does."""
+    wanted, job = tuple(wanted), job_of(job)
+    if not wanted:
+        raise ValueError("There are no sheets to print.")
+    with typeset.listening() as remarks:
+        made = [_pages(sheet, job, translate) for sheet in wanted]
+        head, names = wanted[0].head, [name for name, _ in made]
+        title = f"{head.game}: {names[0] if len(names) == 1 else translate('Sheets to print')}"
+        file = pages.pdf([page for _, found in made for page in found], pages.Imprint(title, head.table or title))
+    return Printed(file, tuple(remarks))
+
+
+def svg(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> list[str]:
     """The sheet's pages as SVG for a preview: what `pdf` prints, with nothing to fetch. Raises as `pdf` does."""
-    bodies = _bodies(sheet, layout.paper_named(paper), translate)
-    return [pages.svg(page) for page in _with_footers(sheet, bodies, translate)]
+    return list(drawn(sheet, job, translate).pages)
 
 
-@dataclass(frozen=True)
-class _Bodies:
-    """A sheet's name, the paper as it lies, and for each page its drawings and marks."""
-
-    name: str
-    paper: layout.Paper
-    pages: tuple[tuple[tuple[Piece, ...], tuple[layout.Line, ...]], ...]
-    #: How far the footer stands in from the printable edge, so that it lines up with what is above it.
-    indent: float = 0.0
+def drawn(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> Drawn:
+    """The sheet's pages as SVG, with the remarks on its texts. Raises as `pdf` does."""
+    with typeset.listening() as remarks:
+        found = tuple(map(pages.svg, _pages(sheet, job_of(job), translate)[1]))
+    return Drawn(found, tuple(remarks))
 
 
-def _with_footers(sheet: Sheet, bodies: _Bodies, translate: Translate) -> list[Page]:
+def _pages(sheet: Sheet, job: Job, translate: Translate) -> tuple[str, list[Page]]:
+    """The sheet's name, and its pages with their footers."""
+    name, bodies = _bodies(sheet, job, translate)
     made = []
-    for number, (pieces, marks) in enumerate(bodies.pages, start=1):
+    for number, body in enumerate(bodies, start=1):
         frame = pages.fill(
             "page.svg",
             translate,
-            width=bodies.paper.width,
-            height=bodies.paper.height,
+            width=body.paper.width,
+            height=body.paper.height,
             edge=EDGE,
-            left=bodies.indent,
-            marks=marks,
+            left=body.indent,
+            marks=body.marks,
             title=sheet.head.game,
-            sheet=bodies.name,
+            sheet=f"{name}, {body.about}" if body.about else name,
             number=number,
-            count=len(bodies.pages),
+            count=len(bodies),
             version=__version__,
+            style=job.look,
         )
-        made.append(Page(bodies.paper.width, bodies.paper.height, (Piece(frame), *pieces)))
-    return made
+        made.append(Page(body.paper.width, body.paper.height, (Piece(frame), *body.pieces), job.look.is_grey))
+    return name, made
 
 
 @singledispatch
-def _bodies(sheet: Any, paper: layout.Paper, translate: Translate) -> _Bodies:
+def _bodies(sheet: Any, job: Job, translate: Translate) -> tuple[str, list[Body]]:
     raise TypeError(f"There is no way to print a {type(sheet).__name__}.")
 
 
-#: Where a full-page sheet's text stands: this far from the paper's sides and upper edge.
-MARGIN, HEAD = 14.0, 11.0
+@_bodies.register
+def _parts(sheet: Parts, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+    return sheet.name, parts.bodies(sheet, job, translate)
+
+
 #: A seat card is poker size.
 CARD = (63.0, 88.0)
 
 
-def _room(paper: layout.Paper) -> dict[str, float]:
-    """What a full-page template is told about its paper, and about the room `x`, `y`, `w`, `h` on it."""
-    return {
-        "width": paper.width,
-        "height": paper.height,
-        "x": MARGIN,
-        "y": HEAD,
-        "w": paper.width - 2 * MARGIN,
-        "h": paper.height - HEAD - EDGE - FOOT - 3,
-    }
-
-
-def _signed(amount: int) -> str:
-    """A number with a true minus sign, which is as wide as a figure."""
-    return f"−{-amount}" if amount < 0 else str(amount)
-
-
-def _money(currency: str) -> Callable[[int], str]:
-    """Writes amounts in the title's currency, the minus before the sign."""
-    return lambda amount: ("−" if amount < 0 else "") + currency.format(abs(amount))
-
-
 @_bodies.register
-def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bodies:
+def _setup(sheet: SetupSheet, job: Job, translate: Translate) -> tuple[str, list[Body]]:
     if not 1 <= sheet.first_bidder <= len(sheet.seats):
         seats = len(sheet.seats)
         raise ValueError(f"There is no seat {sheet.first_bidder} to bid first; there are {seats} seats.")
@@ -106,16 +116,17 @@ def _setup(sheet: SetupSheet, paper: layout.Paper, translate: Translate) -> _Bod
     drawing = pages.fill(
         "setup.svg",
         translate,
-        **_room(paper),
+        **room(job.sheet),
         **vars(sheet),
+        style=job.look,
         board=board,
         columns=columns,
         rows=rows,
         signs=signs,
         cube_count=sum(place.cubes for place in sheet.hexes),
-        money=_money(sheet.head.currency),
+        money=money(sheet.head.currency),
     )
-    return _Bodies(translate("Tonight’s set-up"), paper, (((Piece(drawing),), ()),), MARGIN - EDGE)
+    return translate("Tonight’s set-up"), [Body(job.sheet, (Piece(drawing),), indent=MARGIN - EDGE)]
 
 
 def _placed(place: MapHex, signs: dict[str, Mark]) -> dict[str, Any]:
@@ -127,22 +138,22 @@ def _placed(place: MapHex, signs: dict[str, Mark]) -> dict[str, Any]:
 
 
 @_bodies.register
-def _seats(sheet: SeatCards, paper: layout.Paper, translate: Translate) -> _Bodies:
+def _seats(sheet: SeatCards, job: Job, translate: Translate) -> tuple[str, list[Body]]:
     if not sheet.cards:
         raise ValueError("There are no seats to print cards for.")
-    whole = layout.grid(paper, *CARD)
+    whole = layout.grid(job.sheet, *CARD, gap=job.gap or 0.0)
     per_page = len(whole.cells)
     made = []
     for start in range(0, len(sheet.cards), per_page):
         cards = sheet.cards[start : start + per_page]
-        laid = layout.grid(paper, *CARD, limit=len(cards))
-        drawn = (_seat_card(sheet.head, card, translate) for card in cards)
-        pieces = tuple(Piece(svg, cell.x, cell.y) for svg, cell in zip(drawn, laid.cells, strict=True))
-        made.append((pieces, laid.marks))
-    return _Bodies(translate("Seat cards"), whole.paper, tuple(made), whole.cells[0].x - EDGE)
+        laid = layout.grid(job.sheet, *CARD, gap=job.gap or 0.0, marks=job.marks, limit=len(cards))
+        drawings = (_seat_card(sheet.head, card, job, translate) for card in cards)
+        pieces = tuple(Piece(svg, cell.x, cell.y, cell.turn) for svg, cell in zip(drawings, laid.cells, strict=True))
+        made.append(Body(laid.paper, pieces, laid.marks, indent=whole.cells[0].x - EDGE))
+    return translate("Seat cards"), made
 
 
-def _seat_card(head: Head, card: SeatCard, translate: Translate) -> str:
+def _seat_card(head: Head, card: SeatCard, job: Job, translate: Translate) -> str:
     code, squares = qr.path(card.address)
     # Typed by hand the address is easiest in two lines: the machine, and the place on it.
     host = re.match(r"(\w+://)?[^/]*", card.address)
@@ -156,45 +167,47 @@ def _seat_card(head: Head, card: SeatCard, translate: Translate) -> str:
         card=card,
         address=[part for part in address if part not in ("", "/")],
         code=code,
+        style=job.look,
         squares=squares,
     )
 
 
 @_bodies.register
-def _score(sheet: ScoreSheet, paper: layout.Paper, translate: Translate) -> _Bodies:
-    room = _room(paper)
+def _score(sheet: ScoreSheet, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+    space = room(job.sheet)
     table: list[dict[str, Any]] = [{"number": n, **vars(r)} for n, r in enumerate(sheet.rounds, start=1)]
     if not table:
         table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, sheet.rows + 1)]
     standing_top = HEAD + 23
-    reason = fonts.lines(sheet.reason, room["w"], fonts.Face(italic=True), 10 * POINT)
+    reason = fonts.lines(sheet.reason, space["w"], fonts.Face(italic=True), 10 * POINT)
     below = standing_top + 20 + max(len(sheet.standing), len(sheet.players)) * 7.6 + max(len(reason), 1) * 4.6
     # The table's own heading takes 17 mm, the signatures 18.
-    firsts = int((HEAD + room["h"] - below - 17 - 18) // PITCH)
-    others = int((HEAD + room["h"] - standing_top - 17 - 18) // PITCH)
-    parts = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
-    left = HEAD + room["h"] - (below if len(parts) == 1 else standing_top) - 17 - len(parts[-1]) * PITCH - 18
-    drawings = (
+    firsts = int((HEAD + space["h"] - below - 17 - 18) // PITCH)
+    others = int((HEAD + space["h"] - standing_top - 17 - 18) // PITCH)
+    rows = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
+    left = HEAD + space["h"] - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
+    drawings = [
         pages.fill(
             "score.svg",
             translate,
-            **{**vars(sheet), **room},
+            **{**vars(sheet), **space},
+            style=job.look,
             table=part,
             first=at == 0,
-            last=at == len(parts) - 1,
+            last=at == len(rows) - 1,
             reason_lines=reason,
             standing_top=standing_top,
             table_top=below if at == 0 else standing_top,
             pitch=PITCH,
-            curves=_curves(sheet, room["w"], left) if at == len(parts) - 1 else None,
+            curves=_curves(sheet, space["w"], left) if at == len(rows) - 1 else None,
             winners=sum(place.rank == 1 for place in sheet.standing),
-            money=_money(sheet.head.currency),
-            signed=_signed,
+            money=money(sheet.head.currency),
+            signed=signed,
         )
-        for at, part in enumerate(parts)
-    )
+        for at, part in enumerate(rows)
+    ]
     name = translate("Score sheet") if sheet.is_over else translate("The score so far")
-    return _Bodies(name, paper, tuple(((Piece(d),), ()) for d in drawings), MARGIN - EDGE)
+    return name, [Body(job.sheet, (Piece(drawing),), indent=MARGIN - EDGE) for drawing in drawings]
 
 
 def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:

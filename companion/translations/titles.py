@@ -9,7 +9,7 @@ from typing import IO, Any
 #: The keys whose values are read by players; names of places and companies stay as printed on the board.
 SPOKEN = {"about", "colour"}
 #: Tables whose entries have a name that is a word of the rules.
-NAMED = {"actions"}
+NAMED = {"actions", "sheets"}
 
 
 def extract(fileobj: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[tuple[int, str, str, list[str]]]:
@@ -29,4 +29,4 @@ def texts(data: dict[str, Any]) -> Iterator[str]:
                 yield from (entry[name] for name in SPOKEN if name in entry)
                 yield from entry.get("words", {}).values()
                 if key in NAMED:
-                    yield entry["name"]
+                    yield from [entry["name"]] if "name" in entry else []

@@ -12,7 +12,7 @@ from companion.paper.layout import EDGE, PAPERS, Box, grid, printable
         ("A4", (63, 88), 9, False),
         ("Letter", (63, 88), 8, True),
         ("A4", (44, 67), 16, False),
-        ("A4", (85, 55), 9, True),
+        ("A4", (85, 55), 10, True),
     ],
 )
 def test_cards_on_a_sheet(paper: str, size: tuple[float, float], count: int, turned: bool) -> None:

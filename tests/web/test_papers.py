@@ -26,7 +26,7 @@ def play_on(table, moves, seed=7):
 
 def fetch(phone, url, **options):
     """A file as bytes."""
-    return phone.client.get(url, environ_overrides=phone.environ, **options)
+    return phone.client.get(url, **{**phone.options, **options})
 
 
 def document(phone, url, **options):

@@ -1,0 +1,68 @@
+"""The print shop's one table of sizes, `data/print.toml`, read into typed values. All lengths are millimetres."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.places import folder
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet of paper, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+    def turned(self) -> Paper:
+        """The same paper lying on its other side."""
+        return Paper(self.name, self.height, self.width)
+
+
+@dataclass(frozen=True)
+class Size:
+    """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset."""
+
+    width: float
+    height: float
+    name: str = ""
+    gap: float = 0.0
+    round: bool = False
+
+
+@cache
+def table() -> Mapping[str, Any]:
+    """The table as it stands in the file."""
+    with (folder("data") / "print.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in table()["papers"].items()}
+ITEMS: Mapping[str, Size] = {
+    name: Size(row["size"][0], row["size"][1], name, row.get("gap", 0.0), row.get("round", False))
+    for name, row in table()["items"].items()
+}
+
+
+def paper_named(name: str) -> Paper:
+    """The paper of that name, in any case. Raises ValueError with a sentence that names the papers there are."""
+    for paper in PAPERS.values():
+        if paper.name.casefold() == name.strip().casefold():
+            return paper
+    raise ValueError(f"There is no paper called {name!r}; choose {' or '.join(PAPERS)}.")
+
+
+def size_of(item: str | list[float] | tuple[float, ...]) -> Size:
+    """A size by its preset's name or as width and height. Raises ValueError with a sentence for any other."""
+    if isinstance(item, str):
+        if item not in ITEMS:
+            raise ValueError(f"There is no item size called {item!r}; choose one of {', '.join(ITEMS)}.")
+        return ITEMS[item]
+    if len(item) != 2 or not all(isinstance(side, int | float) and side > 0 for side in item):
+        raise ValueError(f"An item size is a width and a height in mm above 0, not {list(item)!r}.")
+    return Size(*item)

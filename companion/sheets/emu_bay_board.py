@@ -1,0 +1,106 @@
+"""The board of Emu Bay and its tables, to be drawn: map, prices, revenue, actions, ends. Figures from the data only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
+from companion.sheets.content import Mark
+from companion.sheets.night import Source
+
+Values = Mapping[str, Any]
+
+#: What each action does, in a line.
+ACTIONS: Mapping[str, Text] = {
+    "build-track": say("1 to 3 cubes of one company; its treasury pays"),
+    "auction-share": say("one share; the winner pays the company"),
+    "take-resources": say("cubes from one hex in reach, {price} each"),
+    "issue-bond": say("one from the pool, deferred side up"),
+    "merge-independent": say("with a company that its red track touches"),
+    "pay-dividends": say("then debts, then see whether it is the end"),
+}
+
+
+def tables(source: Source) -> dict[str, Any]:
+    """What stands on the board beside the map, and on the mats."""
+    it, read = box(), source.reader
+    return {
+        "actions": [
+            {
+                "name": read(say(row.name)), "spaces": row.spaces, "filled": row.filled,
+                "about": read(Text(ACTIONS[row.id].template, {"price": Money(it.data["cube_cost"])})),
+            }
+            for row in it.actions.values()
+        ],
+        "costs": [{"terrain": kind, "first": first, "second": second} for kind, (first, second) in it.costs.items()],
+        "earnings": [(read(words), value) for words, value in _earnings(it)],
+        "ends": [(read(words), read(about)) for words, about in _ends(it)],
+        "ends_needed": it.data["end"]["needed"],
+    }  # fmt: skip
+
+
+def _earnings(it: Box) -> Iterator[tuple[Text, str]]:
+    earns = it.data["revenue"]
+    farm, cube = earns["farm"], earns["cube"]
+    yield say("Farm: before a town · after"), f"{farm['without_town']} · +{farm['with_town']}"
+    yield say("Forest"), f"+{earns['forest']}"
+    yield say("Mountain"), f"+{earns['mountain']}"
+    yield say("Town: 1st · 2nd · 3rd"), " · ".join(f"+{amount}" for amount in earns["town"])
+    yield say("Red track, on any land"), f"+{it.data['narrow_revenue']}"
+    yield say("Cube taken: without a port · with"), f"+{cube['without_port']} · +{cube['with_port']}"
+    yield say("First port, for each cube it has"), f"+{earns['first_port_per_cube']}"
+    yield say("First town, for each farm it has"), f"+{earns['first_town_per_farm']}"
+
+
+def _ends(it: Box) -> Iterator[tuple[Text, Text]]:
+    end = it.data["end"]
+    yield say("Shares"), say("no share is left for sale")
+    yield say("Resources"), say("{n} cubes or fewer on the map", n=end["resources"])
+    yield say("Track"), say("{n} of the 4 charters without track", n=end["empty_charters"])
+    yield say("Bonds"), say("{n} bonds or fewer in the pool", n=end["bonds"])
+
+
+def hexes(it: Box) -> list[dict[str, Any]]:
+    """The empty map, with the companies' stations."""
+    homes: dict[str, list[Mark]] = {}
+    for card in it.companies.values():
+        homes.setdefault(card.station, []).append(Mark(card.id, card.name, card.ink, card.shape))
+    return [
+        {
+            "id": place, "col": column, "row": row, "terrain": it.terrain[place], "name": it.names.get(place, ""),
+            "symbol": place in it.setup_points, "cubes": 0, "stations": homes.get(place, []),
+        }
+        for place in it.hexes
+        for column, row in [map(int, place.split(","))]
+    ]  # fmt: skip
+
+
+def board(source: Source) -> Iterator[Values]:
+    """The board in its true size."""
+    yield {**tables(source), "board": hexes(box()), "game_words": _in_two(box().data["name"]), "on_page": False}
+
+
+def board_on_page(source: Source) -> Iterator[Values]:
+    """The board, made smaller to lie on one page."""
+    for values in board(source):
+        yield {**values, "on_page": True}
+
+
+def mats(source: Source) -> Iterator[Values]:
+    """The tables of the board by themselves."""
+    yield tables(source)
+
+
+def tracker(source: Source) -> Iterator[Values]:
+    """The dividend tracker by itself, with the companies at their start."""
+    it = box()
+    cards: list[CompanyCard | IndependentCard] = [*it.companies.values(), *it.independents.values()]
+    yield {"starts": [(Mark(c.id, c.name, c.ink, c.shape), c.revenue) for c in cards], "low": -40, "high": 50}
+
+
+def _in_two(words: str) -> tuple[str, str]:
+    """A name in two lines, the first a little longer."""
+    cut = words.index(" ", len(words) // 3)
+    return words[:cut], words[cut + 1 :]

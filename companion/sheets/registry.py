@@ -1,0 +1,97 @@
+"""Kinds of sheets as data: a row of a title's `[[sheets]]` names a template, a size and what there is one drawing for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from companion.engine.text import say
+from companion.paper.sizes import Size, size_of
+from companion.places import folder
+from companion.sheets.content import Drawing, Parts
+from companion.sheets.night import Kind, Night
+
+#: What a title's module offers under a name: for a night, the values of each drawing of a sheet.
+Draws = Mapping[str, Callable[[Night], Iterable[Mapping[str, Any]]]]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of `[[sheets]]`, as docs/printing.md explains it. A row without `template` only says where a kind stands."""
+
+    id: str
+    name: str = ""
+    about: str = ""
+    template: str = ""
+    each: str = ""
+    item: str | Sequence[float] = "page"
+    back: str = ""
+    needs: str = "title"
+    split: bool = False
+    landscape: bool = False
+
+    @property
+    def size(self) -> Size | None:
+        """What is cut out, or None for a page that is filled. Raises ValueError with a sentence."""
+        return None if self.item == "page" else size_of(self.item if isinstance(self.item, str) else tuple(self.item))
+
+    def check(self, draws: Draws) -> None:
+        """Raise ValueError, with a sentence that names the sheet, if something in the row does not exist."""
+        try:
+            if self.needs not in ("title", "game", "seats"):
+                raise ValueError(f'needs is "title", "game" or "seats", not {self.needs!r}.')
+            if self.each and self.each not in draws:
+                raise ValueError(f"each is one of {', '.join(draws)}, not {self.each!r}.")
+            if self.split and (self.size is None or self.back):
+                raise ValueError("only a drawing with a size of its own and no back can be split over pages.")
+            _ = self.size
+        except ValueError as wrong:
+            raise ValueError(f"Sheet {self.id}: {wrong}") from None
+
+
+def kind_of(row: Row, draws: Draws) -> Kind:
+    """The kind of sheet that a row describes. Raises ValueError if the row is wrong."""
+    row.check(draws)
+
+    def fill(night: Night) -> Parts:
+        contexts: Iterable[Mapping[str, Any]] = draws[row.each](night) if row.each else ({},)
+        return Parts(
+            head=night.head,
+            name=night.reader(say(row.name)),
+            drawings=tuple(
+                Drawing(row.template, {key: it[key] for key in it if key != "copies"}, row.back, it.get("copies", 1))
+                for it in contexts
+            ),
+            size=row.size,
+            split=row.split,
+            landscape=row.landscape,
+        )
+
+    return Kind(row.id, say(row.name), say(row.about), fill, row.needs == "seats", row.needs != "title")
+
+
+def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
+    """All kinds of a title: those of its rows, and those that Python makes (`made`), where a row places them or last.
+
+    Raises ValueError, with a sentence, for a row that has unknown keys or is wrong.
+    """
+    left = {kind.id: kind for kind in made}
+    found = []
+    for values in rows:
+        try:
+            row = Row(**values)
+        except TypeError:
+            raise ValueError(f"Sheet {values.get('id', '?')}: a key is missing or unknown in {dict(values)}.") from None
+        found.append(kind_of(row, draws) if row.template else left.pop(row.id))
+    return (*found, *left.values())
+
+
+@cache
+def rows_of(title: str) -> Sequence[Mapping[str, Any]]:
+    """The rows of `[[sheets]]` in a title's data."""
+    with (folder("data") / f"{title}.toml").open("rb") as file:
+        rows: list[Mapping[str, Any]] = tomllib.load(file).get("sheets", [])
+    return rows
