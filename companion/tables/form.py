@@ -157,16 +157,20 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     nothing = form.offer.nothing() if form.offer.nothing else illegal("Nothing can be chosen after this.")
     for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
         if value not in legal:
-            picks.append(_against(form, part, value, reasons.get(key(value), nothing)))
+            picks.append(_against(form, part, domain, value, reasons.get(key(value), nothing)))
     return tuple(picks)
 
 
-def _against(form: Form, part: Field, value: Any, refusal: IllegalMove) -> Pick:
-    """A value that a rule forbids: closed, or open with a warning when the table overrules."""
+def _against(form: Form, part: Field, domain: OneOf, value: Any, refusal: IllegalMove) -> Pick:
+    """A value that a rule forbids: closed, or open with a warning when the table overrules and it is possible."""
     label = part.label(value)
-    if form.overruled and not isinstance(refusal, ImpossibleMove):
-        return Pick(key(value), value, label, against=refusal.text)
-    return Pick(key(value), value, label, closed=refusal.text)
+    if not form.overruled:
+        return Pick(key(value), value, label, closed=refusal.text)
+    try:
+        domain.check(value, overruled=True)
+    except Refusal as impossible_:
+        return Pick(key(value), value, label, closed=impossible_.text)
+    return Pick(key(value), value, label, against=refusal.text)
 
 
 def _why_not(domain: Domain, given: str) -> Text:
@@ -238,4 +242,4 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
 def _next_picks(form: Form, part: Field, domain: Steps, chosen: tuple[Any, ...]) -> list[Pick]:
     follows = domain.following(chosen)
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in follows.choices()]
-    return picks + [_against(form, part, value, refusal) for value, refusal in follows.closed()]
+    return picks + [_against(form, part, follows, value, refusal) for value, refusal in follows.closed()]
