@@ -198,7 +198,7 @@ def test_an_offer_without_fields_is_complete_at_once():
 @pytest.mark.parametrize("seed", range(8))
 def test_what_cannot_be_paid_stays_closed_when_the_table_overrules(seed):
     """The first reason against a far hex is that it is far; the one that counts is that no money can be made."""
-    game = position(seed, 30)
+    game, _ = position(seed, 30)
     for company in ("EBR", "TMLC", "L&W"):
         form = fill(game.ask, "build-track", game.ask.actors[0], {"company": [company]}, overruled=True)
         picks = form.step.picks if form and form.step and form.step.kind == "sequence" else ()
