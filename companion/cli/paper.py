@@ -3,58 +3,78 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.files import Problem, as_json, json_line, make_folder, say, to_folder, told, write
+from companion.cli.files import Problem, as_json, json_line, make_folder, one_line, say, to_folder, told, write
 from companion.cli.play import this_machine
 from companion.cli.sources import database, open_game, open_table, table_code
-from companion.engine.text import PLAIN
+from companion.engine.text import PLAIN, Reader
+from companion.games import TITLES
 
 if TYPE_CHECKING:  # what draws sheets takes a moment to load
-    from companion.sheets import Night
+    from companion.sheets import Job, Remark, Source
     from companion.tables import Table
 
 PAPERS = ("A4", "Letter")
+STYLES = ("colour", "light", "bw")
 
 
 @click.command("print")
-@click.argument("arguments", nargs=-1, metavar="[FILE] [SHEET]...")
+@click.argument("arguments", nargs=-1, metavar="[TITLE|FILE] [SHEET]...")
 @table_code
 @database
 @click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer.")
+@click.option("--style", type=click.Choice(STYLES), metavar="|".join(STYLES), default=STYLES[0], show_default=True,
+              help="How much ink: in colour, light, or black and white.")
+@click.option("--gap", type=float, metavar="MM", help="Space between cards (default: none, neighbours share a cut).")
+@click.option("--bleed", type=float, metavar="MM", default=0.0,
+              help="How far grounds go on beyond the cut (default: 0, for single cards 3).")
+@click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
+@click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
+              help="Move the pages of backs by so many mm, for a printer that misses.")
+@click.option("--single", is_flag=True, help="Each card as a file of its own, PDF and PNG with bleed, in a ZIP file.")
+@click.option("--one-file", is_flag=True, help="All sheets in one PDF.")
 @to_folder
 @click.option("--address", metavar="URL", help="Where phones find the companion, for the codes on the seat cards "
               "(default: this machine's address, with PORT or 8000).")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, db: Path, paper: str, out: Path, address: str | None,
+    arguments: tuple[str, ...], table: str | None, db: Path, paper: str, style: str, gap: float | None, bleed: float,
+    no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
     only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
 
-    The game is that of a game FILE ("-": standard input) or, with --table, that of a table; only a table has seat
-    cards. Without SHEET every sheet is made. Print the files at 100 %, not fitted to the page.
+    A TITLE such as emu-bay gives the parts of its box. A game FILE ("-": standard input) or a table (--table) gives
+    the sheets of that game as well; only a table has seat cards. Without SHEET every sheet is made. Print the files
+    at 100 %, not fitted to the page.
 
     \b
     Examples:
+      companion print emu-bay --style bw
       companion print friday.json score --paper Letter
       companion print --table K7Q4TX setup seats
-      companion print --list
+      companion print emu-bay shares --single
+      companion print --list emu-bay
     """
     if only_list and not arguments and table is None:
         _list_all(as_json)
         return
-    night, wanted = _night(arguments, table, db, address or this_machine())
+    from companion.sheets import Job
+
+    source, wanted = _source(arguments, table, db, address or this_machine())
     if only_list:
-        _list(night, as_json)
+        _list(source, as_json)
         return
-    files = list(_sheets(night, wanted, paper, out))
+    job = Job(paper, style, gap, bleed, not no_marks, *offset)
+    files = list(_files(source, wanted, job, out, single, one_file))
     if as_json:
         click.echo(json_line([str(file) for file in files]))
     else:
@@ -62,17 +82,20 @@ def print_(
             say(str(file))
 
 
-def _night(arguments: tuple[str, ...], code: str | None, db: Path, address: str) -> tuple[Night, tuple[str, ...]]:
+def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str) -> tuple[Source, tuple[str, ...]]:
     """What the sheets are filled from, and the names of the sheets that are wanted."""
-    from companion.sheets import Night
+    from companion.sheets import Night, Shelf
 
-    if code is None:
-        game = open_game(next(iter(arguments), None), None, db)
-        first = next((entry.at for entry in game.entries() if entry.at), "")
-        return Night(game, game.reader(), date=_date(first)), arguments[1:]
-    table = open_table(code, db)
-    night = Night(table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)))
-    return night, arguments
+    if code is not None:
+        table = open_table(code, db)
+        night = Night(table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)))
+        return night, arguments
+    if arguments and arguments[0] in TITLES:
+        title = TITLES[arguments[0]]
+        return Shelf(title, Reader(title.currency)), arguments[1:]
+    game = open_game(next(iter(arguments), None), None, db)
+    first = next((entry.at for entry in game.entries() if entry.at), "")
+    return Night(game, game.reader(), date=_date(first)), arguments[1:]
 
 
 def _seats(table: Table, address: str) -> Iterator[tuple[str, str]]:
@@ -89,26 +112,52 @@ def _date(at: str) -> str:
     return f"{day.day} {day:%B %Y}"
 
 
-def _sheets(night: Night, wanted: tuple[str, ...], paper: str, out: Path) -> Iterator[Path]:
-    """Write each sheet and yield its file."""
-    from companion.sheets import find_kind, pdf, sheets_of
+def _files(
+    source: Source, wanted: tuple[str, ...], job: Job, out: Path, single: bool, one_file: bool
+) -> Iterator[Path]:
+    """Write what is wanted and yield each file. Raises Problem."""
+    from companion.sheets import find_kind, is_single, printed, sheets_of, singles, zipped
 
-    with told(night.reader):
-        kinds = [find_kind(night, id_) for id_ in wanted] or sheets_of(night)
+    title = source.title.id
+    with told(source.reader), _sentences():
+        job = job.checked()
+        kinds = [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
     make_folder(out)
-    for kind in kinds:
-        file = out / f"{night.game.title.id}-{kind.id}.pdf"
-        try:
-            write(file, pdf(kind.fill(night), paper))
-        except ValueError as broken:
-            raise Problem(f"{night.reader(kind.name)}: {broken}") from None
+    groups = [(title, kinds)] if one_file and not single else [(f"{title}-{kind.id}", [kind]) for kind in kinds]
+    for name, group in groups:
+        with told(source.reader), _sentences(source.reader(group[0].name) if len(group) == 1 else ""):
+            sheets = [kind.fill(source) for kind in group]
+            if single:
+                if not wanted and not is_single(sheets[0]):
+                    continue
+                file, content = out / f"{name}.zip", zipped((f"{name}-{n}", it) for n, it in singles(sheets[0], job))
+            else:
+                made = printed(sheets, job)
+                file, content = out / f"{name}.pdf", made.pdf
+                for remark in made.remarks:
+                    click.echo(one_line(f"Note: {name}: {_in_words(remark)}"), err=True)
+        write(file, content)
         yield file
 
 
-def _list(night: Night, as_json: bool) -> None:
+@contextmanager
+def _sentences(what: str = "") -> Iterator[None]:
+    """Turns what the print shop refuses into a Problem."""
+    try:
+        yield
+    except ValueError as broken:
+        raise Problem(f"{what}: {broken}" if what else str(broken)) from None
+
+
+def _in_words(remark: Remark) -> str:
+    how = "is cut off" if remark.kind == "cut" else "is spelled"
+    return f"“{remark.text}” {how}: “{remark.shown}”"
+
+
+def _list(source: Source, as_json: bool) -> None:
     from companion.sheets import sheets_of
 
-    kinds = [(kind.id, night.reader(kind.name), night.reader(kind.about)) for kind in sheets_of(night)]
+    kinds = [(kind.id, source.reader(kind.name), source.reader(kind.about)) for kind in sheets_of(source)]
     _print_kinds(kinds, as_json)
 
 

@@ -46,12 +46,16 @@ class Piece:
 
 @dataclass(frozen=True)
 class Page:
-    """One page: its size in millimetres and the drawings on it, later ones above earlier ones, or all in greys."""
+    """One page: its size in millimetres and the drawings on it, later ones above earlier ones.
+
+    `grey`: all colours as greys. `trim`: where the page is to be cut, which print shops read from the file.
+    """
 
     width: float
     height: float
     pieces: tuple[Piece, ...]
     grey: bool = False
+    trim: Box | None = None
 
 
 @dataclass(frozen=True)
@@ -147,6 +151,9 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
                 renderPDF.draw(drawing, canvas, 0, 0)
                 canvas.endForm()
             _place(canvas, page, piece, forms.get(art))
+        if trim := page.trim:
+            canvas.setTrimBox((trim.x * mm, trim.y * mm, trim.right * mm, trim.bottom * mm))
+            canvas.setBleedBox((0, 0, page.width * mm, page.height * mm))
         canvas.showPage()
     canvas.save()
     return file.getvalue()

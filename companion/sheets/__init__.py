@@ -40,12 +40,13 @@ from companion.sheets.job import Job
 from companion.sheets.night import Kind, Night, Shelf, Source
 from companion.sheets.printing import Drawn, Printed, drawn, pdf, printed, svg
 from companion.sheets.registry import kinds_of, rows_of
+from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
     "ITEMS", "PAPERS", "SHEETS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
     "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Option", "Parts", "Printed",
     "Remark", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
-    "drawn", "find_kind", "pdf", "printed", "sheets_of", "svg",
+    "drawn", "find_kind", "is_single", "pdf", "printed", "sheets_of", "singles", "svg", "zipped",
 ]  # fmt: skip
 
 #: The kinds of sheets of each title, in the order in which a night needs them.

@@ -5,9 +5,10 @@ import json
 import pypdf
 import pytest
 
-from companion.cli.paper import PAPERS
+from companion.cli.paper import PAPERS, STYLES
 from companion.sheets import PAPERS as ALL_PAPERS
-from companion.sheets import SHEETS
+from companion.sheets import SHEETS, Printed
+from companion.sheets import STYLES as ALL_STYLES
 from companion.tables import Tables
 
 
@@ -23,7 +24,8 @@ def table(tmp_path):
 def test_every_sheet_of_a_game_file(cli, game_file, tmp_path):
     result = cli("print", game_file, "--out", tmp_path / "paper")
     assert result.exit_code == 0, result.output
-    names = ["emu-bay-setup.pdf", "emu-bay-score.pdf", "emu-bay-score-blank.pdf"]
+    names = [f"emu-bay-{kind.id}.pdf" for kind in SHEETS["emu-bay"] if not kind.needs_seats]
+    assert {"emu-bay-setup.pdf", "emu-bay-score.pdf", "emu-bay-score-blank.pdf"} <= set(names)
     assert result.stdout.splitlines() == [str(tmp_path / "paper" / name) for name in names]
     for name in names:
         assert (tmp_path / "paper" / name).read_bytes().startswith(b"%PDF-")
@@ -50,7 +52,7 @@ def test_a_table_has_seat_cards(cli, table, tmp_path):
 
 def test_the_keys_of_the_seats_are_in_the_codes(cli, table, tmp_path, monkeypatch):
     nights = []
-    monkeypatch.setattr("companion.sheets.pdf", lambda sheet, paper: nights.append(sheet) or b"%PDF-")
+    monkeypatch.setattr("companion.sheets.printed", lambda wanted, job: nights.extend(wanted) or Printed(b"%PDF-"))
     cli("print", "--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path, "seats", PORT="8123")
     (sheet,) = nights
     for card in sheet.cards:
@@ -67,7 +69,7 @@ def test_a_game_file_has_no_seats(cli, game_file, tmp_path):
 def test_no_such_sheet(cli, game_file):
     result = cli("print", game_file, "poster")
     assert result.exit_code == 2
-    assert 'has no sheet "poster". It has: setup, seats, score, score-blank.' in result.stderr
+    assert 'has no sheet "poster". It has: setup, seats, ' in result.stderr
 
 
 def test_an_illegal_game_is_not_printed(cli, data):
@@ -84,11 +86,13 @@ def test_the_day_comes_from_the_log(cli, data, tmp_path):
 
 
 def test_which_sheets_there_are(cli, game_file):
-    assert json.loads(cli("print", "--list", "--json").stdout) == {"emu-bay": ["setup", "seats", "score", "score-blank"]}
+    ids = [kind.id for kind in SHEETS["emu-bay"]]
+    assert json.loads(cli("print", "--list", "--json").stdout) == {"emu-bay": ids}
     assert cli("print", "--list").stdout.startswith("emu-bay\n  setup")
-    assert [kind["id"] for kind in json.loads(cli("print", game_file, "--list", "--json").stdout)] == [
-        "setup", "score", "score-blank"
-    ]  # fmt: skip
+    of_game = [kind["id"] for kind in json.loads(cli("print", game_file, "--list", "--json").stdout)]
+    assert of_game == [kind.id for kind in SHEETS["emu-bay"] if not kind.needs_seats]
+    of_box = [kind["id"] for kind in json.loads(cli("print", "emu-bay", "--list", "--json").stdout)]
+    assert of_box == [kind.id for kind in SHEETS["emu-bay"] if not kind.needs_game]
 
 
 def test_a_game_is_needed(cli):
@@ -97,3 +101,4 @@ def test_a_game_is_needed(cli):
 
 def test_every_paper_can_be_chosen():
     assert set(PAPERS) == set(ALL_PAPERS)
+    assert tuple(ALL_STYLES) == STYLES
