@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.paper.style import luminance, mixed
+from companion.sheets import emu_bay_board, emu_bay_rules
 from companion.sheets.content import Bond, Mark
 from companion.sheets.night import Source
 
 Values = Mapping[str, Any]
 #: The ink of bonds and of what belongs to nobody.
 NEUTRAL = "#5a5348"
+#: Cubes to mark the four end conditions with.
+END_CONDITIONS = 4
 
 
 def tone(ink: str) -> dict[str, str]:
@@ -63,7 +67,7 @@ def setup_cards(source: Source) -> Iterator[Values]:
 
 
 def charters(source: Source) -> Iterator[Values]:
-    """The charters of the three companies."""
+    """The charters of the three companies, and the one that the independents share."""
     it = box()
     cube = {"cost": it.data["cube_cost"], **it.data["revenue"]["cube"]}
     for card in it.companies.values():
@@ -71,12 +75,34 @@ def charters(source: Source) -> Iterator[Values]:
             "mark": mark(card), "tone": tone(card.ink), "station": it.place_name(card.station), "revenue": card.revenue,
             "track": card.track, "shares": card.shares, "reserved": card.reserved, "cube": cube,
         }  # fmt: skip
+    cards = [_independent(card) for card in it.independents.values()]
+    yield {"independents": cards, "tone": cards[0]["tone"], "narrow": it.data["narrow_revenue"]}
 
 
-def shared_charter(source: Source) -> Iterator[Values]:
-    """The one charter of the four independents."""
-    cards = [_independent(card) for card in box().independents.values()]
-    yield {"independents": cards, "tone": cards[0]["tone"], "narrow": box().data["narrow_revenue"]}
+def discs(source: Source) -> Iterator[Values]:
+    """Round tokens: the independents' stations, and a marker on the dividend tracker for each company."""
+    it = box()
+    for station in it.independents.values():
+        yield {"mark": mark(station), "tone": tone(station.ink), "is_station": True}
+    cards: list[CompanyCard | IndependentCard] = [*it.companies.values(), *it.independents.values()]
+    for card in cards:
+        yield {"mark": mark(card), "tone": tone(card.ink), "is_station": False}
+
+
+def cubes(source: Source) -> Iterator[Values]:
+    """A square for each wooden cube: track of all companies, resources, actions, end conditions."""
+    it = box()
+    for company in it.companies.values():
+        yield {"mark": mark(company), "tone": tone(company.ink), "words": company.id, "copies": company.track}
+    for independent in it.independents.values():
+        yield {
+            "mark": mark(independent), "tone": tone(independent.ink), "words": independent.id,
+            "copies": independent.narrow,
+        }  # fmt: skip
+    resources = sum(sum(card.cubes.values()) for card in it.setup_cards.values())
+    filled = sum(row.filled for row in it.actions.values())
+    for words, count in ((say("cube"), resources), (say("action"), filled), (say("end"), END_CONDITIONS)):
+        yield {"mark": None, "tone": tone(NEUTRAL), "words": source.reader(words), "copies": count}
 
 
 #: What a row of `[[sheets]]` may name as its `each`.
@@ -86,5 +112,11 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
     "bonds": bonds,
     "setup-cards": setup_cards,
     "charters": charters,
-    "shared-charter": shared_charter,
+    "discs": discs,
+    "cubes": cubes,
+    "board": emu_bay_board.board,
+    "board-on-page": emu_bay_board.board_on_page,
+    "mats": emu_bay_board.mats,
+    "tracker": emu_bay_board.tracker,
+    "rules": emu_bay_rules.rules,
 }

@@ -202,8 +202,8 @@ def test_who_watches_prints_everything_else(code, phone):
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ("/charters.pdf", 'has no sheet "charters". It has: setup, seats, score, score-blank.'),
-        ("?sheet=charters", 'has no sheet "charters".'),
+        ("/trains.pdf", 'has no sheet "trains". It has: setup, seats, '),
+        ("?sheet=trains", 'has no sheet "trains".'),
         ("/../../etc/passwd.pdf", "There is no such page"),
         ("/setup.pdf?paper=A3", "There is no paper called A3; choose A4 or Letter."),
         ("?paper=<b>", "There is no paper called <b>; choose A4 or Letter."),

@@ -1,0 +1,83 @@
+"""The rules of Emu Bay on a card, in our own words, with the figures of the data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.engine.text import Money, Text, say
+from companion.games.emu_bay.box import box
+from companion.sheets.night import Source
+
+#: A part: its heading, and paragraphs; a pair is a paragraph with a sign before it.
+Part = tuple[Text, tuple[Text | tuple[str, Text], ...]]
+
+
+def _front() -> Iterable[Part]:
+    it = box().data
+    cube = it["revenue"]["cube"]
+    yield say("Each turn"), (
+        say("Take a cube from any action, put it on a free space of a different action, and carry that action out. "
+            "There is no passing."),
+    )
+    yield say("Build track"), (
+        say("For a company of which you hold a share: 1 to 3 cubes, one after the other, each next to its own station or "
+            "track. Its treasury pays; players add nothing. One track of a company in a hex; forest and mountain take "
+            "one company only. Red track goes on from the red network of the independent’s station."),
+    )
+    yield say("Auction share"), (
+        say("The least bid is revenue ÷ (shares owned + 1), rounded up, never below {one}; for the next independent its "
+            "opening price. You bid first, then clockwise: higher, or out. The company gets the money.", one=Money(1)),
+    )
+    yield say("Take resources"), (
+        say("Any number of cubes from one hex that your company reaches, {price} each. Revenue +{dry} a cube, "
+            "+{wet} if it reaches a port.", price=Money(it["cube_cost"]), dry=cube["without_port"], wet=cube["with_port"]),
+    )
+    yield say("Issue bond"), (
+        say("For a company with fewer bonds issued than shares owned, and with track left or a cube in reach. The amount "
+            "goes to its treasury; the bond lies deferred side up. Independents issue none."),
+    )
+    yield say("Merge independent · pay dividends"), (say("See the other side. Anybody may pay dividends."),)
+
+
+def _back() -> Iterable[Part]:
+    it = box().data
+    yield say("Pay dividends, in this order"), (
+        ("1", say("Revenue above zero: every share gets revenue ÷ shares owned, rounded up.")),
+        ("2", say("Then below zero: every share pays, rounded away from zero (−7 ÷ 2 is −4).")),
+        ("3", say("Every active bond takes its smaller figure off the revenue.")),
+        ("4", say("Every deferred bond is turned over and takes its larger figure. A certificate of an independent is a "
+                  "bond, too.")),
+        ("5", say("{n} end conditions hold: the game is over.", n=it["end"]["needed"])),
+    )
+    yield say("Merge independent"), (
+        say("The red network touches the company’s track, you hold a share of either, and the company has a share left. "
+            "The independent’s owner gets that share: of EBR a reserved one; of TMLC or L&W one for sale, and a reserved "
+            "share of EBR comes up for sale. Money, cubes, red track, certificate and revenue go to the company. If only "
+            "one of the two reached a port: +{n} for each cube of the other.", n=it["revenue"]["first_port_per_cube"]),
+    )
+    yield say("Bankruptcy"), (
+        say("Who cannot pay everything pays the smallest debts first and keeps nothing. What is missing is paid by the "
+            "company’s other shareholders, rounded up; that may ruin more of them. Then the game is over."),
+    )
+    yield say("The end"), (
+        say("{n} of these after dividends: no share for sale · {cubes} cubes or fewer on the map · {charters} of 4 charters "
+            "without track · {bonds} bonds or fewer in the pool. If you can take no action, dividends are paid once more. "
+            "Most personal money wins; a tie is shared.",
+            n=it["end"]["needed"], cubes=it["end"]["resources"], charters=it["end"]["empty_charters"],
+            bonds=it["end"]["bonds"]),
+    )  # fmt: skip
+
+
+def rules(source: Source) -> Iterator[Mapping[str, Any]]:
+    """A card for each player, both sides."""
+    yield {
+        "front_parts": [_read(source, part) for part in _front()], "back_parts": [_read(source, part) for part in _back()],
+        "copies": max(box().data["players"]),
+    }  # fmt: skip
+
+
+def _read(source: Source, part: Part) -> tuple[str, list[str | tuple[str, str]]]:
+    name, words = part
+    read = source.reader
+    return read(name), [(it[0], read(it[1])) if isinstance(it, tuple) else read(it) for it in words]
