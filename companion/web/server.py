@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from signal import SIGINT, SIGTERM
 
+#: How many new objects (and then rounds) there are before Python looks for garbage among the young, older and old.
+GARBAGE = (10_000, 50, 100)
 
 
 def serve(database: Path | str, host: str, port: int, public_url: str = "") -> None:
@@ -28,6 +31,9 @@ def serve(database: Path | str, host: str, port: int, public_url: str = "") -> N
     from companion.web import create_app
 
     app = create_app(database, PUBLIC_URL=public_url)
+    # Open games are many objects that stay: looking through all of them often would stop every phone at once.
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     server = WSGIServer((host, port), app, log=None, environ={"SERVER_SOFTWARE": "companion"})
     for signal in (SIGINT, SIGTERM):
         signal_handler(signal, server.stop)
