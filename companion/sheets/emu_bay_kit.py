@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.paper.style import luminance, mixed
-from companion.sheets import emu_bay_board, emu_bay_rules
+from companion.sheets import emu_bay_board, emu_bay_rules, emu_bay_snapshot
 from companion.sheets.content import Bond, Mark
 from companion.sheets.night import Source
 
@@ -119,4 +119,5 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
     "mats": emu_bay_board.mats,
     "tracker": emu_bay_board.tracker,
     "rules": emu_bay_rules.rules,
+    "snapshot": emu_bay_snapshot.snapshot,
 }
