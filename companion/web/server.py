@@ -7,7 +7,7 @@ from pathlib import Path
 from signal import SIGINT, SIGTERM
 
 #: How many new objects (and then rounds) there are before Python looks for garbage among the young, older and old.
-GARBAGE = (10_000, 50, 100)
+GARBAGE = (10_000, 10, 100)
 
 
 def serve(database: Path | str, host: str, port: int, public_url: str = "") -> None:
