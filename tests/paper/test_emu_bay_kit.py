@@ -1,0 +1,263 @@
+"""Emu Bay's kit: all of it is there, its figures are those of the data, every sheet prints on every paper in every style."""
+
+from collections import Counter
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pypdf
+import pypdfium2
+import pytest
+from lxml import etree
+
+from companion import sheets
+from companion.engine.game import Game
+from companion.engine.text import Reader
+from companion.games.emu_bay import TITLE
+from companion.games.emu_bay.box import box
+from companion.games.emu_bay.charter import Charter
+from companion.paper import fonts
+from tests.paper.test_from_table import FOUR, night, played
+
+SVG = "{http://www.w3.org/2000/svg}"
+SHELF = sheets.Shelf(TITLE, Reader(TITLE.currency))
+KIT = [kind.id for kind in sheets.sheets_of(SHELF)]
+
+
+def parts(kind: str, source: sheets.Source = SHELF) -> sheets.Parts:
+    filled = sheets.find_kind(source, kind).fill(source)
+    assert isinstance(filled, sheets.Parts)
+    return filled
+
+
+@cache
+def pdf(kind: str, paper: str = "A4", style: str = "colour") -> bytes:
+    return sheets.pdf(parts(kind), sheets.Job(paper=paper, style=style))
+
+
+def read(data: bytes) -> str:
+    document = pypdfium2.PdfDocument(data)
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
+
+
+def words(kind: str) -> str:
+    """What stands on the pages, turned ones too, whose text a PDF reader may give in any order."""
+    pages = (etree.fromstring(page.encode()) for page in sheets.svg(parts(kind)))
+    return " ".join("".join(text.itertext()) for page in pages for text in page.iter(f"{SVG}text"))
+
+
+def copies(kind: str) -> int:
+    return sum(drawing.copies for drawing in parts(kind).drawings)
+
+
+def running(*, least: int = 45) -> Game:
+    return next(g for g in (played(least, seed) for seed in range(1, 40)) if g.end is None and g.history)
+
+
+# What is in the kit.
+
+
+def test_the_kit_holds_everything_of_the_box() -> None:
+    assert {
+        "board", "board-page", "mats", "tracker", "charters", "shares", "independents", "bonds", "setup-cards", "rules",
+        "discs", "cubes",
+    } <= set(KIT)  # fmt: skip
+    assert copies("charters") == 4
+    assert copies("shares") + copies("independents") == 17
+    assert copies("bonds") == 8 and copies("setup-cards") == 8
+    assert copies("discs") == 4 + 7
+    # 5 blue, 9 yellow and 8 green, each less its dividend marker; 12 red; 29 others.
+    assert copies("cubes") == 4 + 8 + 7 + 12 + 29
+
+
+@pytest.mark.parametrize("kind", ["independents", "bonds", "rules"])
+def test_what_is_turned_over_has_a_back(kind: str) -> None:
+    assert all(drawing.back for drawing in parts(kind).drawings)
+    assert len(pypdfium2.PdfDocument(pdf(kind))) == 2
+
+
+def test_certificates_are_numbered_without_gaps() -> None:
+    found: dict[str, list[tuple[int, int, int]]] = {}
+    for drawing in parts("shares").drawings:
+        it: Any = drawing.context
+        found.setdefault(it["mark"].short, []).append((it["no"], it["of"], it["reserved"]))
+    assert found == {
+        "EBR": [(1, 6, 0), (2, 6, 0), (3, 6, 1), (4, 6, 2), (5, 6, 3), (6, 6, 4)],
+        "TMLC": [(n, 4, 0) for n in range(1, 5)],
+        "L&W": [(n, 3, 0) for n in range(1, 4)],
+    }
+
+
+def test_bonds_show_both_sides() -> None:
+    text = words("bonds")
+    assert text.count("BOND · DEFERRED") == text.count("BOND · ACTIVE") == 8
+    for terms in (*box().pool, *box().starting_bonds):
+        assert f"₤{terms.amount} " in text
+        if terms.first:
+            assert f"−{terms.first} " in text and f"after that −{terms.later}" in text
+    assert text.count("starting bond") == 6
+
+
+def test_independents_name_price_money_and_debt() -> None:
+    text = words("independents")
+    for card in box().independents.values():
+        assert card.name.upper() in text
+        assert f"₤{card.cash}" in text and f"{card.bond.first}+{card.bond.later}" in text
+        assert f"revenue −{card.bond.first}, then turn" in text
+
+
+def test_set_up_cards_show_their_cubes() -> None:
+    (page,) = sheets.svg(parts("setup-cards"))
+    shown = [len(group.findall(f"{SVG}rect")) for group in etree.fromstring(page.encode()).iter(f"{SVG}g")
+             if group.get("class") == "cubes"]  # fmt: skip
+    wanted = [count for card in box().setup_cards.values() for count in card.cubes.values()]
+    assert shown == wanted and sum(shown) == 21
+    assert read(pdf("setup-cards")).count("with an independent station") == 4
+
+
+def test_charters_have_a_square_for_each_track_and_name_all_shares() -> None:
+    text = read(pdf("charters"))
+    for company in box().companies.values():
+        assert company.name.upper() in text and f"{company.track} cubes" in text
+        assert f"Station at {box().place_name(company.station)}" in text
+    assert text.count("reserved") == 4 + 1 and text.count("for sale") == 2 + 4 + 3
+    assert text.count("TREASURY") == 3 + 4
+    assert text.count("BONDS DEFERRED") == text.count("BONDS ACTIVE") == 3
+
+
+@pytest.mark.parametrize("kind", ["board", "board-page", "mats"])
+def test_the_tables_say_what_the_data_say(kind: str) -> None:
+    text = words(kind)
+    for row in box().actions.values():
+        assert row.name in text
+    for first, second in box().costs.values():
+        assert f"₤{first} " + (f"₤{second}" if second else "closed") in text
+    assert "+2 · +4 · +6" in text and "3 cubes or fewer on the map" in text
+
+
+def test_the_board_has_all_hexes_names_and_a_space_for_every_revenue() -> None:
+    (page,) = sheets.svg(parts("board-page"))
+    root = etree.fromstring(page.encode())
+    assert {group.get("data-hex") for group in root.iter(f"{SVG}g")} - {None} == set(box().hexes)
+    found = Counter("".join(text.itertext()) for text in root.iter(f"{SVG}text"))
+    assert all(found[f"−{-n}" if n < 0 else str(n)] for n in range(-45, 51))
+    assert found["Launceston"] == 1 and found["EBR"] == 1
+
+
+def test_the_board_in_true_size_is_spread_over_pages() -> None:
+    size = parts("board").size
+    assert size is not None and (size.width, size.height) == (420, 330)
+    for paper in sheets.PAPERS:
+        assert 4 <= len(pypdfium2.PdfDocument(pdf("board", paper))) <= 6
+
+
+def test_the_tracker_reaches_from_minus_40_to_50() -> None:
+    found = read(pdf("tracker")).split()
+    assert {f"−{n}" for n in range(1, 41)} | {str(n) for n in range(51)} <= set(found)
+
+
+# Every sheet, every paper, every style.
+
+
+@pytest.mark.parametrize("style", sheets.STYLES)
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("kind", KIT)
+def test_every_sheet_prints(kind: str, paper: str, style: str) -> None:
+    drawn = sheets.printed([parts(kind)], sheets.Job(paper, style))
+    assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
+    document = pypdf.PdfReader(BytesIO(drawn.pdf))
+    embedded = {name for page in document.pages for name in _fonts(page)}
+    assert embedded and all("SourceS" in name for name in embedded), embedded
+
+
+def _fonts(page: Any) -> set[str]:
+    """The fonts of a page and of the drawings that it repeats."""
+    resources = page.get("/Resources", {})
+    found = {str(font.get_object()["/BaseFont"]) for font in resources.get("/Font", {}).values()}
+    for form in resources.get("/XObject", {}).values():
+        found |= _fonts(form.get_object())
+    return found
+
+
+@pytest.mark.parametrize("kind", KIT)
+def test_no_sign_is_missing_and_bw_has_no_colour(kind: str) -> None:
+    for page in sheets.svg(parts(kind), sheets.Job(style="bw")):
+        for element in etree.fromstring(page.encode()).iter(f"{SVG}text"):
+            text = "".join(element.itertext())
+            assert fonts.readable(text) == text
+        for element in etree.fromstring(page.encode()).iter():
+            for name in ("fill", "stroke"):
+                value = element.get(name, "none")
+                if value.startswith("#") and len(value) == 7:
+                    assert value[1:3] == value[3:5] == value[5:7] or value == "#211f1b", value
+
+
+# A pause in the middle.
+
+
+def charters(game: Game) -> dict[str, Charter]:
+    found: dict[str, Charter] = game.charters  # type: ignore[attr-defined]
+    return found
+
+
+@pytest.mark.parametrize("moves", [0, 3, 30, 60])
+def test_a_snapshot_holds_all_figures(moves: int) -> None:
+    game = running(least=moves) if moves > 20 else played(moves)
+    text = read(sheets.pdf(parts("snapshot", night(game))))
+    for player, purse in game.purses.items():  # type: ignore[attr-defined]
+        assert f"{player} ₤{purse.cash}" in text
+    for it in charters(game).values():
+        if it.merged_into:
+            assert f"{it.name} part of {it.merged_into}" in text
+            continue
+        revenue = f"−{-it.revenue}" if it.revenue < 0 else str(it.revenue)
+        if not it.is_independent:
+            assert f"{it.name} {revenue} ₤{it.cash} {it.track} {it.narrow} {it.cubes} {it.unsold} {it.reserved}" in text
+        for bond in it.bonds:
+            side = "deferred" if bond.deferred else "active"
+            assert f"{bond.terms.first}+{bond.terms.later} {side}" in text
+    for terms in game.pool:  # type: ignore[attr-defined]
+        assert f"₤{terms.amount} {terms.first}+{terms.later}" in text
+    assert f"after {moves} entries".upper() in text
+
+
+def test_the_snapshots_map_shows_who_laid_what() -> None:
+    game = running()
+    page, _ = sheets.svg(parts("snapshot", night(game)))
+    root = etree.fromstring(page.encode())
+    board: Any = game.board.map  # type: ignore[attr-defined]
+    for group in root.iter(f"{SVG}g"):
+        if (place := group.get("data-hex")) is None:
+            continue
+        named = {"".join(text.itertext()) for text in group.iter(f"{SVG}text")}
+        wanted = {company for company, hexes in board.ordinary.items() if place in hexes}
+        wanted |= {board.red[place]} if place in board.red else set()
+        assert named & set(charters(game)) == wanted, place
+        cubes = sum(len(it.findall(f"{SVG}rect")) for it in group.iter(f"{SVG}g") if it.get("class") == "cubes")
+        assert cubes == board.cubes.get(place, 0)
+
+
+def test_the_kits_totals_hold_in_a_snapshot() -> None:
+    """The audit of the fact sheet: nothing is lost between charters, players, pool and map."""
+    game = running()
+    *_, page = parts("snapshot", night(game)).drawings
+    it: Any = page.context
+    assert sum(row["filled"] for row in it["actions"]) == 4
+    held = sum(sum(player["shares"]) for player in it["players"])
+    merged = sum(len(company["merged"]) for company in it["companies"])
+    assert held + sum(it["unsold"]) + sum(it["reserved"]) + merged == 17
+    assert sum(it["reserved"]) == 4 - merged
+    bonds = [bond for company in it["companies"] for bond in company["bonds"] if not bond["of"]]
+    assert len(bonds) - 3 + len(it["pool"]) == 5
+
+
+def test_a_snapshot_of_an_auction_says_who_leads() -> None:
+    text = read(sheets.pdf(parts("snapshot", night(played(0)))))
+    assert "A share of L&W is auctioned, no bid yet" in text and "INITIAL AUCTION, L&W" in text
+
+
+def test_a_snapshot_of_the_books_has_no_map() -> None:
+    game = played(40, depth="books")
+    (page,) = parts("snapshot", night(game)).drawings
+    assert page.context["board"] is None
+    assert all(name in read(sheets.pdf(parts("snapshot", night(game)))) for name in FOUR)
