@@ -1,7 +1,6 @@
-"""Sheets to print: choosing one, looking at it, taking it home as PDF.
+"""Sheets to print: choosing one, looking at it, taking it home as PDF or as single cards.
 
-Drawing a sheet keeps Python busy for a fifth of a second. The server runs all requests in one thread, so sheets are
-drawn in another one, a sheet at a time, while everybody else is answered.
+A table prints its night and the box of its title; without a table the box is printed at /sheets/TITLE.
 """
 
 from __future__ import annotations
@@ -9,81 +8,103 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable
-from contextvars import copy_context
+from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
-from threading import Lock
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from flask import Blueprint, Response, request, send_file, url_for
-from flask_babel import format_date, get_locale, gettext, ngettext
+from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
-from gevent.monkey import is_module_patched
-from gevent.threadpool import ThreadPool
 
 from companion import sheets as shop
 from companion.engine.text import Reader
 from companion.tables import Malformed, Table
-from companion.web import people, reach
+from companion.web import people, printshop, reach
 from companion.web.current import show, tables
 from companion.web.errors import NotAllowed, NotFound
+from companion.web.lobby import front
+from companion.web.printshop import Asked, apart
 from companion.web.security import limiter
 from companion.web.words import say
 
-pages = Blueprint("papers", __name__, url_prefix="/t/<code>/sheets")
+pages = Blueprint("papers", __name__)
 
 #: More than anybody prints, less than keeps the machine from answering.
 DRAWINGS = "90 per minute"
-#: Where people print on Letter paper (CLDR, paper size by territory); everybody else has A4.
-LETTER = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+ZIPS = "12 per minute"
+#: In an address, all sheets of a table or of a box.
+ALL = "all"
 #: What some system does not allow in the name of a file.
 NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 
-Made = TypeVar("Made")
+
+@dataclass(frozen=True)
+class Counter:
+    """Where somebody stands in the print shop: what it prints from, who may have keys, and its own addresses."""
+
+    source: shop.Source
+    may_have_keys: bool
+    address: Callable[..., str]
+
+    def kinds(self) -> tuple[shop.Kind, ...]:
+        """What there is for this phone."""
+        return tuple(kind for kind in shop.sheets_of(self.source) if self.may_print(kind))
+
+    def may_print(self, kind: shop.Kind) -> bool:
+        """Whether this phone may have a kind of sheet: whoever has a seat's card has the seat."""
+        return self.may_have_keys or not kind.needs_seats
+
+    def kind(self, id_: str) -> shop.Kind:
+        """The kind of sheet that this phone asks for. Raises NotFound and NotAllowed."""
+        try:
+            kind = shop.find_kind(self.source, id_)
+        except Malformed as unknown:
+            raise NotFound(say(unknown.text)) from None
+        if not self.may_print(kind):
+            raise NotAllowed(_("Only the host or a banker prints the seat cards: whoever has a card has the seat."))
+        return kind
 
 
-@pages.get("")
+# At a table.
+
+
+@pages.get("/t/<code>/sheets")
 @limiter.limit(DRAWINGS)
 def sheets(code: str) -> str:
     """Choose a sheet and a paper, and look at it."""
     table = tables().open(code)
-    night, person = night_of(table), people.at(table)
-    kind = _kind(night, person, request.args.get("sheet") or ("score" if table.game.end else "setup"))
-    paper = _paper(request.args.get("paper"))
-    drawn = _previews(kind, night, paper)
-    return show(
-        table, "papers/sheets.html", "sheets", kind=kind, kinds=shop.sheets_of(night), paper=paper,
-        papers=shop.PAPERS.values(), may_print=lambda kind: _may_print(person, kind), previews=[
-            url_for("papers.preview", code=table.code, kind=kind.id, number=n, paper=paper, v=zlib.crc32(page.encode()))
-            for n, page in enumerate(drawn, start=1)
-        ],
-    )
+    counter = _at_table(table)
+    return show(table, "papers/sheets.html", "sheets", **_choice(counter, "score" if table.game.end else "setup"))
 
 
-@pages.get("/<kind>/<int:number>.svg")
+@pages.get("/t/<code>/sheets/<kind>/<int:number>.svg")
 @limiter.limit(DRAWINGS)
 def preview(code: str, kind: str, number: int) -> Response:
     """One page of a sheet as a picture."""
-    table = tables().open(code)
-    night = night_of(table)
-    found, paper = _kind(night, people.at(table), kind), _paper(request.args.get("paper"))
-    drawn = _previews(found, night, paper)
-    if not 0 < number <= len(drawn):
-        raise NotFound(ngettext("This sheet has only %(num)s page.", "This sheet has only %(num)s pages.", len(drawn)))
-    return _answer(found, drawn[number - 1].encode(), "image/svg+xml")
+    return _picture(_at_table(tables().open(code)), kind, number)
 
 
-@pages.get("/<kind>.pdf")
+@pages.get("/t/<code>/sheets/<kind>.pdf")
 @limiter.limit(DRAWINGS)
 def pdf(code: str, kind: str) -> Response:
-    """A sheet as PDF."""
-    table = tables().open(code)
-    night = night_of(table)
-    found, paper = _kind(night, people.at(table), kind), _paper(request.args.get("paper"))
-    name = NOT_IN_NAMES.sub("-", f"{night.game.title.name} - {night.table[:60]} - {night.reader(found.name)}.pdf")
-    return _answer(found, _apart(_pdf, found.fill(night), paper, str(get_locale())), "application/pdf", name)
+    """A sheet as PDF, or "all" of them."""
+    return _file(_at_table(tables().open(code)), kind)
+
+
+@pages.get("/t/<code>/sheets/<kind>.zip")
+@limiter.limit(ZIPS)
+def single(code: str, kind: str) -> Response:
+    """The cards of a sheet one by one, for a print shop."""
+    return _cards(_at_table(tables().open(code)), kind)
+
+
+def _at_table(table: Table) -> Counter:
+    return Counter(
+        night_of(table), people.at(table).is_banker,
+        lambda name, **given: url_for(f"papers.{name}", code=table.code, **given),
+    )  # fmt: skip
 
 
 def night_of(table: Table) -> shop.Night:
@@ -106,74 +127,131 @@ def _date(at: str) -> str:
         return ""
 
 
-def _kind(night: shop.Night, person: people.Person, id_: str) -> shop.Kind:
-    """The kind of sheet that this phone asks for. Raises NotFound and NotAllowed."""
+# Without a table.
+
+
+@pages.get("/sheets/<title>")
+@limiter.limit(DRAWINGS)
+def box(title: str) -> str:
+    """What is in a title's box, to choose from and to look at."""
+    counter = _of_box(title)
+    first = next(iter(counter.kinds()), None)
+    if first is None:
+        raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=counter.source.title.name))
+    return front(
+        "papers/box.html", title=counter.source.title, currency=counter.source.title.currency,
+        **_choice(counter, first.id),
+    )  # fmt: skip
+
+
+@pages.get("/sheets/<title>/<kind>/<int:number>.svg")
+@limiter.limit(DRAWINGS)
+def box_preview(title: str, kind: str, number: int) -> Response:
+    """One page of a sheet as a picture."""
+    return _picture(_of_box(title), kind, number)
+
+
+@pages.get("/sheets/<title>/<kind>.pdf")
+@limiter.limit(DRAWINGS)
+def box_pdf(title: str, kind: str) -> Response:
+    """A sheet as PDF, or "all" of them."""
+    return _file(_of_box(title), kind)
+
+
+@pages.get("/sheets/<title>/<kind>.zip")
+@limiter.limit(ZIPS)
+def box_single(title: str, kind: str) -> Response:
+    """The cards of a sheet one by one, for a print shop."""
+    return _cards(_of_box(title), kind)
+
+
+def _of_box(id_: str) -> Counter:
+    title = tables().titles.get(id_)
+    if title is None:
+        raise NotFound(_("There is no title %(id)s here.", id=id_[:40]))
+    source = shop.Shelf(title, Reader(title.currency, gettext, ngettext))
+    names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
+    return Counter(source, False, lambda name, **given: url_for(f"papers.{names[name]}", title=title.id, **given))
+
+
+# The same for both.
+
+
+def _choice(counter: Counter, usual: str) -> dict[str, Any]:
+    """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
+    kind, job = counter.kind(request.args.get("sheet") or usual), printshop.job(request.args)
+    asked, query = _asked(counter, [kind], job), printshop.query(job)
     try:
-        kind = shop.find_kind(night, id_)
-    except Malformed as unknown:
-        raise NotFound(say(unknown.text)) from None
-    if not _may_print(person, kind):
-        raise NotAllowed(_("Only the host or a banker prints the seat cards: whoever has a card has the seat."))
-    return kind
+        drawn, refusal = apart(printshop.pictures, asked), ""
+    except ValueError as impossible:
+        drawn, refusal = shop.Drawn(()), str(impossible)
+    return {
+        "kind": kind, "kinds": shop.sheets_of(counter.source), "job": job, "query": query, "refusal": refusal,
+        "papers": shop.PAPERS.values(), "styles": _styles(), "address": counter.address,
+        "may_print": counter.may_print, "remarks": drawn.remarks, "is_cut": not _is_page(asked.sheets[0]),
+        "is_single": shop.is_single(asked.sheets[0]), "all": ALL,
+        "previews": [
+            counter.address("preview", kind=kind.id, number=n, v=zlib.crc32(page.encode()), **query)
+            for n, page in enumerate(drawn.pages, start=1)
+        ],
+    }  # fmt: skip
 
 
-def _may_print(person: people.Person, kind: shop.Kind) -> bool:
-    return person.is_banker or not kind.needs_seats
+def _is_page(sheet: shop.Sheet) -> bool:
+    """Whether a sheet fills its pages and nothing of it is cut out."""
+    return not isinstance(sheet, shop.SeatCards) and (not isinstance(sheet, shop.Parts) or sheet.size is None)
 
 
-def _paper(wanted: str | None) -> str:
-    """The paper asked for, else what is usual where the phone's language is spoken. Raises NotFound."""
-    if wanted is None:
-        region = re.match(r"[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b", request.accept_languages.best or "", re.IGNORECASE)
-        return "Letter" if region and region[1].upper() in LETTER else "A4"
-    for paper in shop.PAPERS:
-        if paper.casefold() == wanted.casefold():
-            return paper
-    names = _(" or ").join(shop.PAPERS)
-    raise NotFound(_("There is no paper called %(paper)s; choose %(papers)s.", paper=wanted[:20], papers=names))
+def _styles() -> list[tuple[str, str]]:
+    words = {"colour": _("Colour"), "light": _("Little ink"), "bw": _("Black and white")}
+    return [(name, words.get(name, name)) for name in shop.STYLES]
 
 
-def _answer(kind: shop.Kind, content: bytes, mimetype: str, name: str | None = None) -> Response:
+def _asked(counter: Counter, kinds: list[shop.Kind], job: shop.Job) -> Asked:
+    return Asked.of(tuple(kind.fill(counter.source) for kind in kinds), job)
+
+
+def _picture(counter: Counter, id_: str, number: int) -> Response:
+    kind = counter.kind(id_)
+    drawn = _drawn(printshop.pictures, _asked(counter, [kind], printshop.job(request.args))).pages
+    if not 0 < number <= len(drawn):
+        raise NotFound(ngettext("This sheet has only %(num)s page.", "This sheet has only %(num)s pages.", len(drawn)))
+    return _answer([kind], drawn[number - 1].encode(), "image/svg+xml")
+
+
+def _file(counter: Counter, id_: str) -> Response:
+    kinds = list(counter.kinds()) if id_ == ALL else [counter.kind(id_)]
+    made = _drawn(printshop.pdf, _asked(counter, kinds, printshop.job(request.args)))
+    name = _("Sheets to print") if id_ == ALL else counter.source.reader(kinds[0].name)
+    return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{name}.pdf"))
+
+
+def _cards(counter: Counter, id_: str) -> Response:
+    kind = counter.kind(id_)
+    made = _drawn(printshop.cards, _asked(counter, [kind], printshop.job(request.args)))
+    return _answer([kind], made, "application/zip", _named(counter, f"{counter.source.reader(kind.name)}.zip"))
+
+
+def _drawn(work: Callable[[Asked], Any], asked: Asked) -> Any:
+    """Draw it. Raises NotFound, with the print shop's sentence, if that cannot be laid out."""
+    try:
+        return apart(work, asked)
+    except ValueError as impossible:
+        raise NotFound(str(impossible)) from None
+
+
+def _named(counter: Counter, name: str) -> str:
+    whose = [counter.source.title.name, *([counter.source.table[:60]] if counter.source.table else []), name]
+    return NOT_IN_NAMES.sub("-", " - ".join(whose))
+
+
+def _answer(kinds: list[shop.Kind], content: bytes, mimetype: str, name: str | None = None) -> Response:
     """The file, to be kept if it has a name. Asked for again, it is sent only if it has changed."""
     response = send_file(
         BytesIO(content), mimetype, as_attachment=name is not None, download_name=name,
         etag=sha256(content).hexdigest(), max_age=0,
     )  # fmt: skip
     # Keys of seats are kept nowhere on the way.
-    response.headers["Cache-Control"] = "no-store" if kind.needs_seats else "private, no-cache"
+    secret = any(kind.needs_seats for kind in kinds)
+    response.headers["Cache-Control"] = "no-store" if secret else "private, no-cache"
     return response
-
-
-# Drawing.
-
-
-def _previews(kind: shop.Kind, night: shop.Night, paper: str) -> tuple[str, ...]:
-    return _apart(_svg, kind.fill(night), paper, str(get_locale()))
-
-
-@lru_cache(maxsize=32)
-def _pdf(sheet: shop.Sheet, paper: str, language: str) -> bytes:
-    """A sheet is drawn once for all phones of a language. The language is the one that `gettext` finds."""
-    return shop.pdf(sheet, paper, gettext)
-
-
-@lru_cache(maxsize=32)
-def _svg(sheet: shop.Sheet, paper: str, language: str) -> tuple[str, ...]:
-    return tuple(shop.svg(sheet, paper, gettext))
-
-
-def _apart(work: Callable[..., Made], *given: Any) -> Made:
-    """Do long work without holding up other requests, one after another: what draws sheets keeps notes in common."""
-    if is_module_patched("threading"):
-        return cast(Made, _other_thread().apply(copy_context().run, (work, *given)))
-    with _drawing:
-        return work(*given)
-
-
-_drawing = Lock()
-
-
-@cache
-def _other_thread() -> ThreadPool:
-    """The one thread beside the server's own."""
-    return ThreadPool(1)

@@ -3,12 +3,16 @@
 import random
 import subprocess
 import sys
+from io import BytesIO
 from urllib.parse import unquote, urlsplit
+from zipfile import ZipFile
 
+import pypdf
 import pypdfium2
 import pytest
 import zxingcpp
 from lxml import etree
+from PIL import Image
 
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
@@ -69,7 +73,7 @@ def test_the_page_shows_the_pages_as_pictures_of_this_server(host, code):
 def test_links_to_files_are_not_taken_over_by_the_script(host, code):
     host.get(f"/t/{code}/sheets")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, '.pdf') or contains(@href, '.svg')]")
-    assert len(links) == 2
+    assert len(links) == 3  # the page's picture, its PDF, the PDF of all
     assert all(link.get("hx-boost") == "false" for link in links)
 
 
@@ -131,6 +135,70 @@ def test_the_file_is_named_after_game_table_and_sheet(host, code, tables):
 def test_the_same_sheet_is_the_same_file(host, code):
     first, second = (fetch(host, f"/t/{code}/sheets/setup.pdf").get_data() for _ in range(2))
     assert first == second
+
+
+def test_the_box_is_printed_without_a_table(phone):
+    someone = phone()
+    assert someone.get("/sheets/emu-bay").status == 200
+    assert "Share certificates" in someone.text and "Tonight’s set-up" not in someone.text
+    assert "/sheets/emu-bay/all.pdf" in someone.page
+    assert len(document(someone, "/sheets/emu-bay/shares.pdf?style=bw&gap=2&marks=no")) >= 2
+    assert someone.get("/sheets/emu-bay/setup.pdf").status == 404
+    assert "this sheet shows a game" in someone.text
+    assert someone.get("/sheets/chess").status == 404
+
+
+def test_all_sheets_in_one_file(host, code, seated):
+    everything = document(host, f"/t/{code}/sheets/all.pdf")
+    assert len(seat_codes(everything)) == 3
+    assert len(document(seated(code, "Ann"), f"/t/{code}/sheets/all.pdf")) == len(everything) - 1
+
+
+def test_single_cards_are_pdf_and_png_with_bleed(phone):
+    answer = fetch(phone(), "/sheets/emu-bay/bonds.zip?bleed=2")
+    assert answer.status_code == 200 and answer.mimetype == "application/zip"
+    assert "Emu Bay Railway Company - Bonds.zip" in answer.headers["Content-Disposition"]
+    with ZipFile(BytesIO(answer.get_data())) as archive:
+        names = archive.namelist()
+        assert "01-front.pdf" in names and "01-back.png" in names
+        picture = Image.open(BytesIO(archive.read("01-front.png")))
+        assert picture.size == pytest.approx([(67 + 4) / 25.4 * 300, (44 + 4) / 25.4 * 300], abs=2)
+        page = pypdf.PdfReader(BytesIO(archive.read("01-front.pdf"))).pages[0]
+        assert float(page.trimbox.width) == pytest.approx(67 / 25.4 * 72, abs=0.01)
+        assert float(page.mediabox.width) == pytest.approx(71 / 25.4 * 72, abs=0.01)
+
+
+def test_pages_are_not_made_into_single_cards(host, code):
+    assert host.get(f"/t/{code}/sheets/setup.zip").status == 422
+    assert "only cards are made one by one" in host.text
+
+
+def test_what_was_chosen_stays_chosen(host, code):
+    host.get(f"/t/{code}/sheets?sheet=shares&style=light&bleed=1,5&marks=no&right=-0.5")
+    links = etree.HTML(host.page).xpath("//main//a[contains(@href, 'sheet=bonds')]/@href")
+    assert links and all(part in links[0] for part in ("style=light", "bleed=1.5", "marks=no", "right=-0.5"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("gap=wide", "“wide” is no length in mm."),
+        ("bleed=11", "The bleed is between 0 and 10 mm, not 11."),
+        ("gap=-1", "The gap between cards is between 0 and 40 mm, not −1."),
+        ("down=99", "The offset of the backs is between −10 and 10 mm, not 99."),
+        ("style=neon", "There is no style called neon; choose colour or light or bw."),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_sentence(host, code, asked, sentence):
+    for address in (f"/t/{code}/sheets?sheet=shares&{asked}", f"/sheets/emu-bay/shares.pdf?{asked}"):
+        assert host.get(address).status == 404
+        assert sentence in host.text
+
+
+def test_texts_that_had_no_room_are_told(host, make):
+    code = make(host, ("王小明", "Bo", "Cy"))
+    host.get(f"/t/{code}/sheets?sheet=seats")
+    assert "“王小明” is spelled “WangXiaoMing”" in host.text
 
 
 # Seat cards are keys.
@@ -243,12 +311,12 @@ def test_pdfs_in_a_hurry_are_slowed_down(tmp_path, make):
 def test_drawings_by_many_threads_at_once_come_out_the_same(app, host, code):
     from concurrent.futures import ThreadPoolExecutor
 
-    from companion.web import papers
+    from companion.web import printshop
 
-    papers._pdf.cache_clear()
+    printshop.pdf.cache_clear()
     kinds = [(kind, paper) for kind in ("setup", "score", "seats", "score-blank") for paper in ("A4", "Letter")]
     alone = {it: fetch(host, f"/t/{code}/sheets/{it[0]}.pdf?paper={it[1]}").get_data() for it in kinds}
-    papers._pdf.cache_clear()
+    printshop.pdf.cache_clear()
 
     def draw(it):
         client = app.test_client()
@@ -266,7 +334,7 @@ BESIDE = """
 from gevent import monkey
 monkey.patch_all()
 import gevent
-from companion.web import papers
+from companion.web import printshop
 
 Event = monkey.get_original("threading", "Event")
 asked, answered = Event(), []
@@ -274,7 +342,7 @@ asked, answered = Event(), []
 def draw():
     return asked.wait(20)
 
-drawing = gevent.spawn(papers._apart, draw)
+drawing = gevent.spawn(printshop.apart, draw)
 def others():
     gevent.sleep(0.05)
     answered.append("a request")
@@ -286,7 +354,7 @@ assert answered == ["a request"]
 def wrong():
     raise ValueError("a sentence")
 try:
-    papers._apart(wrong)
+    printshop.apart(wrong)
 except ValueError as error:
     assert str(error) == "a sentence"
 else:
