@@ -88,7 +88,10 @@ def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str
 
     if code is not None:
         table = open_table(code, db)
-        night = Night(table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)))
+        night = Night(
+            table.game, table.game.reader(), table.name, _date(table.made_at), tuple(_seats(table, address)),
+            join=f"{address.rstrip('/')}/j/{table.code}",
+        )  # fmt: skip
         return night, arguments
     if arguments and arguments[0] in TITLES:
         title = TITLES[arguments[0]]

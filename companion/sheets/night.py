@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
@@ -17,7 +18,8 @@ class Night:
     """What sheets are filled from: the game as it stands, and if it is played at a table, that table.
 
     `reader` reads the game's sentences in the language of the sheet. `table` and `date` are words to be printed.
-    `seats` are the players with the addresses under which their phones take their seats, none without a table.
+    `seats` are the players with the addresses under which their phones take their seats, none without a table; `join`
+    is where anybody joins it. `wifi` is the text of the Wi-Fi's code with the words to be printed below it, or nothing.
     """
 
     game: Game
@@ -25,6 +27,8 @@ class Night:
     table: str = ""
     date: str = ""
     seats: tuple[tuple[str, str], ...] = ()
+    join: str = ""
+    wifi: tuple[str, ...] = ()
 
     @property
     def title(self) -> Title:
@@ -77,3 +81,10 @@ def seat_cards(night: Night) -> SeatCards:
     """A card for each seat of the table. The same for every title."""
     cards = (SeatCard(number, player, address) for number, (player, address) in enumerate(night.seats, start=1))
     return SeatCards(night.head, tuple(cards))
+
+
+def poster(night: Night) -> tuple[Mapping[str, Any], ...]:
+    """For the wall: the codes of the table and, if the host gave it, of the Wi-Fi. The same for every title."""
+    first = urlsplit(night.seats[0][1])
+    join = night.join or f"{first.scheme}://{first.netloc}/"
+    return ({"join": join, "wifi": night.wifi},)

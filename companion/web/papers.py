@@ -14,7 +14,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, Response, request, send_file, url_for
+from flask import Blueprint, Response, request, send_file, session, url_for
 from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
@@ -116,7 +116,15 @@ def night_of(table: Table) -> shop.Night:
             (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])
             for player, key in table.settings["seats"].items()
         ),
+        join=reach.urls(url_for("lobby.join", code=table.code))[0],
+        wifi=_wifi(),
     )
+
+
+def _wifi() -> tuple[str, ...]:
+    """The Wi-Fi's code and words, if this phone, the host's, keeps them."""
+    kept = session.get("wifi")
+    return (reach.wifi(kept["name"], kept["password"]), kept["name"], kept["password"]) if kept else ()
 
 
 def _date(at: str) -> str:

@@ -67,9 +67,9 @@ def test_a_game_file_has_no_seats(cli, game_file, tmp_path):
 
 
 def test_no_such_sheet(cli, game_file):
-    result = cli("print", game_file, "poster")
+    result = cli("print", game_file, "trains")
     assert result.exit_code == 2
-    assert 'has no sheet "poster". It has: setup, seats, ' in result.stderr
+    assert 'has no sheet "trains". It has: setup, seats, ' in result.stderr
 
 
 def test_an_illegal_game_is_not_printed(cli, data):

@@ -1,6 +1,7 @@
 """Emu Bay's kit: all of it is there, its figures are those of the data, every sheet prints on every paper in every style."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import pypdf
 import pypdfium2
 import pytest
+import zxingcpp
 from lxml import etree
 
 from companion import sheets
@@ -261,3 +263,28 @@ def test_a_snapshot_of_the_books_has_no_map() -> None:
     (page,) = parts("snapshot", night(game)).drawings
     assert page.context["board"] is None
     assert all(name in read(sheets.pdf(parts("snapshot", night(game)))) for name in FOUR)
+
+
+# Joining.
+
+
+def codes(data: bytes) -> list[str]:
+    (page,) = pypdfium2.PdfDocument(data)
+    return [code.text for code in zxingcpp.read_barcodes(page.render(scale=3).to_pil())]
+
+
+WIFI = ("WIFI:T:WPA;S:Friday;P:trains-1872;;", "Friday", "trains-1872")
+
+
+@pytest.mark.parametrize("style", sheets.STYLES)
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_the_poster_joins_the_wi_fi_and_the_table(paper: str, style: str) -> None:
+    at = replace(night(played(0), 4), join="http://192.168.178.24:8000/j/K7Q4TX", wifi=WIFI)
+    poster = sheets.pdf(parts("poster", at), sheets.Job(paper, style))
+    assert set(codes(poster)) == {WIFI[0], at.join}
+    text = read(poster)
+    assert "Friday at Ben’s" in text and "trains-1872" in text and "192.168.178.24:8000/j/K7Q4TX" in text
+
+
+def test_a_poster_without_wi_fi_has_one_code() -> None:
+    assert codes(sheets.pdf(parts("poster", night(played(0), 4)))) == ["http://10.0.0.1:8000/"]

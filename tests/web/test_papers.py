@@ -150,8 +150,9 @@ def test_the_box_is_printed_without_a_table(phone):
 
 def test_all_sheets_in_one_file(host, code, seated):
     everything = document(host, f"/t/{code}/sheets/all.pdf")
-    assert len(seat_codes(everything)) == 3
-    assert len(document(seated(code, "Ann"), f"/t/{code}/sheets/all.pdf")) == len(everything) - 1
+    # The three seats, and the table on the poster: neither is for those who only play.
+    assert ["/s/" in it for it in seat_codes(everything)] == [True, True, True, False]
+    assert len(document(seated(code, "Ann"), f"/t/{code}/sheets/all.pdf")) == len(everything) - 2
 
 
 def test_single_cards_are_pdf_and_png_with_bleed(phone):
