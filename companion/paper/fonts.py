@@ -33,7 +33,7 @@ class Face:
 
     @property
     def name(self) -> str:
-        """The name by which ReportLab and svglib know it."""
+        """The name by which ReportLab knows it."""
         return VOICES[self.voice][1] + "-" + (_ITALICS if self.italic else _WEIGHTS)[self.weight]
 
     @property

@@ -2,7 +2,7 @@
 
 A template writes plain `<text>` elements, one per line, with the usual attributes, inherited ones included. Two
 more are understood: `data-fit`, the room that the text has in user units (a wider text is set smaller, and at last
-cut with "…"), and `letter-spacing` in user units, which svglib itself does not know.
+cut with "…"), and `letter-spacing` in user units.
 """
 
 from __future__ import annotations
@@ -116,26 +116,26 @@ class _Text:
         return self.x - self.width * {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor]
 
 
-def for_print(root: etree._Element) -> None:
-    """Rewrite all texts for svglib: start worked out, one embedded font per element, letters spaced."""
-    for element in list(root.iter(f"{SVG}text")):
-        text = _fitted(_asked(element))
-        x = text.start
-        for drawn_by, piece in fonts.runs(text.words, text.face):
-            part = etree.SubElement(element, f"{SVG}text", dict(element.attrib))
-            part.text = piece
-            part.attrib.update({
-                "x": f"{x:.4f}",
-                "font-family": drawn_by.name,
-                "font-weight": "normal",
-                "font-style": "normal",
-                "font-size": f"{text.size:.4f}",
-                "text-anchor": "start",
-            })  # fmt: skip
-            if text.spacing:
-                part.set("dx", " ".join(["0"] + [f"{text.spacing:.4f}"] * (len(piece) - 1)))
-            x += fonts.width(piece, drawn_by, text.size, text.spacing) + text.spacing
-        _unwrap(element)
+@dataclass(frozen=True)
+class Piece:
+    """Words to be drawn in one font from (x, y) on, in the units of the drawing; `spacing` is added after each letter."""
+
+    words: str
+    face: fonts.Face
+    x: float
+    y: float
+    size: float
+    spacing: float = 0.0
+
+
+def pieces(element: etree._Element) -> list[Piece]:
+    """What a text element asks to be drawn: made to fit, start worked out, cut where the font must change."""
+    text = _fitted(_asked(element))
+    x, y, found = text.start, float(element.get("y", "0")), []
+    for drawn_by, words in fonts.runs(text.words, text.face):
+        found.append(Piece(words, drawn_by, x, y, text.size, text.spacing))
+        x += fonts.width(words, drawn_by, text.size, text.spacing) + text.spacing
+    return found
 
 
 def for_browser(root: etree._Element) -> None:
@@ -193,13 +193,3 @@ def _fitted(text: _Text) -> _Text:
     if text.words != asked:
         remark([Remark("cut", asked, text.words)])
     return text
-
-
-def _unwrap(element: etree._Element) -> None:
-    """Put the element's children in its place."""
-    parent = element.getparent()
-    assert parent is not None, "an SVG's root is never a text"
-    at = parent.index(element)
-    for offset, child in enumerate(list(element)):
-        parent.insert(at + 1 + offset, child)
-    parent.remove(element)
