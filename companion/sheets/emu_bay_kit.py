@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.paper.style import luminance, mixed
-from companion.sheets import emu_bay_board, emu_bay_rules, emu_bay_snapshot
+from companion.sheets import emu_bay_board, emu_bay_report, emu_bay_rules, emu_bay_snapshot
 from companion.sheets.content import Bond, Mark
 from companion.sheets.night import Source, poster
 
@@ -120,5 +120,6 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
     "tracker": emu_bay_board.tracker,
     "rules": emu_bay_rules.rules,
     "poster": poster,
+    "report": emu_bay_report.report,
     "snapshot": emu_bay_snapshot.snapshot,
 }

@@ -19,7 +19,7 @@ from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.charter import Charter
 from companion.paper import fonts
-from tests.paper.test_from_table import FOUR, night, played
+from tests.paper.test_from_table import FOUR, finished, night, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHELF = sheets.Shelf(TITLE, Reader(TITLE.currency))
@@ -288,3 +288,44 @@ def test_the_poster_joins_the_wi_fi_and_the_table(paper: str, style: str) -> Non
 
 def test_a_poster_without_wi_fi_has_one_code() -> None:
     assert codes(sheets.pdf(parts("poster", night(played(0), 4)))) == ["http://10.0.0.1:8000/"]
+
+
+# The end.
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_the_reports_working_adds_up(seed: int) -> None:
+    game = finished(seed)
+    (page,) = parts("report", night(game)).drawings
+    it: Any = page.context
+    for line in it["working"]:
+        parts_of_it = (line["start"], line["dividends"], line["shares"], line["losses"], line["other"])
+        assert sum(parts_of_it) == line["cash"] and line["other"] == 0
+    text = read(sheets.pdf(parts("report", night(game))))
+    assert game.end is not None and game.reader()(game.end.text) in text
+    for rank, player, cash in game.standings():
+        assert f"{rank} {player}" in text and f"₤{cash}" in text
+    assert f"{len(game.history)} dividend rounds" in text or len(game.history) == 1
+
+
+def test_a_report_with_many_rounds_goes_on() -> None:
+    game = finished(2)
+    game.history = (game.history * 30)[:60]
+    printed = sheets.printed([parts("report", night(game))])
+    document = pypdfium2.PdfDocument(printed.pdf)
+    assert len(document) == 3 and not printed.remarks
+    assert " 60 " in read(printed.pdf)
+
+
+def test_a_report_before_the_first_move_is_a_sheet() -> None:
+    text = read(sheets.pdf(parts("report", night(played(0)))))
+    assert "The night so far" in text and "Not over yet" in text and "winner" not in text
+
+
+@pytest.mark.parametrize("style", sheets.STYLES)
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("kind", ["snapshot", "report", "poster"])
+def test_sheets_of_a_night_print(kind: str, paper: str, style: str) -> None:
+    drawn = sheets.printed([parts(kind, night(running(), 4))], sheets.Job(paper, style))
+    assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
+    assert all("SourceS" in name for page in pypdf.PdfReader(BytesIO(drawn.pdf)).pages for name in _fonts(page))

@@ -190,7 +190,7 @@ def test_seat_cards_are_for_tables_only() -> None:
 
 
 def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(Malformed, match=r'has no sheet "trains"\. It has: setup, .*score, score-blank'):
+    with pytest.raises(Malformed, match=r'has no sheet "trains"\. It has: setup, .*score-blank'):
         sheets.find_kind(night(start().begin()), "trains")
 
 
