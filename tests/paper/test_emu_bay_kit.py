@@ -1,5 +1,6 @@
 """Emu Bay's kit: all of it is there, its figures are those of the data, every sheet prints on every paper in every style."""
 
+import random
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -14,12 +15,14 @@ from lxml import etree
 
 from companion import sheets
 from companion.engine.game import Game
+from companion.engine.random_play import play_out
 from companion.engine.text import Reader
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.charter import Charter
 from companion.paper import fonts
-from tests.paper.test_from_table import FOUR, finished, night, played
+from tests.paper.samples import HARD
+from tests.paper.test_from_table import FOUR, finished, night, played, start
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHELF = sheets.Shelf(TITLE, Reader(TITLE.currency))
@@ -329,3 +332,13 @@ def test_sheets_of_a_night_print(kind: str, paper: str, style: str) -> None:
     drawn = sheets.printed([parts(kind, night(running(), 4))], sheets.Job(paper, style))
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
     assert all("SourceS" in name for page in pypdf.PdfReader(BytesIO(drawn.pdf)).pages for name in _fonts(page))
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("kind", ["snapshot", "report", "poster"])
+def test_hard_names_are_spelled_and_never_cut(kind: str, paper: str) -> None:
+    game = play_out(start(players=HARD, seed=2).begin(), random.Random(2).choice, 60)
+    drawn = sheets.printed([parts(kind, night(game, 5))], paper)
+    assert {remark.kind for remark in drawn.remarks} <= {"spelled"}, drawn.remarks
+    if kind != "poster":
+        assert "Bartholomew" in read(drawn.pdf) and "Cholmondel" in read(drawn.pdf)
