@@ -14,7 +14,7 @@ Values = Mapping[str, Any]
 
 #: What each action does, in a line.
 ACTIONS: Mapping[str, Text] = {
-    "build-track": say("1 to 3 cubes of one company; its treasury pays"),
+    "build-track": say("1 to 3 of one company; it pays"),
     "auction-share": say("one share; the winner pays the company"),
     "take-resources": say("cubes from one hex in reach, {price} each"),
     "issue-bond": say("one from the pool, deferred side up"),

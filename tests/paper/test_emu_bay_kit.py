@@ -342,3 +342,29 @@ def test_hard_names_are_spelled_and_never_cut(kind: str, paper: str) -> None:
     assert {remark.kind for remark in drawn.remarks} <= {"spelled"}, drawn.remarks
     if kind != "poster":
         assert "Bartholomew" in read(drawn.pdf) and "Cholmondel" in read(drawn.pdf)
+
+
+# Other languages.
+
+
+def longer(words: str) -> str:
+    """The text as long as it gets in a language that takes a third more room."""
+    return words + " " + ("lorem ipsum dolor sit amet " * 20)[: len(words) * 35 // 100].strip()
+
+
+@pytest.mark.parametrize("kind", [*KIT, "snapshot", "report", "poster"])
+def test_a_language_with_longer_words_finds_room(kind: str) -> None:
+    reader = Reader(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many))
+    at = replace(night(running(), 4), reader=reader)
+    drawn = sheets.printed([parts(kind, at)], translate=longer)
+    assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_the_rules_stay_in_their_frame_in_any_language(side: str) -> None:
+    for reader in (Reader(TITLE.currency), Reader(TITLE.currency, lambda words: longer(longer(words)))):
+        of = parts("rules", replace(SHELF, reader=reader))
+        page = sheets.svg(of)[0 if side == "front" else 1]
+        card = next(it for it in etree.fromstring(page.encode()).iter(f"{SVG}svg") if it.get("width") == "92")
+        lowest = max(float(text.get("y", 0)) for text in card.iter(f"{SVG}text"))
+        assert 100 < lowest < 126 - 3
