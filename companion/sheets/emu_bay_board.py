@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.sheets.content import Mark
-from companion.sheets.night import Source
+from companion.sheets.night import Night, Source
 
 Values = Mapping[str, Any]
 
@@ -23,6 +23,11 @@ ACTIONS: Mapping[str, Text] = {
 }
 
 
+def tonight(source: Source, option: str, printed: Any) -> Any:
+    """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
+    return source.game.options.get(option, printed) if isinstance(source, Night) else printed
+
+
 def tables(source: Source) -> dict[str, Any]:
     """What stands on the board beside the map, and on the mats."""
     it, read = box(), source.reader
@@ -34,7 +39,10 @@ def tables(source: Source) -> dict[str, Any]:
             }
             for row in it.actions.values()
         ],
-        "costs": [{"terrain": kind, "first": first, "second": second} for kind, (first, second) in it.costs.items()],
+        "costs": [
+            {"terrain": kind, "first": tonight(source, f"{kind}_first_cost", first), "second": second}
+            for kind, (first, second) in it.costs.items()
+        ],
         "earnings": [(read(words), value) for words, value in _earnings(it)],
         "ends": [(read(words), read(about)) for words, about in _ends(it)],
         "ends_needed": it.data["end"]["needed"],

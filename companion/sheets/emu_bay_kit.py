@@ -43,12 +43,13 @@ def shares(source: Source) -> Iterator[Values]:
 def independents(source: Source) -> Iterator[Values]:
     """The independents' certificates: price, share and bond in one."""
     for card in box().independents.values():
-        yield _independent(card)
+        yield _independent(source, card)
 
 
-def _independent(card: IndependentCard) -> dict[str, Any]:
+def _independent(source: Source, card: IndependentCard) -> dict[str, Any]:
+    prices = emu_bay_board.tonight(source, "independent_station_price", {})
     return {
-        "mark": mark(card), "tone": tone(card.ink), "price": card.station_price, "cash": card.cash,
+        "mark": mark(card), "tone": tone(card.ink), "price": prices.get(card.id, card.station_price), "cash": card.cash,
         "track": card.narrow, "revenue": card.revenue, "bond": Bond(*card.bond),
     }  # fmt: skip
 
@@ -75,7 +76,7 @@ def charters(source: Source) -> Iterator[Values]:
             "mark": mark(card), "tone": tone(card.ink), "station": it.place_name(card.station), "revenue": card.revenue,
             "track": card.track, "shares": card.shares, "reserved": card.reserved, "cube": cube,
         }  # fmt: skip
-    cards = [_independent(card) for card in it.independents.values()]
+    cards = [_independent(source, card) for card in it.independents.values()]
     yield {"independents": cards, "tone": cards[0]["tone"], "narrow": it.data["narrow_revenue"]}
 
 

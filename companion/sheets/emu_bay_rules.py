@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
-from companion.sheets.night import Source
+from companion.sheets.night import Night, Source
 
 #: A part: its heading, and paragraphs; a pair is a paragraph with a sign before it.
 Part = tuple[Text, tuple[Text | tuple[str, Text], ...]]
@@ -73,7 +73,7 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     """A card for each player, both sides."""
     yield {
         "front_parts": [_read(source, part) for part in _front()], "back_parts": [_read(source, part) for part in _back()],
-        "copies": max(box().data["players"]),
+        "copies": len(source.game.players) if isinstance(source, Night) else max(box().data["players"]),
     }  # fmt: skip
 
 

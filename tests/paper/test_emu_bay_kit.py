@@ -161,6 +161,15 @@ def test_the_tracker_reaches_from_minus_40_to_50() -> None:
     assert {f"−{n}" for n in range(1, 41)} | {str(n) for n in range(51)} <= set(found)
 
 
+def test_the_kit_of_a_night_has_the_prices_that_the_table_agreed_on() -> None:
+    at = night(start(forest_first_cost=5, independent_station_price={"MLM": 6}).begin())
+    (mats,) = parts("mats", at).drawings
+    assert {it["terrain"]: it["first"] for it in mats.context["costs"]}["forest"] == 5
+    assert [it.context["price"] for it in parts("independents", at).drawings] == [3, 6, 3, 3]
+    assert "₤6" in read(sheets.pdf(parts("charters", at)))
+    assert sum(it.copies for it in parts("rules", at).drawings) == len(FOUR)
+
+
 # Every sheet, every paper, every style.
 
 
