@@ -11,18 +11,22 @@ from companion.engine.errors import Malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import to_wire
-from companion.engine.record import parse_entry
+from companion.engine.record import entry_data, parse_entry
 from companion.engine.text import Text, say
 from companion.store import LogRow
 from companion.tables.table import Table
 
 
 class Change(NamedTuple):
-    """What became of an entry later: "undone", "redone", "changed" or "dropped", by whom and when."""
+    """What became of an entry later: "undone", "redone", "changed" or "dropped", by whom and when.
+
+    "new": this is what it was changed to. `line` is the number of what took its place, 0 where that fell later.
+    """
 
     what: str
     by: str
     at: str
+    line: int = 0
 
 
 @dataclass(frozen=True)
@@ -78,6 +82,49 @@ def log(table: Table) -> list[LogLine]:
     return lines
 
 
+def marked_log(table: Table) -> list[LogLine]:
+    """The lines that stand, with who changed those that were changed."""
+    lines = log(table)
+    if all(row.kind != "amend" for row in table.rows()):
+        return lines
+    every, standing = _fold(table)
+    for kept in every:
+        at = standing.get(id(kept), 0)
+        if kept.made is not None and 0 < at <= len(lines):
+            lines[at - 1] = replace(lines[at - 1], changes=(kept.made,))
+    return lines
+
+
+class Amended(NamedTuple):
+    """The newest row, if it changed the past: its first line (what it is numbered now), by whom and when.
+
+    `back` is what changes it back (entry data by number); None where entries were dropped, which nothing puts back.
+    """
+
+    line: int
+    by: str
+    at: str
+    is_dropped: bool
+    back: Mapping[str, Any] | None
+
+
+def newest_amended(table: Table) -> Amended | None:
+    """What the newest row changed in the past; None if it did something else."""
+    rows = table.store.rows(table.id, table.seq - 1)
+    if not rows or rows[-1].kind != "amend" or table.broken is not None:
+        return None
+    row = rows[-1]
+    first = min(row.data, key=int)
+    back = None
+    if None not in row.data.values():
+        every, standing = _fold(table)
+        back = {
+            str(standing[id(kept)]): entry_data(kept.was)
+            for kept in every if kept.was is not None and str(standing.get(id(kept), 0)) in row.data
+        }
+    return Amended(int(first), row.by, row.at, row.data[first] is None, back)
+
+
 def _opening(game: Game) -> dict[str, int]:
     has: dict[str, int] = {}
     for payer, payee, amount, _ in game.opening[1]:
@@ -103,6 +150,9 @@ class _Kept:
     n: int
     stands: bool = True
     changes: list[Change] = field(default_factory=list)
+    was: Entry | None = None
+    made: Change | None = None
+    now: _Kept | None = None
 
 
 def audit(table: Table) -> list[LogLine]:
@@ -118,7 +168,9 @@ def audit(table: Table) -> list[LogLine]:
             shown.append(replace(line, changes=tuple(kept.changes)))
         else:
             told = table.game.told(Receipt(kept.n, kept.entry, round_, (), ()))
-            shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(kept.changes)))
+            line_now = standing.get(id(kept.now), 0) if kept.now else 0
+            changes = [change._replace(line=line_now) if change.what == "changed" else change for change in kept.changes]
+            shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(changes)))
     return shown
 
 
@@ -160,6 +212,7 @@ def _amend(table: Table, row: LogRow, every: list[_Kept], line: Sequence[_Kept])
         _mark(kept, "dropped" if data is None else "changed", row)
         if data is not None:
             new = _Kept(parse_entry(data, table.kinds), len(amended) + 1)
+            new.was, new.made, kept.now = kept.entry, Change("new", row.by, row.at), new
             every.insert(next(at for at, one in enumerate(every) if one is kept) + 1, new)
             amended.append(new)
     return amended

@@ -217,4 +217,4 @@ def change(code: str, n: int) -> Answer:
         raise
     except Refusal:
         return _decide(table, n, changes)
-    return redirect(url_for("read.log", code=table.code), 303)
+    return redirect(url_for("read.log", code=table.code, amended=n), 303)

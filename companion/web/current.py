@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from datetime import UTC, datetime
 from typing import Any, cast
@@ -11,6 +12,7 @@ from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 
 from companion.tables import Table, Tables
+from companion.tables.history import Amended, newest_amended
 from companion.web import people
 from companion.web.words import say
 
@@ -67,6 +69,8 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer or not (table.line.entries or table.line.undone):
         return {}
+    if (amended := newest_amended(table)) is not None:
+        return _amended(table, amended)
     strip: dict[str, Any] = {}
     if table.line.entries and table.game.receipts:
         last = table.game.receipts[-1]
@@ -77,6 +81,18 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     if table.line.undone:
         strip["redo"] = url_for("play.redo", code=table.code)
     return strip
+
+
+def _amended(table: Table, amended: Amended) -> dict[str, Any]:
+    """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
+    who = _("the host") if amended.by == "host" else amended.by
+    words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")
+    if amended.back:
+        changes = json.dumps(amended.back, ensure_ascii=False, separators=(",", ":"))
+        link, label = url_for("amend.line", code=table.code, n=amended.line, changes=changes), _("Undo")
+    else:
+        link, label = url_for("read.log", code=table.code, audit=1, _anchor=f"line-{amended.line}"), _("Look")
+    return {"link": link, "label": label, "what": words % {"n": amended.line, "who": who}, "fresh": _is_fresh(amended.at)}
 
 
 def sentence(table: Table, receipt: Any) -> str:

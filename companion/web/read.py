@@ -74,7 +74,7 @@ def log(code: str) -> str:
     """What was entered, the newest first; of one player or company on request, and as an audit."""
     table = tables().open(code)
     is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
-    lines = past.audit(table) if is_audit else past.log(table)
+    lines = past.audit(table) if is_audit else past.marked_log(table)
     names = [*table.game.players, *table.game.title.companies]
     if about in names:
         lines = [line for line in lines if line.concerns(about)]
@@ -86,7 +86,8 @@ def log(code: str) -> str:
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told,
-        times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped},
+        times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new},
+        amended=_number("amended") if past.newest_amended(table) else 0,
     )
 
 
@@ -127,7 +128,13 @@ def _put_back(change: past.Change) -> str:
 
 
 def _changed(change: past.Change) -> str:
-    return _("Changed by %(who)s, %(time)s, to the next line", who=_by(change.by), time=clock(change.at))
+    if not change.line:
+        return _("Changed by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+    return _("Changed by %(who)s, %(time)s: now line %(line)s", who=_by(change.by), time=clock(change.at), line=change.line)
+
+
+def _new(change: past.Change) -> str:
+    return _("changed by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
 
 
 def _dropped(change: past.Change) -> str:
