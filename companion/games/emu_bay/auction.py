@@ -215,9 +215,18 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("auction-share"),
-        lambda: illegal(
-            "No share that is for sale can be opened with {cash}.", cash=Money(game.purses[player].cash)
-        ),
+        lambda: _nothing_to_auction(game, player),
+    )
+
+
+def _nothing_to_auction(game: Position, player: str) -> IllegalMove:
+    for_sale = [c for c in game.charters.values() if next(_not_for_sale(game, c), None) is None]
+    if not for_sale:
+        return illegal("No share is for sale: all are sold, or reserved for merges.")
+    cheapest = min(for_sale, key=lambda lot: minimum_bid(game, lot))
+    return illegal(
+        "{player} has {cash}; the cheapest opening bid is {minimum} for {lot}.", player=player,
+        cash=Money(game.purses[player].cash), minimum=Money(minimum_bid(game, cheapest)), lot=cheapest.name,
     )
 
 

@@ -29,7 +29,8 @@ def offer(game: Position, player: str, source: Field) -> Offer:
 
     def unknown(bond: tuple[int, ...]) -> IllegalMove:
         if bond in game.box.pool:
-            return impossible("The {bond} bond has been issued already.", bond=_name(bond))
+            return impossible("The {amount} bond ({first}+{later}) has been issued already.",
+                              amount=Money(bond[0]), first=bond[1], later=bond[2])
         return impossible("There is no bond of {bond}.", bond=str(Terms(*bond)))
 
     return Offer(
@@ -70,17 +71,23 @@ def _nothing(game: Position, player: str) -> IllegalMove:
         return illegal("You cannot issue a bond: you hold no share of EBR, TMLC or L&W.")
     return illegal(
         "You cannot issue a bond: none of your companies qualifies ({why}).",
-        why=tuple(
-            say("{company} has {bonds} for {shares}", company=c.name,
-                bonds=say_n("{n} bond", "{n} bonds", game.issued(c)),
-                shares=say_n("{n} sold share", "{n} sold shares", c.owned))
-            for c in held
-        ),
+        why=tuple(_unfit(game, c) for c in held),
     )
 
 
+def _unfit(game: Position, issuer: Charter) -> Text:
+    """Why a company may not issue a bond, with its figures."""
+    if game.issued(issuer) >= issuer.owned:
+        return say(
+            "{company} has {bonds} for {shares}", company=issuer.name,
+            bonds=say_n("{n} bond", "{n} bonds", game.issued(issuer)),
+            shares=say_n("{n} sold share", "{n} sold shares", issuer.owned),
+        )
+    return say("{company} has no track left and reaches no cube", company=issuer.name)
+
+
 def _name(bond: tuple[int, ...]) -> Text:
-    return say("{amount} ({first}+{later} a dividend)", amount=Money(bond[0]), first=bond[1], later=bond[2])
+    return say("{amount} ({first} at first, then {later} a dividend)", amount=Money(bond[0]), first=bond[1], later=bond[2])
 
 
 def issue(game: Position, move: IssueBond) -> None:

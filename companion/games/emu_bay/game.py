@@ -46,4 +46,4 @@ class EmuBay(Position):
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
-        return told.told(self, receipt.entry.move)
+        return told.told(self, receipt)

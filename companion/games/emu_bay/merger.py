@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.position import Position
 
@@ -123,9 +123,10 @@ def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     )
     if not change.from_reserve:
         yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
-    yield say(
-        "{company} receives {cash}, {cubes} cubes, {narrow} red track and the certificate as a bond (it keeps its side).",
-        company=company.name, cash=Money(independent.cash), cubes=independent.cubes, narrow=independent.narrow,
+    yield say_n(
+        "{company} receives {cash}, {n} cube, {narrow} red track and the certificate as a bond (it keeps its side).",
+        "{company} receives {cash}, {n} cubes, {narrow} red track and the certificate as a bond (it keeps its side).",
+        independent.cubes, company=company.name, cash=Money(independent.cash), narrow=independent.narrow,
     )
     yield say(
         "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "

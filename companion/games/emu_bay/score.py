@@ -14,6 +14,12 @@ from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy, dividends
 from companion.games.emu_bay.box import box
 
+#: The parts of a position; the last ones are those of a trace line, which can be scored as it is.
+KNOWN = (
+    "title", "cash", "shares", "holdings", "revenue", "pay_dividends", "players", "companies", "bank", "n", "id", "move",
+    "round", "phase",
+)
+
 
 @dataclass(frozen=True)
 class Score:
@@ -38,6 +44,8 @@ def score(given: Mapping[str, Any]) -> Score:
     if not cash:
         raise malformed("The position names no player.")
     working = [say("{player} has {cash}.", player=player, cash=Money(amount)) for player, amount in cash.items()]
+    if unread := tuple(str(name)[:40] for name in given if name not in KNOWN):
+        working.insert(0, say("Not read, because a position has no such part: {names}.", names=unread))
     if given.get("pay_dividends") is not None:
         working += _last_dividends(given, cash)
     best = max(cash.values())
@@ -106,7 +114,7 @@ def _holdings(given: Mapping[str, Any], players: tuple[str, ...]) -> tuple[dict[
     revenue = given.get("revenue")
     if revenue is None and isinstance(companies, Mapping):
         revenue = {c: sheet.get("revenue") for c, sheet in companies.items() if isinstance(sheet, Mapping)}
-    hands = given.get("shares")
+    hands = given.get("shares", given.get("holdings"))
     if hands is None and isinstance(given.get("players"), Mapping):
         hands = {p: hand.get("shares", {}) for p, hand in given["players"].items() if isinstance(hand, Mapping)}
     if not isinstance(revenue, Mapping) or not isinstance(hands, Mapping):

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.game import Correction
+from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import moves
 from companion.games.emu_bay.position import Position
 
 
-def told(game: Position, move: Move) -> Text:
-    """Who did what."""
+def told(game: Position, receipt: Receipt) -> Text:
+    """Who did what; for the bid or pass that ends an auction also who bought the share for how much."""
+    move = receipt.entry.move
     if isinstance(move, Correction):
         return move.told()
     text: Text = _SENTENCES[type(move)](game, move)
+    if isinstance(move, moves.Bid | moves.Pass) and receipt.notes:
+        # The first note of an auction's end is the sale, or that nobody bid and who gets the share.
+        return say("{act}. {sale}", act=text, sale=receipt.notes[0])
     return text
 
 

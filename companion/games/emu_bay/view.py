@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.text import Money
@@ -109,6 +110,13 @@ def bidding(game: Position) -> dict[str, Any]:
     }
 
 
+def red_card(game: Position, layer: str) -> Any:
+    """Who laid a red cube, with the shape of the layer and always in red: on the table such cubes look alike."""
+    card = game.charters[layer].card
+    red = next(iter(game.box.independents.values()))
+    return replace(card, ink=red.ink, colour=red.colour)
+
+
 def hexes(game: Position) -> list[dict[str, Any]] | None:
     """The map, hex by hex; None at the depth Books."""
     if not isinstance(game.board, MapBoard):
@@ -121,10 +129,12 @@ def hexes(game: Position) -> list[dict[str, Any]] | None:
         for id_, on in map_.ordinary.items():
             if hex_ in on:
                 card = game.box.companies[id_]
-                tracks.append({"company": card, "station": hex_ == card.station})
+                tracks.append({"company": card, "station": hex_ == card.station, "narrow": False})
         if hex_ in map_.red:
             layer = map_.red[hex_]
-            tracks.append({"company": game.charters[layer].card, "station": map_.stations.get(layer) == hex_})
+            tracks.append(
+                {"company": red_card(game, layer), "station": map_.stations.get(layer) == hex_, "narrow": True}
+            )
         terrain = game.box.terrain[hex_]
         found.append(
             {

@@ -103,7 +103,7 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
     ("kind", "sentence"),
     [
         ("build-track", "You cannot build: none of your companies has track, money and a free hex next to its track."),
-        ("auction-share", "No share that is for sale can be opened with ₤0."),
+        ("auction-share", "Ann has ₤0; the cheapest opening bid is ₤1 for EBR."),
         ("take-resources", "You cannot take resources: none of your companies reaches a cube that it can pay."),
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
@@ -116,6 +116,13 @@ def test_the_player_cannot_do_it(kind, sentence):
     actions = {"pay-dividends": 1, "build-track": 2, "auction-share": 1}
     table = table_at(cash=[0, 9, 9], shares={"EBR": "A", "TMLC": "B"}, actions=actions)
     assert table.closed(kind) == sentence
+
+
+def test_a_company_with_nothing_to_do_with_a_bond_is_named():
+    table = table_at(shares={"EBR": "AA"}, actions={"build-track": 3, "auction-share": 1}, EBR={"track": 0})
+    assert table.closed("issue-bond") == (
+        "You cannot issue a bond: none of your companies qualifies (EBR has no track left and reaches no cube)."
+    )
 
 
 def test_a_bond_without_a_share_of_a_company():
@@ -356,7 +363,7 @@ BONDS = {
     "an independent": ("GT", (10, 6, 1), "Independents cannot issue bonds."),
     "no such company": ("XYZ", (10, 6, 1), "There is no company called XYZ."),
     "no share": ("EBR", (10, 6, 1), "You hold no share of EBR, so it cannot issue a bond for you."),
-    "issued already": ("L&W", (10, 6, 1), "The ₤10 (6+1 a dividend) bond has been issued already."),
+    "issued already": ("L&W", (10, 6, 1), "The ₤10 bond (6+1) has been issued already."),
     "no such bond": ("L&W", (99, 1, 1), "There is no bond of 99 (1+1)."),
     "the limit": ("TMLC", (20, 7, 2), "TMLC has issued 2 bonds and sold 2 shares; sell a share first."),
 }

@@ -1,6 +1,8 @@
 import pytest
 
+from companion.engine.game import Entry, Receipt
 from companion.engine.moves import parse_move
+from companion.engine.text import say
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.told import told
 from tests.games.emu_bay.driver import Table
@@ -33,7 +35,8 @@ SENTENCES = {
 @pytest.mark.parametrize("sentence", SENTENCES)
 def test_a_move_in_one_sentence(sentence):
     table = Table()
-    assert table.read(told(table.game, parse_move(SENTENCES[sentence], TITLE.moves["full"]))) == sentence
+    receipt = Receipt(1, Entry(parse_move(SENTENCES[sentence], TITLE.moves["full"])), say("Turn 1"), (), ())
+    assert table.read(told(table.game, receipt)) == sentence
 
 
 def test_every_move_of_the_title_has_its_sentence():
@@ -46,3 +49,9 @@ def test_moves_at_the_depth_books_have_theirs(seed):
     game, _ = played_out(start, chance)
     assert game.depth == "books"
     assert all(game.reader()(game.told(receipt)) for receipt in game.receipts)
+
+
+def test_the_end_of_an_auction_tells_who_bought():
+    game, _ = played_out(*begun(1))
+    ends = [game.reader()(game.told(receipt)) for receipt in game.receipts if receipt.notes][:4]
+    assert all(" a share of " in end or " gets the share of " in end for end in ends)
