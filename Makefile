@@ -21,7 +21,7 @@ test: .venv/installed-test
 	$(BIN)/ruff check
 	$(if $(STRICT),$(BIN)/mypy --strict --cache-dir .mypy_cache/strict $(STRICT))
 	$(BIN)/mypy companion
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 bench: .venv/installed-test
 	$(BIN)/python -m tests.bench
