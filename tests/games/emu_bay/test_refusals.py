@@ -119,7 +119,8 @@ def test_the_player_cannot_do_it(kind, sentence):
 
 
 def test_a_company_with_nothing_to_do_with_a_bond_is_named():
-    table = table_at(shares={"EBR": "AA"}, actions={"build-track": 3, "auction-share": 1}, EBR={"track": 0})
+    table = table_at(shares={"EBR": "AA"}, actions={"build-track": 3, "auction-share": 1}, cubes={"5,8": 1},
+                     EBR={"track": 0})
     assert table.closed("issue-bond") == (
         "You cannot issue a bond: none of your companies qualifies (EBR has no track left and reaches no cube)."
     )
