@@ -16,8 +16,18 @@
     htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
   };
   const hear = (seq) => { newest = Math.max(newest, Number(seq)); refresh(); };
-  const ask = () => page() && page().dataset.state && fetch(page().dataset.state, { headers: { Accept: "application/json" } })
-    .then((answer) => answer.ok && answer.json())
+  // What is seen may be old when neither the stream nor the question has been answered for a while.
+  const QUIET = 8000;
+  let lostAt = 0;
+  const tell = () => {
+    const strip = document.getElementById("offline");
+    if (strip) strip.hidden = !(lostAt && Date.now() - lostAt >= QUIET);
+  };
+  const reached = () => { lostAt = 0; tell(); if (stream && stream.readyState === 1) pollOff(); };
+  const missed = () => { lostAt = lostAt || Date.now(); pollOn(); setTimeout(tell, QUIET + 50); };
+  const ask = () => page() && page().dataset.state && fetch(page().dataset.state, {
+    headers: { Accept: "application/json" }, signal: AbortSignal.timeout ? AbortSignal.timeout(6000) : undefined,
+  }).then((answer) => { reached(); return answer.ok && answer.json(); }, () => missed())
     .then((state) => { if (state) { hear(state.seq); if (stream && stream.readyState === 2) listen(true); } }).catch(() => {});
   const pollOn = () => { poll = poll || setInterval(ask, 3000); };
   const pollOff = () => { clearInterval(poll); poll = undefined; };
@@ -33,8 +43,8 @@
     if (!url) return;
     stream = new EventSource(url);
     stream.addEventListener("changed", (event) => hear(event.data));
-    stream.onopen = pollOff;
-    stream.onerror = pollOn;
+    stream.onopen = () => { pollOff(); reached(); };
+    stream.onerror = () => { pollOn(); ask(); };
   };
 
   // A half-typed form is kept when another phone acts: what differs from what the page came with is put into the new page.
@@ -128,11 +138,12 @@
   });
 
   document.addEventListener("DOMContentLoaded", () => { listen(); panMaps(); });
-  document.addEventListener("htmx:afterSettle", listen);
+  document.addEventListener("htmx:afterSettle", () => { listen(); tell(); });
   // A phone that slept has missed the news without noticing.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
   window.addEventListener("pageshow", ask);
   window.addEventListener("online", ask);
+  window.addEventListener("offline", ask);
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-step]");

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.house import House
 from tests.browser.stories import bids
@@ -57,3 +58,19 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
     for phone in night:
         phone.has_seq(2, within=8)
         assert phone.was_not_reloaded()
+
+
+@pytest.mark.parametrize("page", ["", "big"])
+def test_a_screen_says_that_what_it_shows_may_be_old(phones, other_house, page):
+    table = other_house.table()
+    phone = phones("Ben", table, of=other_house)
+    phone.may_lose_the_network = True
+    if page:
+        phone.at(page)
+    old = phone.page.locator("#offline")
+    expect(old).to_be_hidden()
+    other_house.kill()
+    expect(old).to_be_visible(timeout=25_000)
+    expect(old).to_contain_text("No connection to the companion")
+    other_house.start()
+    expect(old).to_be_hidden(timeout=25_000)
