@@ -16,6 +16,7 @@ from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
 from companion.cli.paper import print_
 from companion.cli.play import play
+from companion.cli.tables import tables
 
 BROKEN_PIPE = 141  # what a shell reports of a program that a closed pipe has ended
 
@@ -56,5 +57,5 @@ def main() -> None:
     """
 
 
-for command in (play, replay, simulate, score, export, print_, titles):
+for command in (play, replay, simulate, score, export, print_, tables, titles):
     main.add_command(command)

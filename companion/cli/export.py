@@ -34,7 +34,7 @@ def export(file: str | None, table: str | None, db: Path, form: str) -> None:
 
     \b
     Examples:
-      companion export --table K7Q4 > friday.json
+      companion export --table K7Q4TX > friday.json
       companion export friday.json --format rounds-csv > friday.csv
     """
     click.echo(FORMATS[form](open_game(file, table, db)), nl=False)

@@ -29,7 +29,8 @@ from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data, result_line, trace_line
 from companion.engine.text import PLAIN, Reader
-from companion.engine.title import DEPTHS, Title
+from companion.engine.text import say as say_text
+from companion.engine.title import DEPTHS, Option, Title
 from companion.games import TITLES, find_title
 from companion.interop.game_file import game_file
 
@@ -161,12 +162,20 @@ def score(title: str, file: str, as_json: bool) -> None:
 
     No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard
     input). For Emu Bay it holds everybody's cash, and if the last dividends are still to be paid also shares, revenues
-    and who takes them.
+    and who takes them ("pay_dividends").
 
     \b
     Examples:
       echo '{"cash": {"Ann": 31, "Bo": 20}}' | companion score emu-bay -
       companion score emu-bay end.json
+    \b
+    A whole position, such as end.json:
+      {
+        "cash": {"Ann": 10, "Bo": 1},
+        "shares": {"Ann": {"EBR": 2, "L&W": 1}, "Bo": {"L&W": 1}},
+        "revenue": {"EBR": 7, "L&W": -3},
+        "pay_dividends": "Ann"
+      }
     """
     with told():
         scored = find_title(title)
@@ -206,7 +215,16 @@ def titles(as_json: bool) -> None:
         say(f"{title.id}  {title.name}, {least} to {most} players")
         say(f"    {PLAIN(title.about)}")
         for option in title.options:
-            say(f"    {option.id}: {PLAIN(option.about)} Printed rule: {json_line(option.default)}")
+            say(f"    {option.id}: {PLAIN(option.about)} {_values(option, Reader(title.currency))}")
+
+
+def _values(option: Option, reader: Reader) -> str:
+    """The values of an option in words, the usual rule first."""
+    if isinstance(option.values, Mapping):
+        prices = ", ".join(f"{name} {reader.money(price)}" for name, price in option.values.items())
+        return f"Usual rule: {prices}"
+    usual, *others = (reader(say_text("{value}", value=option.in_words(value))) for value in option.values)
+    return f"Usual rule: {usual}" + (f"; or {', '.join(others)}" if others else "")
 
 
 def _about(title: Title) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from companion.cli.files import Problem, as_json, json_line, make_folder, one_line, say, to_folder, told, write
-from companion.cli.play import this_machine
+from companion.cli.play import is_served, this_machine
 from companion.cli.sources import database, open_game, open_table, table_code
 from companion.engine.text import PLAIN, Reader
 from companion.games import TITLES
@@ -42,7 +42,7 @@ STYLES = ("colour", "light", "bw")
 @click.option("--one-file", is_flag=True, help="All sheets in one PDF.")
 @to_folder
 @click.option("--address", metavar="URL", help="Where phones find the companion, for the codes on the seat cards "
-              "(default: this machine's address, with PORT or 8000).")
+              "(default: this machine's address, or HOST, with PORT or 8000).")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
@@ -69,10 +69,13 @@ def print_(
         return
     from companion.sheets import Job
 
-    source, wanted = _source(arguments, table, db, address or this_machine())
+    address = address or this_machine()
+    source, wanted = _source(arguments, table, db, address)
     if only_list:
         _list(source, as_json)
         return
+    if table is not None:
+        _say_where(address)
     job = Job(paper, style, gap, bleed, not no_marks, *offset)
     files = list(_files(source, wanted, job, out, single, one_file))
     if as_json:
@@ -80,6 +83,13 @@ def print_(
     else:
         for file in files:
             say(str(file))
+
+
+def _say_where(address: str) -> None:
+    """Say which companion the codes lead to, and whether it runs."""
+    click.echo(one_line(f"Note: the codes lead to {address}"), err=True)
+    if not is_served(address):
+        click.echo("Note: nothing answers there now. If it is elsewhere, name it: --address or PORT.", err=True)
 
 
 def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str) -> tuple[Source, tuple[str, ...]]:

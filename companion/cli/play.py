@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 import qrcode
@@ -52,6 +53,8 @@ def play(host: str, port: int, db: Path, as_json: bool) -> None:
             serve(db, host, port)
     except StoreError as broken:
         raise Problem(str(broken)) from None
+    if not as_json:
+        say(f"Tables are kept in {db.resolve()}")
 
 
 def _try_port(host: str, port: int) -> None:
@@ -79,14 +82,25 @@ def _print_where(urls: list[str], db: Path) -> None:
     for url in urls[1:]:
         say(f"            also at  {url}")
     say(f"Tables are kept in   {db.resolve()}")
+    say("On this machine every table can be hosted from the first page.")
     say("Phones must be in the same network. Ctrl-C ends it.")
     sys.stdout.flush()
 
 
 def this_machine() -> str:
-    """The likeliest address of a companion on this machine, at the port that the environment names."""
+    """The likeliest address of a companion on this machine, at the host and port that the environment names."""
     port = os.environ.get("PORT", "")
-    return address_url(addresses("")[0], int(port) if port.isdecimal() else PORT)
+    return address_url(addresses(os.environ.get("HOST", ""))[0], int(port) if port.isdecimal() else PORT)
+
+
+def is_served(url: str) -> bool:
+    """Whether anybody answers at the address of a companion."""
+    where = urlsplit(url)
+    try:
+        with socket.create_connection((where.hostname or "", where.port or 80), timeout=1):
+            return True
+    except (OSError, ValueError, UnicodeError):
+        return False
 
 
 def address_url(address: str, port: int) -> str:

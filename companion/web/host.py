@@ -27,7 +27,10 @@ def my_table(code: str) -> Table:
     """The table, if this phone is its host's. Raises NotAllowed."""
     table = tables().open(code)
     if not people.at(table).is_host:
-        raise NotAllowed(_("Only the host can do that. The host's phone can show a link to share this."))
+        raise NotAllowed(_(
+            "Only the host can do that. Were you the host? Open the companion on the machine that runs it: its first page "
+            "makes any table yours again. On another phone, open the host's link: “companion tables” prints it there."
+        ))
     return table
 
 

@@ -64,7 +64,7 @@ def test_no_such_title(cli):
 def test_titles(cli):
     result = cli("titles")
     assert result.stdout.startswith("emu-bay  Emu Bay Railway Company, 3 to 4 players\n")
-    assert "forest_first_cost" in result.stdout and "Printed rule: 4" in result.stdout
+    assert "forest_first_cost" in result.stdout and "Usual rule: ₤4" in result.stdout
     (title,) = json.loads(cli("titles", "--json").stdout)
     assert title["id"] == "emu-bay"
     assert title["depths"] == ["score", "full", "books"]
