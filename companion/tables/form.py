@@ -40,7 +40,8 @@ class Pick:
 class Step:
     """What to choose next. `kind` is "one", "hex" (draw the map), "amount" or "sequence" (hexes, one after another).
 
-    `amounts` are the consecutive numbers that are entered together on one page.
+    `amounts` are the consecutive numbers that are entered together on one page. Of a sequence, `taken` of at `most`
+    so many values are chosen.
     """
 
     kind: str
@@ -50,14 +51,22 @@ class Step:
     amounts: tuple[tuple[str, Text, Amount], ...] = ()
     can_finish: bool = False
     is_last: bool = False
+    taken: int = 0
+    most: int = 0
 
 
 @dataclass
 class Form:
-    """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong."""
+    """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong.
+
+    `given` is what it was filled in with; `only` has the fields whose value was the only one possible, each with the
+    other values and the reasons against them.
+    """
 
     offer: Offer
     chosen: dict[str, Any]
+    given: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    only: dict[str, tuple[Pick, ...]] = field(default_factory=dict)
     trail: list[tuple[Field, Any]] = field(default_factory=list)
     step: Step | None = None
     move: Move | None = None
@@ -87,11 +96,57 @@ class Form:
         return self.offer.kind(**chosen)
 
     def _likely(self) -> Move | None:
-        """The move with the first pick of its last step: enough for a preview that does not depend on it."""
-        if self.step is None or not self.step.is_last or self.step.kind != "one":
+        """The move with the first pick of its last step: enough for a preview that does not depend on it.
+
+        A sequence that could be finished now counts as finished.
+        """
+        if self.step is None or not (self.step.can_finish or (self.step.is_last and self.step.kind == "one")):
             return None
-        first = next((pick for pick in self.step.picks if pick.closed is None), None)
-        return None if first is None else self._made({**self.chosen, self.step.name: first.value})
+        chosen = dict(self.chosen)
+        names = [part.name for part in self.offer.fields]
+        for index in range(names.index(self.step.name) + self.step.can_finish, len(names)):
+            if not isinstance(self.offer.fields[index].domain(chosen), OneOf):
+                return None
+            choices = self.offer.choices(index, chosen)
+            if not choices:
+                return None
+            chosen[names[index]] = choices[0]
+        return self._made(chosen)
+
+    def typed(self, name: str) -> str | None:
+        """The number that was typed into a field and not accepted."""
+        values = self.given.get(name, ()) if self.refusal else ()
+        return values[-1] if values else None
+
+    def so_far(self) -> dict[str, list[str]]:
+        """What is chosen, as it stands in an address."""
+        return self._fields(len(self.trail), self.step.name if self.step else "")
+
+    def before(self, index: int) -> dict[str, list[str]] | None:
+        """What was chosen before a value of the trail. None: that value was the only one possible."""
+        name = self.trail[index][0].name
+        return None if name in self.only else self._fields(index, name)
+
+    def back(self) -> dict[str, list[str]] | None:
+        """What is chosen without the last choice. None: there is nothing to go back to."""
+        last = next((n for n in reversed(range(len(self.trail))) if self.trail[n][0].name not in self.only), None)
+        if last is None:
+            return None
+        name = self.trail[last][0].name
+        if DONE in self.given.get(name, ()) and not (self.step and self.step.name == name):
+            return self._fields(last + 1, name)
+        return self._fields(last, name)
+
+    def _fields(self, until: int, unfinished: str) -> dict[str, list[str]]:
+        """The first values of the trail in an address; the sequence that is `unfinished` can go on."""
+        fields: dict[str, list[str]] = {}
+        for part, value in self.trail[:until]:
+            if part.name not in self.only:
+                fields.setdefault(part.name, []).append(key(value))
+        for name, values in fields.items():
+            if name != unfinished and DONE in self.given.get(name, ()):
+                values.append(DONE)
+        return fields
 
 
 def fill(
@@ -104,7 +159,7 @@ def fill(
     offer = ask.offer(kind)
     if offer is None:
         return None
-    form = Form(offer, {"player": player}, overruled=overruled)
+    form = Form(offer, {"player": player}, given, overruled=overruled)
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
         form.refusal = closed.text
@@ -141,6 +196,7 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
         form.refusal = _why_not(domain, given[-1])
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
+        form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
     if picked is not None:
         form.chosen[part.name] = picked.value
         form.trail.append((part, picked.value))
@@ -189,7 +245,10 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
             value = _number(typed[-1])
             domain.check(value, form.overruled)
         except ValueError:
-            form.refusal = impossible("{value} is not a whole number.", value=typed[-1][:20]).text
+            form.refusal = (
+                impossible("{value} is not a whole number.", value=typed[-1][:20]) if typed[-1].strip()
+                else impossible("A number is missing.")
+            ).text
         except Refusal as refusal:
             form.refusal = refusal.text
         else:
@@ -236,7 +295,10 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
     picks = _next_picks(form, part, domain, chosen) if len(chosen) < domain.high else []
     if chosen and (done or all(pick.closed for pick in picks)):
         return
-    form.step = Step("sequence", part.name, part.ask, tuple(picks), can_finish=len(chosen) >= domain.low)
+    form.step = Step(
+        "sequence", part.name, part.ask, tuple(picks), can_finish=len(chosen) >= domain.low, taken=len(chosen),
+        most=domain.high,
+    )
 
 
 def _next_picks(form: Form, part: Field, domain: Steps, chosen: tuple[Any, ...]) -> list[Pick]:

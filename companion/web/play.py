@@ -31,18 +31,19 @@ def now(code: str) -> str:
     return show_now(tables().open(code))
 
 
-def show_now(table: Table, refusal: str = "") -> str:
-    """The Now page, with a refusal on top if there is one."""
+def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) -> str:
+    """The Now page, with a refusal on top if there is one, and what was typed in the form that was refused."""
     person = people.at(table)
     actors = table.game.ask.actors
     acting = person.seat if person.seat in actors else next(iter(actors), None)
     acts_for = acting if person.may_enter(table, acting) else None
-    asked = request.args.get("for") == "1"
+    asked = request.args.get("for") == "1" or refused_form is not None
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked,
         forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers],
+        refused_form=refused_form,
     )
 
 
@@ -61,16 +62,11 @@ def act(code: str, kind: str) -> str:
 
 def show_act(table: Table, form: Form, refusal: str = "") -> str:
     """The page of a move being filled in."""
-    chosen = {name: values for name, values in given_fields(request.values).items() if name in _names(form)}
     return show(
-        table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=chosen,
+        table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(),
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
         actor_name=form.chosen["player"],
     )
-
-
-def _names(form: Form) -> list[str]:
-    return [field.name for field in form.offer.fields]
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:
@@ -99,6 +95,9 @@ def play(code: str) -> Answer:
         return answer
     moves = _moves(table)
     if isinstance(moves, Form):
+        if moves.refusal and moves.step and moves.step.kind == "amount" and len(moves.offer.fields) == 1:
+            # Such a number is typed on Now itself.
+            return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
     return enter(table, moves)
 

@@ -42,7 +42,7 @@ def test_cash_is_corrected_in_four_taps(phones, played, js):
     cat.shows(f"₤{before - 3}")
     assert played.refresh().game.purses["Cat"].cash == before - 3
     cat.at("log").shows("correction").shows("a chip under the table").shows("Ben")
-    ben.now().tap("Undo")
+    ben.now().tap("Undo").shows("Redo")
     cat.has_seq(played.refresh().seq)
     assert played.refresh().game.purses["Cat"].cash == before
 
@@ -71,7 +71,7 @@ def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, play
     ann, ben = phones("Ann", played, js=js), phones("Ben", played)
     amended(ann, 6, "Ann bids ₤2").tap("Change it").tap("Bid")
     ann.page.locator("#amount-typed").fill("6")
-    ann.tap("Take it").shows("Line 11 no longer stands").shows("cannot bid ₤3")
+    ann.touch(ann.page.locator(".stepper__own .act--primary")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
     assert len(played.refresh().line.entries) == 12, "nothing is changed yet"
     ann.tap("Drop it", exact=False).shows("Line 12 no longer stands").tap("Drop it")
     ann.shows("What it does").tap("Change the past")

@@ -1,0 +1,127 @@
+"""Filling a move in: each choice can be taken back, a number is answered by the table, what is closed says why."""
+
+import re
+from html import unescape
+
+import pytest
+
+from companion.tables.form import DONE, fill
+from tests.browser.house import found_game
+from tests.browser.stories import bids, opened
+from tests.web.conftest import Phone
+
+
+class Room:
+    """What the stories need of a house."""
+
+    def __init__(self, tables):
+        self.tables = tables
+
+    def enter(self, table, move):
+        table.refresh()
+        table.play([move], table.seq, f"entry-{table.seq}-0123", str(move["player"]), "2026-01-01T20:00:00+00:00")
+
+
+@pytest.fixture
+def room(tables):
+    return Room(tables)
+
+
+@pytest.fixture
+def table(tables):
+    players = ("Ann", "Ben", "Cat")
+    setup = tables.draw_setup("emu-bay", players, {}, "STATION")
+    return tables.make("emu-bay", players, setup={**setup, "first_bidder": "Ann"}, name="Friday")
+
+
+@pytest.fixture
+def ann(app, table):
+    phone = Phone(app)
+    phone.get(f"/s/{table.code}/{table.settings['seats']['Ann']}")
+    return phone.get(f"/t/{table.code}")
+
+
+def links(page, beginning):
+    """The addresses of the links whose text begins so."""
+    found = re.findall(r'<a [^>]*?href="([^"]*)"[^>]*>(.*?)</a>', page, re.S)
+    return [unescape(href) for href, text in found if " ".join(re.sub(r"<[^>]+>", " ", text).split()).startswith(beginning)]
+
+
+def test_a_bid_that_cannot_be_paid_is_answered_with_names_and_numbers(ann, table):
+    assert "novalidate" in ann.page
+    ann.enter(f"/t/{table.code}/play", {"kind": "bid", "player": "Ann", "amount-typed": "9"})
+    assert ann.status == 422
+    assert "Ann has ₤8 and cannot bid ₤9." in ann.text
+    assert re.search(r'name="amount-typed"[^>]* value="9"', ann.page)
+    assert "Pass" in ann.text
+    ann.enter(f"/t/{table.code}/play", {"kind": "bid", "player": "Ann", "amount-typed": ""})
+    assert "A number is missing." in ann.text
+
+
+def test_the_lot_and_its_minimum_are_told_until_there_is_a_bid(ann, room, table):
+    assert "Minimum is ₤2" in ann.text
+    assert "If nobody bids, Ann gets it for ₤0" in ann.text
+    assert "Next lots EBR TMLC GT" in ann.text
+    assert "all in" in ann.text
+    room.enter(table, next(bids("A3")))
+    ann.get(f"/t/{table.code}?for=1")
+    assert "Minimum is" not in ann.text
+    assert "The bid stands at ₤3 : ₤4 or more." in ann.text
+
+
+def test_every_step_goes_back_to_the_one_before(ann, room, table):
+    opened(room, table)
+    start = f"/t/{table.code}/act/build-track?player=Ann"
+    ann.get(start)
+    assert links(ann.page, "Back one step")[-1].endswith(f"/t/{table.code}?for=1")
+    assert 'action="/t/' not in ann.page.split('id="dock"')[1], "nothing is undone from here"
+    form = fill(table.refresh().game.ask, "build-track", "Ann", {"company": ["TMLC"]})
+    first = form.step.picks[0].key
+    ann.get(start.split("?")[0], query_string={"player": "Ann", "company": "TMLC", "spaces": first})
+    assert "Track 2 of 3" in ann.text
+    assert "Costs ₤4, leaves ₤8" in ann.text
+    assert ann.page.index("That is all") < ann.page.index("hexmap"), "the end stands above the map"
+    without = links(ann.page, "Back one step")[-1]
+    assert "spaces" not in without and "company=TMLC" in without
+    assert re.search(r'<a class="hex [^"]*hex--selected"', ann.page)
+    ann.get(without)
+    assert "Where do the tracks go?" in ann.text
+
+
+def test_back_from_a_finished_sequence_is_the_sequence(room, table):
+    opened(room, table)
+    ask = table.refresh().game.ask
+    first = fill(ask, "build-track", "Ann", {"company": ["TMLC"]}).step.picks[0].key
+    form = fill(ask, "build-track", "Ann", {"company": ["TMLC"], "spaces": [first, DONE]})
+    assert form.step.name == "source"
+    assert form.so_far() == {"company": ["TMLC"], "spaces": [first, DONE]}
+    assert form.back() == {"company": ["TMLC"], "spaces": [first]}
+    assert fill(ask, "build-track", "Ann", form.back()).back() == {"company": ["TMLC"]}
+    assert form.before(1) == {"company": ["TMLC"]}
+
+
+def test_the_only_choice_says_why_it_is_the_only_one():
+    def one_company(game):
+        offer = game.ask.offer("build-track") if game.end is None else None
+        return offer is not None and offer.closed() is None and len(game.shares(game.ask.actors[0])) == 1
+
+    game = found_game(one_company)
+    form = fill(game.ask, "build-track", game.ask.actors[0], {})
+    assert form.before(0) is None, "there is no other to choose"
+    assert form.back() is None
+    closed = form.only["company"]
+    assert len(closed) == len(game.charters) - 1
+    assert all(pick.closed for pick in closed)
+
+
+def test_an_amount_asks_once_and_goes_on(ann, room, table):
+    opened(room, table)
+    ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
+    assert len(re.findall(r"<(?:h2|legend)>[^<]*Your opening bid\?", ann.page)) == 1
+    assert "Go on" in ann.text and "Take it" not in ann.text
+
+
+def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, table):
+    opened(room, table)
+    ann.get(f"/t/{table.code}")
+    assert ann.text.index("Build track") < ann.text.index("My shares") < ann.text.index("Until the end")
