@@ -12,10 +12,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from lxml import etree
 from markupsafe import Markup
 from reportlab import rl_config
+from reportlab.graphics import renderPDF
+from reportlab.graphics.shapes import Drawing
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.paper import fonts, ink, qr, typeset
+from companion.paper import art, fonts, qr, typeset
 from companion.paper.layout import Box
 from companion.paper.style import STYLES, without_colour
 from companion.places import folder
@@ -142,15 +144,15 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
     for page in pages:
         canvas.setPageSize((page.width * mm, page.height * mm))
         for piece in page.pieces:
-            art = piece.svg, page.grey
-            if uses[art] > 1 and art not in forms:
+            drawn = piece.svg, page.grey
+            if uses[drawn] > 1 and drawn not in forms:
                 # What is drawn again and again is in the file once.
-                forms[art] = f"art{len(forms) + 1}"
-                drawing = _drawing(*art)
-                canvas.beginForm(forms[art], 0, 0, drawing.width, drawing.height)
-                drawing.draw(canvas)
+                forms[drawn] = f"art{len(forms) + 1}"
+                drawing = _drawing(*drawn)
+                canvas.beginForm(forms[drawn], 0, 0, drawing.width, drawing.height)
+                renderPDF.draw(drawing, canvas, 0, 0)
                 canvas.endForm()
-            _place(canvas, page, piece, forms.get(art))
+            _place(canvas, page, piece, forms.get(drawn))
         if trim := page.trim:
             canvas.setTrimBox((trim.x * mm, trim.y * mm, trim.right * mm, trim.bottom * mm))
             canvas.setBleedBox((0, 0, page.width * mm, page.height * mm))
@@ -179,7 +181,11 @@ def _place(canvas: Canvas, page: Page, piece: Piece, form: str | None) -> None:
     if form:
         canvas.doForm(form)
     else:
-        drawing.draw(canvas)
+        # What stands outside the drawing is not drawn; a form has that by itself.
+        edge = canvas.beginPath()
+        edge.rect(0, 0, width, height)
+        canvas.clipPath(edge, stroke=0, fill=0)
+        renderPDF.draw(drawing, canvas, 0, 0)
     canvas.restoreState()
 
 
@@ -228,16 +234,20 @@ def _parsed(source: str) -> etree._Element:
     return etree.fromstring(source.encode(), parser)
 
 
-def _drawing(source: str, grey: bool = False) -> ink.Drawing:
-    """The drawing for paper, made once for all its copies; remarks on its texts are repeated each time."""
-    drawing = _drawn(source, grey)
-    typeset.remark(drawing.remarks)
+def _drawing(source: str, grey: bool = False) -> Drawing:
+    """The drawing for ReportLab, made once for all its copies; remarks on its texts are repeated each time."""
+    drawing, remarks = _drawn(source, grey)
+    typeset.remark(remarks)
     return drawing
 
 
 @lru_cache(maxsize=128)
-def _drawn(source: str, grey: bool) -> ink.Drawing:
-    return ink.drawing(_parsed(source), grey)
+def _drawn(source: str, grey: bool) -> tuple[Drawing, tuple[typeset.Remark, ...]]:
+    root = _parsed(source)
+    if grey:
+        without_colour(root)
+    with typeset.listening() as remarks:
+        return art.drawing(root), tuple(remarks)
 
 
 def _plain() -> str:

@@ -86,11 +86,13 @@ def _plain(colour: Any) -> str:
     return str(getattr(colour, "ink", colour))
 
 
+def is_colour(text: str) -> bool:
+    """Whether a text is "#rrggbb" or another spelling of a colour that is understood here."""
+    return bool(_HEX.match(_NAMED.get(text, text)))
+
+
 @lru_cache(maxsize=1024)
-def parts_of(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of a \"#rrggbb\" from 0 to 1. Raises ValueError for any other text."""
-    if not _HEX.match(_NAMED.get(colour, colour)):
-        raise ValueError(f"{colour!r} is no colour.")
+def _parts(colour: str) -> tuple[float, float, float]:
     digits = _NAMED.get(colour, colour).lstrip("#")
     digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
     red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
@@ -99,14 +101,14 @@ def parts_of(colour: str) -> tuple[float, float, float]:
 
 def luminance(colour: str) -> float:
     """How bright a "#rrggbb" looks, from 0 (black) to 1 (white)."""
-    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts_of(colour))
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in _parts(colour))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def mixed(one: str, other: str, part: float) -> str:
     """Two colours mixed, `part` of the other from 0 to 1."""
     return "#" + "".join(
-        f"{round(255 * (a + (b - a) * part)):02x}" for a, b in zip(parts_of(one), parts_of(other), strict=True)
+        f"{round(255 * (a + (b - a) * part)):02x}" for a, b in zip(_parts(one), _parts(other), strict=True)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.paper import outlines, pages
+from companion.paper import art, pages
 from companion.sheets import Kind, Night, printed, sheets_of
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
@@ -22,7 +22,7 @@ def bench_sheets() -> list[Figure]:
 
     def make(wanted: Iterable[Kind]) -> None:
         pages._drawn.cache_clear()
-        outlines.path.cache_clear()
+        art._art.cache_clear()
         printed([kind.fill(night) for kind in wanted])
 
     make(kinds)
