@@ -52,8 +52,15 @@ def enter_correction(code: str) -> Answer:
     kind = fields.pop("kind", "")
     if not kind.startswith("correct-"):
         return _show(table, _("Choose what to correct.")), 422
-    if fields.pop("sign", "") == "-":
+    has, sign = fields.pop("has", "").strip(), fields.pop("sign", "")
+    if sign == "-":
         fields["amount"] = f"-{fields.get('amount', '').strip()}"
+    elif sign == "=":
+        if not (has.isascii() and has.isdecimal() and len(has) < 10):
+            return _show(table, _("Type how much it should be, or by how much it is wrong.")), 422
+        fields["amount"] = str(int(has) - _accounts(table).get(fields.get("account", ""), 0))
+        if fields["amount"] == "0":
+            return _show(table, _("%(who)s has that already.", who=fields.get("account", ""))), 422
     try:
         move = typed(table.kinds, kind, fields)
     except Malformed as refusal:

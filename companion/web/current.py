@@ -67,7 +67,9 @@ def _turn(table: Table, person: people.Person, mine: bool) -> str:
 
 def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
-    if person.is_viewer or not (table.line.entries or table.line.undone):
+    if person.is_viewer:
+        return {"what": _("This phone only watches.")}
+    if not (table.line.entries or table.line.undone):
         return {}
     if (amended := newest_amended(table)) is not None:
         return _amended(table, amended)

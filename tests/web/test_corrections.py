@@ -31,6 +31,12 @@ def test_what_can_be_corrected_is_shown_with_its_figures(host, table, code):
         assert part in text, part
 
 
+def test_cash_is_set_to_what_is_right(host, table, code):
+    correct(host, code, kind="correct-cash", account="Ann", amount="", has="9", sign="=")
+    assert table.refresh().game.worth()["Ann"] == 9
+    assert table.line.entries[-1].move.amount == 5
+
+
 @pytest.mark.parametrize(("sign", "after"), [("+", 7), ("-", 1)])
 def test_cash(host, table, code, sign, after):
     assert "Ann has ₤4" in host.get(f"/t/{code}/correct?kind=correct-cash&account=Ann").text
@@ -71,6 +77,8 @@ def test_books_correct_the_cubes_of_the_whole_map(host, tables):
     ("fields", "sentence"),
     [
         ({"kind": "correct-cash", "account": "Ann", "amount": "5", "sign": "-"}, "That would leave Ann at −₤1."),
+        ({"kind": "correct-cash", "account": "Ann", "amount": "", "has": "", "sign": "="}, "how much it should be"),
+        ({"kind": "correct-cash", "account": "Ann", "has": "4", "sign": "="}, "Ann has that already."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "much", "sign": "+"}, "“much” is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "", "sign": "-"}, "“-” is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "1e3", "sign": "+"}, "is not a whole number."),
