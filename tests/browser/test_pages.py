@@ -134,7 +134,7 @@ def test_a_small_phone_needs_no_sideways_scrolling_and_no_small_buttons(phones, 
     for address in addresses(table, phase):
         go(phone, address)
         told += [f"{address}: {one}" for one in phone.page.evaluate(LAYOUT)]
-        button = phone.page.locator("#undo button").first
+        button = phone.page.locator("#undo .act").first
         if button.count():
             box = button.bounding_box()
             undo.setdefault((round(box["x"]), round(box["y"])), []).append(address)
