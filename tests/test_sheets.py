@@ -174,9 +174,9 @@ def test_rules_that_are_not_as_printed_stand_out() -> None:
 @pytest.mark.parametrize("name", ["seats", "seats, twelve"])
 def test_seat_cards_are_scanned_from_the_page(name: str, paper: str) -> None:
     sheet = samples.ALL[name]
-    assert isinstance(sheet, sheets.SeatCards)
+    assert isinstance(sheet, sheets.Parts)
     found = [code for picture in pictures(name, paper, dpi=150) for code in zxingcpp.read_barcodes(picture)]
-    assert sorted(code.text for code in found) == sorted(card.address for card in sheet.cards)
+    assert sorted(code.text for code in found) == sorted(card.context["address"] for card in sheet.drawings)
     for code in found:
         side = code.position.top_right.x - code.position.top_left.x
         assert side / 150 * 25.4 >= 25
@@ -187,6 +187,15 @@ def test_seat_cards_say_who_and_where() -> None:
     assert "http://192.168.178.24:8000 /join/kiwi-7f3a9c2e41d05b604" in text
     for n, name in enumerate(samples.FRIENDS, start=1):
         assert f"SEAT {n} {name}" in text
+
+
+def test_seat_cards_come_singly_and_with_bleed_as_all_cards_do() -> None:
+    files = dict(sheets.singles(samples.seats(), sheets.Job(bleed=2)))
+    assert [name for name in files if name.endswith(".png")] == [f"{n:02}-front.png" for n in range(1, 5)]
+    page = pypdf.PdfReader(BytesIO(files["01-front.pdf"])).pages[0]
+    assert float(page.mediabox.width) == pytest.approx((63 + 4) / 25.4 * 72, abs=0.01)
+    (found,) = zxingcpp.read_barcodes(Image.open(BytesIO(files["03-front.png"])))
+    assert found.text == f"{samples.ADDRESS}03"
 
 
 def test_a_seat_without_a_player_is_free() -> None:
@@ -259,7 +268,7 @@ def test_paper_names_in_any_case() -> None:
 
 
 def test_sheets_with_nothing_to_print_are_refused_with_a_sentence() -> None:
-    with pytest.raises(ValueError, match="no seats to print cards for"):
+    with pytest.raises(ValueError, match="There are 0 drawings on “Seat cards”"):
         sheets.pdf(samples.seats(()))
     with pytest.raises(ValueError, match="There is no seat 7 to bid first; there are 4 seats"):
         sheets.pdf(replace(samples.setup(), first_bidder=7))

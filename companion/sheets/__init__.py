@@ -29,8 +29,6 @@ from companion.sheets.content import (
     Option,
     Parts,
     ScoreSheet,
-    SeatCard,
-    SeatCards,
     SeatStart,
     SetupSheet,
     Sheet,
@@ -45,7 +43,7 @@ from companion.sheets.singles import is_single, singles, zipped
 __all__ = [
     "ITEMS", "PAPERS", "SHEETS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
     "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Option", "Parts", "Printed",
-    "Remark", "ScoreSheet", "SeatCard", "SeatCards", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
+    "Remark", "ScoreSheet", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
     "drawn", "find_kind", "is_single", "pdf", "printed", "sheets_of", "singles", "svg", "zipped",
 ]  # fmt: skip
 

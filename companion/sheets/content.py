@@ -133,26 +133,6 @@ class SetupSheet:
     options: tuple[Option, ...] = ()
 
 
-# Seats.
-
-
-@dataclass(frozen=True)
-class SeatCard:
-    """A seat's card: its number, who sits there ("" if nobody yet), the address that the code leads to."""
-
-    number: int
-    name: str
-    address: str
-
-
-@dataclass(frozen=True)
-class SeatCards:
-    """The cards of all seats, poker size, as many on a page as fit."""
-
-    head: Head
-    cards: tuple[SeatCard, ...]
-
-
 # The score.
 
 
@@ -236,4 +216,4 @@ class Parts:
     landscape: bool = False
 
 
-Sheet = SetupSheet | SeatCards | ScoreSheet | Parts
+Sheet = SetupSheet | ScoreSheet | Parts

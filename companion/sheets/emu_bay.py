@@ -28,7 +28,7 @@ from companion.sheets.content import (
     SetupSheet,
     Standing,
 )
-from companion.sheets.night import Kind, Night, seat_cards
+from companion.sheets.night import Kind, Night
 
 # Tonight's set-up.
 
@@ -164,8 +164,6 @@ def _round(game: EmuBay, played: Round) -> DividendRound:
 KINDS = (
     Kind("setup", say("Tonight’s set-up"),
          say("The board with its cubes and stations, bonds, money, who bids first, the rules in force."), setup_sheet),
-    Kind("seats", say("Seat cards"),
-         say("A card for each player: scan it and the phone has the seat."), seat_cards, needs_seats=True),
     Kind("score", say("Score sheet"),
          say("Who has what, every dividend round, the money as curves."), score_sheet),
     Kind("score-blank", say("Blank score sheet"),

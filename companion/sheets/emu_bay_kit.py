@@ -10,7 +10,7 @@ from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
 from companion.paper.style import luminance, mixed
 from companion.sheets import emu_bay_board, emu_bay_report, emu_bay_rules, emu_bay_snapshot
 from companion.sheets.content import Bond, Mark
-from companion.sheets.night import Source, poster
+from companion.sheets.night import Source, poster, seats
 
 Values = Mapping[str, Any]
 #: The ink of bonds and of what belongs to nobody.
@@ -120,6 +120,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
     "mats": emu_bay_board.mats,
     "tracker": emu_bay_board.tracker,
     "rules": emu_bay_rules.rules,
+    "seats": seats,
     "poster": poster,
     "report": emu_bay_report.report,
     "snapshot": emu_bay_snapshot.snapshot,

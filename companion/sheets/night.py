@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
 from companion.engine.title import Title
-from companion.sheets.content import Head, SeatCard, SeatCards, Sheet
+from companion.sheets.content import Head, Sheet
 
 
 @dataclass(frozen=True)
@@ -77,10 +77,12 @@ class Kind:
     needs_game: bool = True
 
 
-def seat_cards(night: Night) -> SeatCards:
-    """A card for each seat of the table. The same for every title."""
-    cards = (SeatCard(number, player, address) for number, (player, address) in enumerate(night.seats, start=1))
-    return SeatCards(night.head, tuple(cards))
+def seats(night: Night) -> Iterator[Mapping[str, Any]]:
+    """A card for each seat of the table: who has it, and where its code leads. The same for every title."""
+    for player, address in night.seats:
+        # Typed by hand an address is easiest in two lines: the machine, and the place on it.
+        at = urlsplit(address)
+        yield {"player": player, "address": address, "machine": f"{at.scheme}://{at.netloc}", "place": at.path}
 
 
 def poster(night: Night) -> tuple[Mapping[str, Any], ...]:

@@ -1,18 +1,17 @@
 """A sheet's content made into pages: its template in `print/` filled in, as PDF for paper or SVG for a preview."""
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any
 
 from companion import __version__
-from companion.paper import chart, fonts, layout, pages, qr, typeset
+from companion.paper import chart, fonts, pages, typeset
 from companion.paper.layout import EDGE
 from companion.paper.pages import POINT, Page, Piece, Translate
 from companion.paper.typeset import Remark
 from companion.sheets import parts
-from companion.sheets.content import Head, MapHex, Mark, Parts, ScoreSheet, SeatCard, SeatCards, SetupSheet, Sheet
+from companion.sheets.content import MapHex, Mark, Parts, ScoreSheet, SetupSheet, Sheet
 from companion.sheets.job import Job, job_of
 from companion.sheets.parts import HEAD, MARGIN, Body, money, room, signed
 
@@ -101,10 +100,6 @@ def _parts(sheet: Parts, job: Job, translate: Translate) -> tuple[str, list[Body
     return sheet.name, parts.bodies(sheet, job, translate)
 
 
-#: A seat card is poker size.
-CARD = (63.0, 88.0)
-
-
 @_bodies.register
 def _setup(sheet: SetupSheet, job: Job, translate: Translate) -> tuple[str, list[Body]]:
     if not 1 <= sheet.first_bidder <= len(sheet.seats):
@@ -135,41 +130,6 @@ def _placed(place: MapHex, signs: dict[str, Mark]) -> dict[str, Any]:
     if unknown := [short for short in place.stations if short not in signs]:
         raise ValueError(f"Hex {place.id} has a station of {unknown[0]}, which is not among the companies.")
     return {**vars(place), "col": column, "row": row, "stations": [signs[short] for short in place.stations]}
-
-
-@_bodies.register
-def _seats(sheet: SeatCards, job: Job, translate: Translate) -> tuple[str, list[Body]]:
-    if not sheet.cards:
-        raise ValueError("There are no seats to print cards for.")
-    whole = layout.grid(job.sheet, *CARD, gap=job.gap or 0.0)
-    per_page = len(whole.cells)
-    made = []
-    for start in range(0, len(sheet.cards), per_page):
-        cards = sheet.cards[start : start + per_page]
-        laid = layout.grid(job.sheet, *CARD, gap=job.gap or 0.0, marks=job.marks, limit=len(cards))
-        drawings = (_seat_card(sheet.head, card, job, translate) for card in cards)
-        pieces = tuple(Piece(svg, cell.x, cell.y, cell.turn) for svg, cell in zip(drawings, laid.cells, strict=True))
-        made.append(Body(laid.paper, pieces, laid.marks, indent=whole.cells[0].x - EDGE))
-    return translate("Seat cards"), made
-
-
-def _seat_card(head: Head, card: SeatCard, job: Job, translate: Translate) -> str:
-    code, squares = qr.path(card.address)
-    # Typed by hand the address is easiest in two lines: the machine, and the place on it.
-    host = re.match(r"(\w+://)?[^/]*", card.address)
-    address = (card.address[: host.end()], card.address[host.end() :]) if host else (card.address, "")
-    return pages.fill(
-        "seat-card.svg",
-        translate,
-        width=CARD[0],
-        height=CARD[1],
-        head=head,
-        card=card,
-        address=[part for part in address if part not in ("", "/")],
-        code=code,
-        style=job.look,
-        squares=squares,
-    )
 
 
 @_bodies.register

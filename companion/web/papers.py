@@ -207,7 +207,7 @@ def _choice(counter: Counter, usual: str) -> dict[str, Any]:
 
 def _is_page(sheet: shop.Sheet) -> bool:
     """Whether a sheet fills its pages and nothing of it is cut out."""
-    return not isinstance(sheet, shop.SeatCards) and (not isinstance(sheet, shop.Parts) or sheet.size is None)
+    return not isinstance(sheet, shop.Parts) or sheet.size is None
 
 
 def _styles() -> list[tuple[str, str]]:

@@ -55,9 +55,11 @@ def test_the_keys_of_the_seats_are_in_the_codes(cli, table, tmp_path, monkeypatc
     monkeypatch.setattr("companion.sheets.printed", lambda wanted, job: nights.extend(wanted) or Printed(b"%PDF-"))
     cli("print", "--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path, "seats", PORT="8123")
     (sheet,) = nights
-    for card in sheet.cards:
-        assert card.address.startswith("http://")
-        assert card.address.endswith(f":8123/s/{table.code}/{table.settings['seats'][card.name]}")
+    assert [card.context["player"] for card in sheet.drawings] == ["Ann", "Bo", "Cy"]
+    for card in sheet.drawings:
+        address, player = card.context["address"], card.context["player"]
+        assert address.startswith("http://")
+        assert address.endswith(f":8123/s/{table.code}/{table.settings['seats'][player]}")
 
 
 def test_a_game_file_has_no_seats(cli, game_file, tmp_path):

@@ -1,10 +1,13 @@
 """Sheets to print in tests: Emu Bay's box as data, a table of friends, and tables that try the printer's patience."""
 
+import random
 import tomllib
 from dataclasses import replace
 from typing import Any
 
 from companion import sheets
+from companion.engine.game import Start
+from companion.games import find_title
 from companion.places import folder
 
 FRIENDS = ("Ann", "Ben", "Cat", "Dan")
@@ -25,6 +28,8 @@ MARKS = {
     it["id"]: sheets.Mark(it["id"], it["name"], it["ink"], it["shape"])
     for it in BOX["companies"] + BOX["independents"]
 }
+TITLE = find_title("emu-bay")
+GAME = Start(TITLE, FRIENDS, TITLE.read_options({}), TITLE.draw_setup(FRIENDS, {}, random.Random(1))).begin()
 TERRAIN = {place: kind for kind in BOX["terrain"] for place in BOX["map"][kind]}
 
 
@@ -119,10 +124,11 @@ def books() -> sheets.SetupSheet:
     return replace(setup(), hexes=(), cards=())
 
 
-def seats(players: tuple[str, ...] = FRIENDS) -> sheets.SeatCards:
+def seats(players: tuple[str, ...] = FRIENDS) -> sheets.Sheet:
     """A seat card for each player, each with its own address."""
-    cards = (sheets.SeatCard(n, name, f"{ADDRESS}{n:02}") for n, name in enumerate(players, start=1))
-    return sheets.SeatCards(HEAD, tuple(cards))
+    (kind,) = (kind for kind in sheets.SHEETS["emu-bay"] if kind.id == "seats")
+    keys = tuple((name, f"{ADDRESS}{n:02}") for n, name in enumerate(players, start=1))
+    return kind.fill(sheets.Night(GAME, table=HEAD.table, date=HEAD.date, seats=keys))
 
 
 def score(
