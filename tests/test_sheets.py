@@ -13,7 +13,8 @@ from lxml import etree
 from PIL import Image
 
 from companion import __version__, sheets
-from companion.paper import fonts
+from companion.paper import fonts, style
+from companion.paper.style import STYLES
 from tests.paper import samples
 
 SIZES = {"A4": (595.28, 841.89), "Letter": (612, 792)}
@@ -168,6 +169,19 @@ def test_rules_that_are_not_as_printed_stand_out() -> None:
     weights = {words.text: words.get("font-weight") for words in drawn.iter("{http://www.w3.org/2000/svg}text")}
     assert weights["What the first track in a forest hex costs."] == "700"
     assert weights["as printed"] == "400"
+
+
+@pytest.mark.parametrize("name", ["setup", "score"])
+def test_the_sheets_of_the_night_spend_ink_as_the_style_says(name: str) -> None:
+    def colours(spent: str) -> set[str]:
+        (page,) = sheets.svg(samples.ALL[name], sheets.Job(style=spent))
+        return {node.get(way, "none") for node in etree.fromstring(page.encode()).iter() for way in ("fill", "stroke")}
+
+    forest, company = "#d6e3c9", samples.MARKS["TMLC"].ink
+    assert (forest in colours("colour")) == (name == "setup") and company in colours("colour")
+    assert forest not in colours("light") and company in colours("light")
+    assert company not in colours("bw") and style.grey(company) not in colours("bw")
+    assert STYLES["bw"].soft in colours("bw") and style.grey(STYLES["colour"].soft) not in colours("bw")
 
 
 @each_paper
