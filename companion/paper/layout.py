@@ -9,8 +9,8 @@ from itertools import product
 from companion.paper.sizes import PAPERS, Paper, paper_named, table
 
 __all__ = [
-    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "crop_marks", "grid", "paper_named",
-    "printable", "split",
+    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "crop_marks", "grid", "markable",
+    "paper_named", "printable", "split",
 ]  # fmt: skip
 
 #: No ink nearer to the paper's edge: common printers stop at 4 to 5 mm.
@@ -19,6 +19,8 @@ EDGE = float(table()["page"]["edge"])
 FOOT = float(table()["page"]["foot"])
 #: Crop marks: how far from the card they begin, their length if there is room, and when they are too short.
 MARK_OFFSET, MARK_LENGTH, MARK_LEAST = (float(table()["marks"][key]) for key in ("offset", "length", "least"))
+#: Crop marks may come nearer to the paper's edge than items, and so far into the footer's strip, above its rulers.
+MARK_EDGE, MARK_FOOT = float(table()["marks"]["edge"]), float(table()["marks"]["foot"])
 #: A hair of tolerance, so that items which fit exactly are not lost to the last binary digit.
 HAIR = 1e-6
 
@@ -91,13 +93,23 @@ class Grid:
             )
             for cell in self.cells
         )
-        area = Box(EDGE, EDGE, self.paper.width - 2 * EDGE, self.paper.height - 2 * EDGE)
-        return replace(self, cells=cells, marks=crop_marks(cells, area, self.bleed) if self.marks else ())
+        return replace(
+            self, cells=cells, marks=crop_marks(cells, markable(self.paper), self.bleed) if self.marks else ()
+        )
 
 
 def printable(paper: Paper, edge: float = EDGE, foot: float = FOOT) -> Box:
     """The part of the paper that items may use: inside the unprintable edges, above the footer."""
     return Box(edge, edge, paper.width - 2 * edge, paper.height - 2 * edge - foot)
+
+
+def markable(paper: Paper, edge: float = EDGE, foot: float = FOOT) -> Box:
+    """The part of the paper that crop marks may use: the printable part and a rim around it, so that every cut of a
+    full page has its marks. What a printer cuts off the end of such a mark, nobody misses.
+    """
+    area, rim = printable(paper, edge, foot), max(edge - MARK_EDGE, 0.0)
+    below = min(foot, MARK_FOOT) if foot else rim
+    return Box(area.x - rim, area.y - rim, area.width + 2 * rim, area.height + rim + below)
 
 
 def grid(
@@ -145,7 +157,7 @@ def grid(
         for row in range(rows)
         for column in range(columns)
     )[:limit]
-    return Grid(lies, cells, crop_marks(cells, printable(lies, edge, foot), bleed) if marks else (), bleed)
+    return Grid(lies, cells, crop_marks(cells, markable(lies, edge, foot), bleed) if marks else (), bleed)
 
 
 def _area(paper: Paper, edge: float, foot: float, two_sided: bool) -> Box:
@@ -191,7 +203,7 @@ def _ends(low: float, high: float, least: float, most: float) -> list[tuple[floa
 
 @dataclass(frozen=True)
 class Tile:
-    """One page of a large drawing: the part that it shows, where that lies, and the marks to join the pages by.
+    """One page of a large drawing: the part that it shows, where that lies, and the marks to cut and join the pages by.
 
     `part` is measured on the drawing, `place` on the page; both are of one size. `column` and `row` count from 1.
     """
@@ -216,8 +228,9 @@ def split(
 ) -> tuple[Tile, ...]:
     """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it.
 
-    Where the overlap ends, both pages have marks: cut along them on one page, lay it on the marks of the other. All
-    pages show parts of one size, and the paper lies as needs fewer pages. Raises ValueError with a sentence if a
+    At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
+    The drawing's own edge is marked as a card's cut is. All pages show parts of one size, and the paper lies as needs
+    fewer pages. Raises ValueError with a sentence if a
     size is not positive or more than `most` pages were needed.
     """
     if not (0 < width < 1e5 and 0 < height < 1e5):
@@ -251,7 +264,13 @@ def split(
             place,
             column + 1,
             row + 1,
-            _joints(place, area, overlap, (column > 0, column < columns - 1), (row > 0, row < rows - 1)),
+            _cuts(
+                place,
+                markable(lies, edge, foot),
+                overlap,
+                (column > 0, column < columns - 1),
+                (row > 0, row < rows - 1),
+            ),
         )
         for row in range(rows)
         for column in range(columns)
@@ -263,13 +282,13 @@ def _needed(length: float, room: float, overlap: float) -> int:
     return max(1, -int(-(length - overlap - HAIR) // (room - overlap)))
 
 
-def _joints(place: Box, area: Box, overlap: float, sides: tuple[bool, bool], ends: tuple[bool, bool]) -> tuple[Line, ...]:
-    """Marks outside the part: at the middle of each overlap, where one page is cut and laid on the other."""
-    marks = []
-    for is_there, x in zip(sides, (place.x + overlap / 2, place.right - overlap / 2), strict=True):
-        if is_there:
-            marks += [Line(x, low, x, high) for low, high in _ends(place.y, place.bottom, area.y, area.bottom)]
-    for is_there, y in zip(ends, (place.y + overlap / 2, place.bottom - overlap / 2), strict=True):
-        if is_there:
-            marks += [Line(low, y, high, y) for low, high in _ends(place.x, place.right, area.x, area.right)]
+def _cuts(place: Box, area: Box, overlap: float, sides: tuple[bool, bool], ends: tuple[bool, bool]) -> tuple[Line, ...]:
+    """Marks outside the part: at the middle of each overlap, where pages are joined, and at the drawing's own edge.
+
+    `sides` says whether there is a page to the left and to the right, `ends` above and below.
+    """
+    within = [overlap / 2 if joined else 0.0 for joined in (*sides, *ends)]
+    across, down = (place.x + within[0], place.right - within[1]), (place.y + within[2], place.bottom - within[3])
+    marks = [Line(x, low, x, high) for x in across for low, high in _ends(place.y, place.bottom, area.y, area.bottom)]
+    marks += [Line(low, y, high, y) for y in down for low, high in _ends(place.x, place.right, area.x, area.right)]
     return tuple(marks)

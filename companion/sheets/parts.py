@@ -158,12 +158,11 @@ def _laid(grid: layout.Grid, drawn: Sequence[str], order: Sequence[int]) -> tupl
 
 
 def _spread(sheet: Parts, size: Size, number: int, job: Job, translate: Translate) -> Iterator[Body]:
-    """A large drawing on as many pages as it needs; on one, with crop marks."""
+    """A large drawing on as many pages as it needs."""
     svg = card(sheet, size, number, job.look, translate)
     tiles = layout.split(job.sheet, size.width, size.height)
     for tile in tiles:
         place = tile.place
-        marks = tile.marks if len(tiles) > 1 else layout.crop_marks((place,), layout.printable(tile.paper))
         piece = Piece(svg, place.x - tile.part.x, place.y - tile.part.y, clip=place)
         about = translate("row {row}, column {column}").format(row=tile.row, column=tile.column) if len(tiles) > 1 else ""
-        yield Body(tile.paper, (piece,), marks if job.marks else (), about)
+        yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about)

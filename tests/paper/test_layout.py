@@ -3,7 +3,7 @@
 import pytest
 
 from companion.paper import layout
-from companion.paper.layout import EDGE, PAPERS, Box, grid, printable
+from companion.paper.layout import PAPERS, Box, grid, printable
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_marks_stand_at_every_cut_outside_the_cards(gap: float) -> None:
     for mark in laid.marks:
         middle = ((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2)
         assert not any(holds(cell, *middle) for cell in laid.cells)
-        assert min(mark.x1, mark.y1) >= EDGE
+        assert min(mark.x1, mark.y1) >= 5
 
 
 def holds(box: Box, x: float, y: float) -> bool:

@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from companion.paper import layout
-from companion.paper.layout import EDGE, FOOT, HAIR, PAPERS, Box, Cell, Grid, grid, printable, split
+from companion.paper.layout import EDGE, FOOT, HAIR, PAPERS, Box, Cell, Grid, Line, grid, markable, printable, split
 from companion.paper.sizes import ITEMS, paper_named, size_of
 
 lengths = st.floats(8, 300, allow_nan=False)
@@ -49,17 +49,35 @@ def test_everything_is_printable_and_nothing_overlaps(laid: Grid) -> None:
     assert all(apart(*two) for two in combinations(bleeds[:60], 2))
 
 
-@given(grids())
-def test_every_cut_is_marked_outside_all_items(laid: Grid) -> None:
+@given(grids(), st.booleans())
+def test_every_cut_is_marked_at_both_ends_outside_all_items(laid: Grid, is_turned: bool) -> None:
+    laid = laid.backs() if is_turned and laid.paper.width < laid.paper.height else laid
+    assert all(inside(line(mark), markable(laid.paper)) for mark in laid.marks)
     for mark in laid.marks:
-        assert inside(Box(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1), printable(laid.paper))
         middle = Box((mark.x1 + mark.x2) / 2, (mark.y1 + mark.y2) / 2, 0, 0)
         assert not any(inside(middle, cell.grown(laid.bleed)) for cell in laid.cells)
-    # Where the paper leaves room above or below, every cut has its mark.
-    if min(cell.y for cell in laid.cells) - laid.bleed - EDGE > 2:
-        uprights = {mark.x1 for mark in laid.marks if mark.x1 == mark.x2}
-        for cut in {x for cell in laid.cells for x in (cell.x, cell.right)}:
-            assert min(abs(mark - cut) for mark in uprights) < 0.001
+    uprights = [mark.x1 for mark in laid.marks if mark.x1 == mark.x2]
+    levels = [mark.y1 for mark in laid.marks if mark.y1 == mark.y2]
+    for marked, cuts in (
+        (uprights, {x for cell in laid.cells for x in (cell.x, cell.right)}),
+        (levels, {y for cell in laid.cells for y in (cell.y, cell.bottom)}),
+    ):
+        for cut in cuts:
+            assert sum(abs(mark - cut) < 0.001 for mark in marked) == 2
+
+
+def line(mark: Line) -> Box:
+    return Box(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1)
+
+
+def test_marks_stay_off_the_rulers_and_the_rim_that_no_printer_reaches() -> None:
+    for paper in PAPERS.values():
+        for lies in (paper, paper.turned()):
+            area = markable(lies)
+            assert (area.x, area.y) == (5, 5) and area.right == pytest.approx(lies.width - 5)
+            # The rulers' tallest marks begin 6.2 mm above the edge that is kept free.
+            assert area.bottom <= lies.height - EDGE - 6.2
+    assert markable(PAPERS["A4"], edge=8, foot=0).bottom == pytest.approx(297 - 5)
 
 
 @given(grids(two_sided=True))
@@ -101,8 +119,8 @@ def test_a_large_drawing_is_whole_and_its_pages_overlap(paper: layout.Paper, wid
     for tile in tiles:
         assert inside(tile.place, printable(tile.paper))
         assert (tile.place.width, tile.place.height) == pytest.approx((tile.part.width, tile.part.height))
-        for mark in tile.marks:
-            assert inside(Box(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1), printable(tile.paper))
+        assert all(inside(line(mark), markable(tile.paper)) for mark in tile.marks)
+        assert all(apart(line(mark), tile.place) for mark in tile.marks)
     columns, rows = max(tile.column for tile in tiles), max(tile.row for tile in tiles)
     assert len(tiles) == columns * rows
     assert (tiles[0].part.x, tiles[0].part.y) == (0, 0)
@@ -114,7 +132,12 @@ def test_a_large_drawing_is_whole_and_its_pages_overlap(paper: layout.Paper, wid
             right = {round(m.x1 - one.place.x + one.part.x, 3) for m in one.marks if m.x1 == m.x2}
             left = {round(m.x1 - other.place.x + other.part.x, 3) for m in other.marks if m.x1 == m.x2}
             assert right & left
-    assert len(tiles) == 1 or all(tile.marks for tile in tiles)
+    for tile in tiles:
+        # Two ends for each of two upright and two level cuts, joints and the drawing's own edges alike.
+        assert len(tile.marks) == 8
+        on_the_drawing = {mark.x1 - tile.place.x + tile.part.x for mark in tile.marks if mark.x1 == mark.x2}
+        for number, edge in ((1, 0), (columns, width)):
+            assert tile.column != number or any(abs(cut - edge) < 0.001 for cut in on_the_drawing)
 
 
 def test_what_fits_is_not_split() -> None:
