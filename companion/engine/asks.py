@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.domains import Choose, Domain, OneOf
-from companion.engine.errors import IllegalMove, ImpossibleMove, illegal
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 
@@ -34,7 +34,8 @@ class Offer:
     """A kind of move that the ask knows, open or closed.
 
     `gate` names what closes the whole offer at once; otherwise it is closed when no field can be
-    filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences.
+    filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
+    are settled before anybody chooses, such as the company that acts; without them it is the player who acts.
     """
 
     kind: type[Move]
@@ -43,6 +44,11 @@ class Offer:
     gate: Callable[[], Iterable[IllegalMove]] = lambda: ()
     nothing: Callable[[], IllegalMove] | None = None
     preview: Callable[[Any], Iterable[Text]] = lambda move: ()
+    given: Mapping[str, Any] | None = None
+
+    def begun(self, player: str) -> dict[str, Any]:
+        """The fields that are settled when `player` begins to fill the offer in."""
+        return {"player": player} if self.given is None else dict(self.given)
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the first reason against the move (when overruled: only what is impossible).
@@ -54,6 +60,10 @@ class Offer:
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
         chosen: dict[str, Any] = {}
+        for name, settled in (self.given or {}).items():
+            if getattr(move, name) != settled:
+                raise impossible("It is {settled} now, not {other}.", settled=settled, other=str(getattr(move, name)))
+            chosen[name] = settled
         for part in self.fields:
             value = getattr(move, part.name)
             part.domain(chosen).check(value, overruled)
@@ -63,7 +73,7 @@ class Offer:
         """Say why nobody can choose this now, or None when it is open."""
         for refusal in self.gate():
             return refusal
-        if self._is_open({}, self.fields):
+        if self._is_open(dict(self.given or {}), self.fields):
             return None
         return self.nothing() if self.nothing else illegal("There is nothing to choose here.")
 
@@ -90,7 +100,7 @@ class Offer:
 
     def pick(self, player: str, choose: Choose) -> Move:
         """Pick a legal move of this kind for `player`. Raises LookupError: it is closed."""
-        chosen: dict[str, Any] = {"player": player}
+        chosen = self.begun(player)
         for index, part in enumerate(self.fields):
             domain = part.domain(chosen)
             if isinstance(domain, OneOf):
@@ -105,7 +115,8 @@ class Ask:
 
     `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks.
     `stranger(player)` is the sentence for somebody who may not act; `instead` for a move that is not on offer. `topic`
-    is what it is about, for screens that draw it (such as an auction).
+    is what it is about, for screens that draw it (such as an auction). `acts_for` is the company whose moves the actors
+    enter, where a move names no player.
     """
 
     actors: tuple[str, ...]
@@ -115,6 +126,7 @@ class Ask:
     instead: Text
     task: Text
     topic: Any = None
+    acts_for: str | None = None
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -134,7 +146,7 @@ class Ask:
         offer = self.offer(move.kind)
         if offer is None:
             raise ImpossibleMove(self.instead)
-        if move.actor not in self.actors and not overruled:
+        if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for) and not overruled:
             raise self.stranger(str(move.actor))
         offer.check(move, overruled)
 

@@ -1,0 +1,235 @@
+"""The moves of an 18xx game, as the game file writes them (docs/game-file.md).
+
+A move of a player names the `player`, a move of a company the `company`; its president enters it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.engine.moves import Move
+
+#: Where certificates and trains are bought besides other companies.
+IPO, POOL, BANK = "ipo", "pool", "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyMove(Move):
+    """What a company does: its president decides."""
+
+    company: str
+
+    @property
+    def actor(self) -> str | None:
+        """The company."""
+        return self.company
+
+
+# Players -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuyPrivate(Move):
+    """Buy the cheapest private in the distribution."""
+
+    kind: ClassVar[str] = "buy-private"
+    player: str
+    private: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Move):
+    """Bid for a private: in advance, or in the auction that several bids lead to."""
+
+    kind: ClassVar[str] = "bid"
+    player: str
+    private: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPar(Move):
+    """Fix the par of a company whose president's certificate came with a private."""
+
+    kind: ClassVar[str] = "set-par"
+    player: str
+    company: str
+    par: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartCompany(Move):
+    """Buy the president's certificate and fix the par."""
+
+    kind: ClassVar[str] = "start-company"
+    player: str
+    company: str
+    par: int
+
+
+@dataclass(frozen=True, slots=True)
+class BuyShare(Move):
+    """Buy one certificate; `source` is "ipo" or "pool"."""
+
+    kind: ClassVar[str] = "buy-share"
+    player: str
+    company: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellShares(Move):
+    """Sell shares of one company to the pool, all at one price."""
+
+    kind: ClassVar[str] = "sell-shares"
+    player: str
+    company: str
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Move):
+    """Pass, or end what one is doing: a player's turn or bidding, a step of a company's turn."""
+
+    kind: ClassVar[str] = "pass"
+    player: str | None = None
+    company: str | None = None
+
+    @property
+    def actor(self) -> str | None:
+        """Whoever passes."""
+        return self.player or self.company
+
+
+# Companies ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LayTile(CompanyMove):
+    """Lay a tile, or upgrade one."""
+
+    kind: ClassVar[str] = "lay-tile"
+    hex: str
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class UsePrivate(CompanyMove):
+    """Lay a tile by the power of a private that the company owns."""
+
+    kind: ClassVar[str] = "use-private"
+    private: str
+    hex: str
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken(CompanyMove):
+    """Place a token in a city such as "F8" or "H6.1"."""
+
+    kind: ClassVar[str] = "place-token"
+    city: str
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One train's route: its stops in order, and where two ways join the same stops the hexes of the way taken."""
+
+    train: str
+    stops: tuple[str, ...]
+    hexes: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunTrains(CompanyMove):
+    """Run the trains. Without routes the table has counted the revenue by eye."""
+
+    kind: ClassVar[str] = "run-trains"
+    revenue: int
+    routes: tuple[Route, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PayDividend(CompanyMove):
+    """Pay the whole revenue to the shareholders."""
+
+    kind: ClassVar[str] = "pay-dividend"
+
+
+@dataclass(frozen=True, slots=True)
+class Withhold(CompanyMove):
+    """Keep the whole revenue in the treasury."""
+
+    kind: ClassVar[str] = "withhold"
+
+
+@dataclass(frozen=True, slots=True)
+class BuyTrain(CompanyMove):
+    """Buy a train from the bank, the pool or another company; `trade_in` is the train handed in for it."""
+
+    kind: ClassVar[str] = "buy-train"
+    source: str
+    train: str
+    price: int
+    trade_in: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardTrain(CompanyMove):
+    """Give up a train that is above the limit."""
+
+    kind: ClassVar[str] = "discard-train"
+    train: str
+
+
+@dataclass(frozen=True, slots=True)
+class AcquirePrivate(CompanyMove):
+    """Buy a private from the player who owns it."""
+
+    kind: ClassVar[str] = "acquire-private"
+    private: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareBankruptcy(CompanyMove):
+    """The company must buy a train, and neither it nor its president can pay."""
+
+    kind: ClassVar[str] = "declare-bankruptcy"
+
+
+# At the depth Books the board is on the table, and its figures are typed in -------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LayCounted(CompanyMove):
+    """A tile laid on the board: what its terrain cost."""
+
+    kind: ClassVar[str] = "lay-tile"
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class UseCounted(CompanyMove):
+    """A private's power used on the board: what the terrain cost."""
+
+    kind: ClassVar[str] = "use-private"
+    private: str
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCounted(CompanyMove):
+    """A token placed on the board, at the price of the company's next one."""
+
+    kind: ClassVar[str] = "place-token"
+    hex: str
+
+
+PLAYERS = (BuyPrivate, Bid, SetPar, StartCompany, BuyShare, SellShares, Pass)
+COMPANIES = (RunTrains, PayDividend, Withhold, BuyTrain, DiscardTrain, AcquirePrivate, DeclareBankruptcy)
+ON_THE_MAP = (LayTile, UsePrivate, PlaceToken)
+COUNTED = (LayCounted, UseCounted, PlaceCounted)
