@@ -1,0 +1,96 @@
+"""Data files into typed tables: the dataclasses are the schema, and every fault is told, not only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+Table = TypeVar("Table")
+
+UNLIMITED = "unlimited"
+
+
+def inherit(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of `base` with `changes`: tables add to tables, anything else takes the old place, and a table of the
+    base that is `false` in the changes is left out."""
+    merged = dict(base)
+    for name, value in changes.items():
+        old = merged.get(name)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            merged[name] = inherit(old, value)
+        elif isinstance(old, Mapping) and value is False:
+            del merged[name]
+        else:
+            merged[name] = value
+    return merged
+
+
+class Reader:
+    """Reads data into the types that dataclasses declare; `faults` are the sentences about what does not fit."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+
+    def table(self, kind: type[Table], data: Any, where: str, key: str = "") -> Table | None:
+        """Read a table into a dataclass; its first field is the table's name if there is one (`key`). None: a fault."""
+        if not isinstance(data, Mapping):
+            self.faults.append(f"{where} should be a table, not {data!r}.")
+            return None
+        known, types = fields(kind), get_type_hints(kind)  # type: ignore[arg-type]
+        data = {known[0].name: key, **data} if key else data
+        for name in data.keys() - {field.name for field in known}:
+            self.faults.append(f"{where} has {name!r}, which means nothing; it may have {_names(known)}.")
+        before = len(self.faults)
+        values = dict(self._values(known, types, data, where))
+        return kind(**values) if len(self.faults) == before else None
+
+    def _values(
+        self, known: tuple[Field[Any], ...], types: Mapping[str, Any], data: Mapping[str, Any], where: str
+    ) -> Iterator[tuple[str, Any]]:
+        for field in known:
+            if field.name in data:
+                yield field.name, self._value(types[field.name], data[field.name], f"{where}.{field.name}")
+            elif field.default is MISSING and field.default_factory is MISSING:
+                self.faults.append(f"{where}.{field.name} is missing.")
+
+    def _value(self, kind: Any, value: Any, where: str) -> Any:
+        origin, parts = get_origin(kind), get_args(kind)
+        if is_dataclass(kind):
+            return self.table(kind, value, where)  # type: ignore[arg-type]
+        if origin is tuple:
+            return self._row(parts[0], value, where)
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return self._mapping(parts[0], parts[1], value, where)
+        if origin is UnionType:
+            return (
+                None if value == UNLIMITED else self._value(next(p for p in parts if p is not NoneType), value, where)
+            )
+        if type(value) is not kind:
+            self.faults.append(f"{where} should be {_WORDS[kind]}, not {value!r}.")
+        return value
+
+    def _row(self, kind: Any, value: Any, where: str) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            self.faults.append(f"{where} should be a list, not {value!r}.")
+            return ()
+        return tuple(self._value(kind, part, f"{where}[{index}]") for index, part in enumerate(value))
+
+    def _mapping(self, key: Any, kind: Any, value: Any, where: str) -> dict[Any, Any]:
+        if not isinstance(value, Mapping):
+            self.faults.append(f"{where} should be a table, not {value!r}.")
+            return {}
+        if key is int and not all(name.isdecimal() for name in value):
+            self.faults.append(f"{where} should have numbers for names, not {', '.join(value)}.")
+            return {}
+        if is_dataclass(kind):
+            return {name: self.table(kind, part, f"{where}.{name}", name) for name, part in value.items()}  # type: ignore[arg-type]
+        return {key(name): self._value(kind, part, f"{where}.{name}") for name, part in value.items()}
+
+
+_WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _names(known: tuple[Field[Any], ...]) -> str:
+    return ", ".join(field.name for field in known)
