@@ -196,6 +196,21 @@ class Box:
         """The stock market as cells."""
         return read_chart(self.market.rows, self.market.zones)
 
+    @cached_property
+    def unlimited_zones(self) -> tuple[str, ...]:
+        """The zones of the market where a player may hold more than the holding limit."""
+        return tuple(zone.name for zone in self.market.zones.values() if zone.beyond_limit)
+
+    @cached_property
+    def multiple_zones(self) -> tuple[str, ...]:
+        """The zones of the market where a player may buy several certificates of a company in a turn."""
+        return tuple(zone.name for zone in self.market.zones.values() if zone.several)
+
+    @property
+    def sell_after_buying(self) -> bool:
+        """Whether a player may still sell after having bought."""
+        return self.stock_turn[-1] == "sell"
+
     def certificates(self, company: str, players: int, drawn: str = "") -> tuple[int, ...]:
         """The percents of a company's certificates, the president's first. `drawn` is the company that the set-up drew:
         it is as ever in a game of two (Off the Rails rules, "Two players")."""

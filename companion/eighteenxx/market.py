@@ -64,10 +64,6 @@ class Chart:
         """The cells where a company may start, dearest first."""
         return sorted((cell for cell in self.cells if cell.par), key=lambda cell: cell.rank)
 
-    def par_cell(self, price: int) -> Cell | None:
-        """The cell of a par value, or None if it is none."""
-        return next((cell for cell in self.cells if cell.par and cell.price == price), None)
-
     def right(self, cell: Cell) -> Cell | None:
         """One to the right; at the end of the row one up."""
         return self.at(cell.row, cell.column + 1) or self.at(cell.row - 1, cell.column)
@@ -96,21 +92,17 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], top_goes_right: b
     cells: list[Cell] = []
     for row, words in enumerate(rows):
         for column, word in enumerate(words.split()):
+            found = _CELL.fullmatch(word)
+            letters = set(found[2]) if found else set()
+            colours = letters - set("PE")
             if word == "-":
                 continue
-            found = _CELL.fullmatch(word)
-            letters = found[2] if found else ""
-            colours = [by_letter[letter] for letter in letters if letter in by_letter]
-            if (
-                not found
-                or len(colours) > 1
-                or any(letter not in by_letter and letter not in "PE" for letter in letters)
-            ):
-                faults.append(
-                    f"Row {row}, column {column} of the market says {word!r}; letters are P, E or {by_letter}."
-                )
+            if not found or len(colours) > 1 or not colours <= set(by_letter):
+                known = ", ".join([*by_letter, "P", "E"])
+                faults.append(f"Row {row}, column {column} of the market is {word!r}: a price, and letters of {known}.")
                 continue
-            cells.append(Cell(row, column, int(found[1]), (*colours, WHITE)[0], "P" in letters, "E" in letters))
+            zone = by_letter[colours.pop()] if colours else WHITE
+            cells.append(Cell(row, column, int(found[1]), zone, "P" in letters, "E" in letters))
     if faults:
         raise ValueError("\n".join(faults))
     return Chart(cells, top_goes_right)
@@ -143,10 +135,10 @@ class Market:
         """Where a marker is; None before the company is started."""
         return self._cells.get(company)
 
-    def price(self, company: str) -> int:
-        """The price of 10 % of a company; 0 before it is started."""
+    def price(self, company: str) -> int | None:
+        """The price of 10 % of a company; None before it is started."""
         cell = self._cells.get(company)
-        return cell.price if cell else 0
+        return cell.price if cell else None
 
     def zone(self, company: str) -> str:
         """The name of the zone of a company's price; "white" before it is started."""
@@ -160,6 +152,13 @@ class Market:
     def par_cells(self) -> list[Cell]:
         """The cells where a company may start, dearest first."""
         return self.chart.par_cells()
+
+    def par_cell(self, price: int) -> Cell:
+        """The cell of a par value. Raises ValueError if it is none."""
+        for cell in self.chart.par_cells():
+            if cell.price == price:
+                return cell
+        raise ValueError(f"{price} is no par value.")
 
     def right(self, company: str) -> bool:
         """A dividend was paid: one right, else one up. Whether the marker moved; KeyError for a company without one."""

@@ -1,0 +1,146 @@
+"""The trains of a game, and the phases that they begin: where each card lies, with no money and no companies.
+
+The owner of a train is a name: "bank", "pool" (discarded, for sale to everybody), "gone", or a company's symbol.
+"""
+
+from __future__ import annotations
+
+from companion.eighteenxx.box import Box, Phase, TrainKind
+from companion.eighteenxx.moves import BANK, POOL
+
+#: The owner of trains that have left the game.
+GONE = "gone"
+
+
+class Train:
+    """One train card. Two trains of a kind are two things; `number` counts them from 0."""
+
+    __slots__ = ("kind", "number", "owner")
+
+    def __init__(self, kind: TrainKind, number: int) -> None:
+        self.kind = kind
+        self.number = number
+        self.owner = BANK
+
+    @property
+    def name(self) -> str:
+        """The kind of train: "2", "D"."""
+        return self.kind.name
+
+    @property
+    def distance(self) -> int | None:
+        """How many stops it may count; None for any number."""
+        return self.kind.distance
+
+    @property
+    def price(self) -> int:
+        """The printed price."""
+        return self.kind.price
+
+    @property
+    def rusted_by(self) -> str:
+        """The kind whose first train rusts it; "" if none does."""
+        return self.kind.rusted_by
+
+    @property
+    def id(self) -> str:
+        """Kind and number: "2-0" is the first 2-train. No two trains share it."""
+        return f"{self.kind.name}-{self.number}"
+
+    def traded_in(self, old: Train) -> int | None:
+        """Its price from the bank when `old` is handed in, or None if that kind cannot be."""
+        less = self.kind.trade_in.get(old.name)
+        return None if less is None else self.price - less
+
+    def __repr__(self) -> str:
+        return f"<Train {self.id} of {self.owner}>"
+
+
+class Depot:
+    """All trains, and the phase of the game (Off the Rails rules, "Trains and phases").
+
+    The first train of a kind that leaves the bank begins the phase of its name.
+    """
+
+    def __init__(self, box: Box) -> None:
+        self.kinds = box.trains
+        self.phases = tuple(box.phases.values())
+        self.phase = self.phases[0]
+        self._exported = box.exported
+        self._trains = {
+            name: [Train(kind, number) for number in range(1 if kind.number is None else kind.number)]
+            for name, kind in box.trains.items()
+        }
+
+    # Where trains are ------------------------------------------------------------------------------
+
+    def trains(self) -> list[Train]:
+        """All trains, those that are gone too; of an unlimited kind one more than have been taken."""
+        return [train for kind in self._trains.values() for train in kind]
+
+    def of(self, owner: str) -> list[Train]:
+        """The trains of an owner, by kind and number."""
+        return [train for train in self.trains() if train.owner == owner]
+
+    def find(self, kind: str, owner: str) -> Train | None:
+        """A train of a kind that somebody owns, or None."""
+        return next((train for train in self._trains.get(kind, ()) if train.owner == owner), None)
+
+    def left(self, kind: str) -> int | None:
+        """How many trains of a kind the bank still has; None: any number."""
+        if self.kinds[kind].number is None:
+            return None
+        return sum(train.owner == BANK for train in self._trains[kind])
+
+    def next_trains(self, phase: Phase | None = None) -> list[Train]:
+        """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
+        phase that has begun. One train of each."""
+        begun = self.phases[: self.phases.index(phase or self.phase) + 1]
+        on_sale = [train for kind in self._trains if (train := self.find(kind, BANK))]
+        return on_sale[:1] + [
+            train for train in on_sale[1:] if any(phase.name == train.kind.from_phase for phase in begun)
+        ]
+
+    def open_market(self) -> list[Train]:
+        """The discarded trains, for sale at their printed prices."""
+        return self.of(POOL)
+
+    # What happens to them --------------------------------------------------------------------------
+
+    def begins(self, train: Train) -> Phase | None:
+        """The phase that a train begins when it leaves the bank now, or None."""
+        later = self.phases[self.phases.index(self.phase) + 1 :]
+        return next((phase for phase in later if phase.name == train.name and train.owner == BANK), None)
+
+    def take(self, train: Train, owner: str) -> Phase | None:
+        """Give a train to an owner, and return the phase that begins with it, if one does.
+
+        What comes with the phase is the caller's: `rust(train.name)`, and trains above the new limit.
+        """
+        phase = self.begins(train)
+        if phase is not None:
+            self.phase = phase
+        kind = self._trains[train.name]
+        if train.kind.number is None and train is kind[-1]:
+            kind.append(Train(train.kind, len(kind)))
+        train.owner = owner
+        return phase
+
+    def rust(self, kind: str) -> list[tuple[Train, str]]:
+        """Take all trains that the first of a kind rusts out of the game, with the owners they had."""
+        rusted = [(train, train.owner) for train in self.trains() if train.rusted_by == kind and train.owner != GONE]
+        for train, _ in rusted:
+            train.owner = GONE
+        return rusted
+
+    def discard(self, train: Train) -> None:
+        """Put a train into the open market: it is above the limit, or was traded in."""
+        train.owner = POOL
+
+    def export(self) -> tuple[Train, Phase | None] | None:
+        """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if
+        that kind stays (18Chesapeake rules, "Train export": 2, 3 and 4)."""
+        train = next(iter(self.next_trains()), None)
+        if train is None or train.name not in self._exported:
+            return None
+        return train, self.take(train, GONE)
