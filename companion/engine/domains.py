@@ -102,7 +102,7 @@ class Hexes(OneOf):
 
 @dataclass(frozen=True, slots=True)
 class Amount(Domain):
-    """A whole number from `low` to `high`; `too_low` and `too_high` say why not less or more.
+    """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 
     `is_money` tells screens to write it with the currency's sign.
     """
@@ -112,6 +112,8 @@ class Amount(Domain):
     too_low: Callable[[int], IllegalMove] | None = None
     too_high: Callable[[int], IllegalMove] | None = None
     is_money: bool = True
+    step: int = 1
+    off_step: Callable[[int], IllegalMove] | None = None
 
     def refuse(self, value: int) -> Iterator[IllegalMove]:
         """Name the reasons against a number: too high (usually not to be overruled) before too low."""
@@ -123,12 +125,16 @@ class Amount(Domain):
             yield self.too_low(value) if self.too_low else impossible(
                 "At least {low}, not {value}.", low=self.low, value=value
             )
+        elif (value - self.low) % self.step:
+            yield self.off_step(value) if self.off_step else impossible(
+                "{low} and then in steps of {step}, not {value}.", low=self.low, step=self.step, value=value
+            )
 
     def pick(self, choose: Choose) -> int:
         """Pick one of the numbers."""
         if self.is_empty():
             raise LookupError
-        return int(choose(range(self.low, self.high + 1)))
+        return int(choose(range(self.low, self.high + 1, self.step)))
 
     def is_empty(self) -> bool:
         """Whether no number is legal."""
