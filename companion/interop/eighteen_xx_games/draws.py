@@ -1,0 +1,64 @@
+"""What chance decided in a game of 18xx.games: it follows from the game's number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from companion.engine.errors import malformed
+
+PERMITS = ("freight", "express", "local")
+_1828 = ("CPR", "GT", "IC", "MC", "MP", "NKP", "NW", "OSH")
+_1862 = (
+    "E&H", "ECR", "ENR", "ESR", "EUR", "FDR", "I&B", "L&D", "L&E", "L&H",
+    "N&B", "N&E", "N&S", "Y&N", "NGC", "SVR", "WNR", "W&F", "WVR", "WStI",
+)  # fmt: skip
+
+
+def seed_of(game: Mapping[str, Any]) -> int:
+    """The number that a game's draws begin with: its seed, else the first digits of its id. Raises Malformed."""
+    settings = game.get("settings") or {}
+    for given in (settings.get("seed"), game.get("id")):
+        digits = re.search(r"\d+", str(given))
+        if digits:
+            return int(digits[0])
+    raise malformed("The game has neither a seed nor a number, so what was drawn cannot be known.")
+
+
+def draws(seed: int) -> Iterator[int]:
+    """The draws of a seed, one after the other, without end."""
+    x = seed % 2**31
+    while True:
+        x = (1103515245 * x + 12345) % 2**31
+        yield x
+
+
+def _sorted(names: Sequence[str], drawn: Iterator[int]) -> list[str]:
+    """The names by one draw each, the lowest first."""
+    numbers = dict(zip(names, islice(drawn, len(names)), strict=True))
+    return sorted(names, key=numbers.__getitem__)
+
+
+def drawn_company(seed: int, companies: Sequence[str]) -> str:
+    """18Chesapeake: the company of the private P6."""
+    return companies[next(draws(seed)) % len(companies)]
+
+
+def out_of_1828(seed: int, players: int) -> list[str]:
+    """1828: the companies whose dear privates leave the game."""
+    return _sorted(_1828, draws(seed))[: 7 - players]
+
+
+def drawn_for_1862(seed: int, players: int) -> tuple[list[str], dict[str, str], dict[str, str]]:
+    """1862: the companies that leave the game, the phase from which each other can start, and the permit of each."""
+    drawn = draws(seed)
+    order = _sorted(_1862, drawn)
+    leaving = {7: 3, 8: 2}.get(players, 4)
+    out, stay = order[:leaving], order[leaving:]
+    phases = dict(zip(stay, "A" * (len(stay) - 8) + "BBBBCCCC", strict=True))
+    permits = [PERMITS[n % 3] for n in range(16 if players < 7 else 18)]
+    numbers = list(islice(drawn, len(permits)))
+    shuffled = [permit for _, permit in sorted(zip(numbers, permits, strict=True))]
+    return out, phases, dict(zip((name for name in _1862 if name in stay), shuffled, strict=False))

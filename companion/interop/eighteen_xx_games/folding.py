@@ -1,0 +1,90 @@
+"""What was really played: undo and redo folded away, and what the site did by itself put in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.engine.errors import malformed
+
+Action = Mapping[str, Any]
+
+#: What changes the game.
+MOVES = frozenset({
+    "bid", "pass", "par", "buy_shares", "sell_shares", "lay_tile", "place_token", "run_routes", "dividend", "buy_train",
+    "discard_train", "buy_company", "bankrupt", "choose", "merge", "failed_merge", "swap_train", "special_buy",
+    "remove_token", "convert", "end_game",
+})  # fmt: skip
+#: What tells the site to act by itself later: what it then does stands in `auto_actions`.
+PROGRAMS = frozenset({
+    "program_share_pass", "program_buy_shares", "program_disable", "program_auction_bid", "log",
+})  # fmt: skip
+TALK = "message"
+
+
+class Step(NamedTuple):
+    """One move of the game. `id` is the action's number; what the site did by itself has that of the action before."""
+
+    id: int
+    type: str
+    action: Action
+    is_automatic: bool = False
+
+
+def fold(actions: Sequence[Action]) -> list[Action]:
+    """The actions that stand after every undo and redo, without talk.
+
+    Raises Malformed, with the action's id: a type that is unknown, an undo to an action that is not there, or a redo
+    of nothing.
+    """
+    kept: list[Action | None] = [None] * len(actions)
+    place = {action.get("id"): index for index, action in enumerate(actions)}
+    undone: list[dict[int, Action]] = []
+    for index, action in enumerate(actions):
+        kind = _type_of(action, action.get("id"))
+        if kind == "undo":
+            start = _undone_from(action, kept, place)
+            batch = {i: old for i in range(start, index) if (old := kept[i]) is not None}
+            for i in batch:
+                kept[i] = None
+            undone.append(batch)
+        elif kind == "redo":
+            if not undone:
+                raise malformed("Action {id} is a redo, but nothing is undone there.", id=action.get("id"))
+            for i, old in undone.pop().items():
+                kept[i] = old
+        elif kind != TALK:
+            undone.clear()
+            kept[index] = action
+    return [action for action in kept if action is not None]
+
+
+def _undone_from(undo: Action, kept: Sequence[Action | None], place: Mapping[Any, int]) -> int:
+    """The position of the first action that an undo takes back: the last one that stands, or all after a named one."""
+    back_to = undo.get("action_id")
+    if back_to is None:
+        return next((i for i in reversed(range(len(kept))) if kept[i] is not None), 0)
+    if back_to == 0:
+        return 0
+    if back_to not in place:
+        raise malformed("Action {id} goes back to action {to}, which is not there.", id=undo.get("id"), to=back_to)
+    return place[back_to] + 1
+
+
+def steps(actions: Sequence[Action]) -> Iterator[Step]:
+    """The moves of a game in order: what `fold` keeps, each followed by what the site did after it. Raises Malformed."""
+    for action in fold(actions):
+        id_ = action.get("id")
+        if type(id_) is not int:
+            raise malformed("An action of type {type} has no number.", type=str(action["type"]))
+        for one in (action, *action.get("auto_actions", ())):
+            kind = _type_of(one, id_)
+            if kind in MOVES:
+                yield Step(id_, kind, one, one is not action)
+
+
+def _type_of(action: Action, id_: object) -> str:
+    kind = action.get("type")
+    if kind in MOVES or kind in PROGRAMS or kind in ("undo", "redo", TALK):
+        return str(kind)
+    raise malformed("Action {id} is of type {type}, which cannot be imported.", id=id_, type=str(kind))

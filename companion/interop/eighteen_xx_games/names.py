@@ -1,0 +1,122 @@
+"""How 18xx.games spells things, read into the words of the companion. All functions raise Malformed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.box import PrivateCard
+from companion.engine.errors import Malformed, malformed
+
+#: The titles that can be read, by the site's name.
+TITLES = {"18Chesapeake": "18chesapeake", "18Chesapeake: Off the Rails": "18chesapeake-otr"}
+
+
+class Piece(NamedTuple):
+    """A tile or a train: its number or kind, and which of several it is."""
+
+    kind: str
+    copy: int
+
+
+class Place(NamedTuple):
+    """A city or stop: the hex, and its position among the cities, or among the cities and towns, there."""
+
+    hex: str
+    position: int
+
+
+class Paper(NamedTuple):
+    """A certificate. Numbers but 0, the president's, only tell whether it has ever left the IPO."""
+
+    company: str
+    number: int
+
+
+class Price(NamedTuple):
+    """A cell of the market."""
+
+    price: int
+    row: int
+    column: int
+
+
+def read_title(game: Mapping[str, Any]) -> str:
+    """The companion's id of a game's title."""
+    name = game.get("title")
+    if name not in TITLES:
+        raise malformed("Games of {title} cannot be read, only: {known}.", title=str(name), known=tuple(TITLES))
+    return TITLES[name]
+
+
+def read_piece(text: str) -> Piece:
+    """A tile or train: "57-2", "X4-0", "D-4", "3+D-1"."""
+    kind, number = _split(text, "-")
+    return Piece(kind, number)
+
+
+def read_stop(text: str) -> Place:
+    """A stop of a route: "H6-1"."""
+    hex_, position = _split(text, "-")
+    return Place(hex_, position)
+
+
+def read_city(text: str, laid: Mapping[str, str], hexes: Collection[str]) -> Place:
+    """A city for a token: "57-2-0" is on the tile 57-2, "H6-0-1" is printed on H6.
+
+    `laid` says by tile ("57-2") in which hex it was laid last; `hexes` are those of the map.
+    """
+    tile, position = _split(text, "-")
+    if tile in laid:
+        return Place(laid[tile], position)
+    hex_, _ = _split(tile, "-")
+    if hex_ not in hexes:
+        raise malformed("{city} is on no tile that was laid, and {hex} is no hex of the map.", city=text, hex=hex_)
+    return Place(hex_, position)
+
+
+def read_paper(text: str) -> Paper:
+    """A certificate: "B&O_0"."""
+    company, number = _split(text, "_")
+    return Paper(company, number)
+
+
+def read_price(text: str) -> Price:
+    """A price with its row and column: "71,4,3"."""
+    if not re.fullmatch(r"\d+,\d+,\d+", text):
+        raise _unreadable(text)
+    return Price(*map(int, text.split(",")))
+
+
+def _split(text: str, by: str) -> tuple[str, int]:
+    name, _, number = text.rpartition(by)
+    if not name or not number.isdecimal():
+        raise _unreadable(text)
+    return name, int(number)
+
+
+def _unreadable(text: str) -> Malformed:
+    return malformed("{text} cannot be read.", text=text)
+
+
+class Names:
+    """Who and what is meant by a game's entities: old games say a player's name for the id, a private's for its symbol."""
+
+    def __init__(self, players: Sequence[Mapping[str, Any]], privates: Iterable[PrivateCard]) -> None:
+        self.seats = tuple(str(player["name"]) for player in players)
+        self._players = {str(player[key]): str(player["name"]) for key in ("name", "id") for player in players}
+        self._privates = {name: card.id for card in privates for name in (card.name, card.symbol)}
+
+    def player(self, entity: object) -> str:
+        """The name of a player given by id (a number or text) or by name."""
+        if str(entity) not in self._players:
+            raise malformed("{player} does not play in this game; its players are {known}.",
+                            player=str(entity), known=self.seats)  # fmt: skip
+        return self._players[str(entity)]
+
+    def private(self, name: str) -> str:
+        """The companion's id ("P4") of a private given by symbol or by its full name."""
+        if name not in self._privates:
+            raise malformed("{private} is no private of this game.", private=name)
+        return self._privates[name]
