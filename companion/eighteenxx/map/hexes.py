@@ -1,0 +1,75 @@
+"""Hexes: their names, their neighbours, and where they are drawn.
+
+A hex has the edges 0 to 5, counted clockwise: edge 0 is at the bottom where hexes lie on a flat side (`flat`), at the
+lower left where they stand on a corner (`pointy`). Edge e touches edge (e + 3) mod 6 of the neighbour. A name is a
+letter and a number: on flat maps the letter is the column, on pointy ones the row, and in both the number counts
+halves, so that it goes up by 2 along a column (flat) or a row (pointy).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+EDGES = range(6)
+FLAT, POINTY = "flat", "pointy"
+
+#: The step across each edge, in axial coordinates.
+STEPS = {
+    FLAT: ((0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)),
+    POINTY: ((-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1)),
+}
+HALF_HEIGHT = sqrt(3) / 2
+
+
+def opposite(edge: int) -> int:
+    """The edge of the neighbour that touches `edge`."""
+    return (edge + 3) % 6
+
+
+def turned(edge: int, rotation: int) -> int:
+    """Where an edge of a tile lies when the tile is turned clockwise by `rotation` times 60 degrees."""
+    return (edge + rotation) % 6
+
+
+def sort_key(name: str) -> tuple[str, int]:
+    """Sorts names as a map lists them: A3 before A13 before B2."""
+    return name[0], int(name[1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How the hexes of a map lie and are named: `layout` is flat or pointy, `parity` is letter (A = 0) plus number,
+    mod 2, of the hexes that exist (1 where A3 and B2 exist, 0 where A2 and B3 do)."""
+
+    layout: str
+    parity: int
+
+    def axial(self, name: str) -> tuple[int, int]:
+        """The axial coordinates (q, r) of a hex. Raises ValueError: no hex of this grid can have that name."""
+        letter, number = name[:1], name[1:]
+        if not ("A" <= letter <= "Z" and number.removeprefix("-").isdecimal()):
+            raise ValueError(f"{name!r} is not a letter and a number.")
+        line = ord(letter) - ord("A")
+        if (line + int(number)) % 2 != self.parity:
+            raise ValueError(f"{name!r} lies between the hexes of this map.")
+        along = (int(number) - self.parity - line) // 2
+        return (line, along) if self.layout == FLAT else (along, line)
+
+    def name(self, q: int, r: int) -> str:
+        """The name of the hex at axial coordinates."""
+        line, along = (q, r) if self.layout == FLAT else (r, q)
+        return f"{chr(ord('A') + line)}{2 * along + line + self.parity}"
+
+    def neighbour(self, name: str, edge: int) -> str:
+        """The name of the hex beyond an edge, whether the map has it or not; "" beyond the first letter."""
+        q, r = self.axial(name)
+        dq, dr = STEPS[self.layout][edge]
+        line = q + dq if self.layout == FLAT else r + dr
+        return self.name(q + dq, r + dr) if line >= 0 else ""
+
+    def centre(self, name: str) -> tuple[float, float]:
+        """Where the centre is drawn (x to the right, y down), for hexes with sides of length 1."""
+        line, number = ord(name[0]) - ord("A"), int(name[1:])
+        across, down = 1.5 * line, HALF_HEIGHT * number
+        return (across, down) if self.layout == FLAT else (down, across)

@@ -1,0 +1,135 @@
+"""The printed map: its hexes as data gives them, and what follows from how they lie.
+
+Hexes, sides and borders are numbered once: hex i has the sides 6 * i + edge, and the two sides of a border share one
+border number, so that a set of borders is an int of bits.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
+from companion.eighteenxx.map.tiles import Face, read_stops, read_track
+from companion.places import folder
+
+LAND, YELLOW, FIXED, OFF = "land", "yellow", "fixed", "offboard"
+COLOUR_OF = {LAND: "white", YELLOW: "yellow", FIXED: "gray", OFF: "red"}
+
+
+@dataclass(frozen=True)
+class Hex:
+    """A hex as printed. `kind` is land, yellow, fixed or offboard; `cost` what its terrain costs with the first tile;
+    `group` the place that it is part of on a route; `blocked_by` a private; `home` the companies that start here and
+    the number of their city."""
+
+    name: str
+    index: int
+    kind: str
+    face: Face
+    place: str | None = None
+    terrain: str | None = None
+    cost: int = 0
+    group: str | None = None
+    blocked_by: str | None = None
+    home: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    @property
+    def takes_tiles(self) -> bool:
+        """Whether tiles are laid here."""
+        return self.kind in (LAND, YELLOW)
+
+    @property
+    def label(self) -> str | None:
+        """The label that a tile must have to lie here."""
+        return self.face.label
+
+    @property
+    def called(self) -> str:
+        """How people call it: "H6 Baltimore", or just "H8"."""
+        return f"{self.name} {self.place}" if self.place else self.name
+
+
+class PrintedMap:
+    """All hexes of a map, in the order of their names, and what lies across each side."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.grid = Grid(data["layout"], data["parity"])
+        rows = {name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())}
+        rows |= {name: (kind, row) for kind in COLOUR_OF for name, row in data.get(kind, {}).items()}
+        names = sorted(rows, key=sort_key)
+        costs: Mapping[str, int] = data.get("terrain", {})
+        self.hexes = tuple(_read_hex(name, index, *rows[name], costs) for index, name in enumerate(names))
+        self.by_name = {hex_.name: hex_ for hex_ in self.hexes}
+        self.homes = {company: (hex_.name, city) for hex_ in self.hexes for company, city in hex_.home.items()}
+        walls = {frozenset(pair) for pair in data.get("impassable", ())}
+        #: By side: the side across the border, or -1 where nothing can be joined.
+        self.across = [-1] * (6 * len(names))
+        #: By side: the number of its border, or -1.
+        self.border = [-1] * (6 * len(names))
+        #: By border: one of its two sides.
+        self.sides_of: list[int] = []
+        for hex_ in self.hexes:
+            for edge in EDGES:
+                self._join(hex_, edge, walls)
+        #: By hex: the edges that track may point to, as bits.
+        self.open_edges = [sum(1 << edge for edge in EDGES if self._is_open(hex_, edge)) for hex_ in self.hexes]
+
+    def _join(self, hex_: Hex, edge: int, walls: set[frozenset[str]]) -> None:
+        beyond = self.by_name.get(self.grid.neighbour(hex_.name, edge))
+        if beyond is None or frozenset((hex_.name, beyond.name)) in walls:
+            return
+        side, other = 6 * hex_.index + edge, 6 * beyond.index + opposite(edge)
+        self.across[side] = other
+        if self.border[other] < 0:
+            self.sides_of.append(side)
+            self.border[other] = len(self.sides_of) - 1
+        self.border[side] = self.border[other]
+
+    def _is_open(self, hex_: Hex, edge: int) -> bool:
+        other = self.across[6 * hex_.index + edge]
+        if other < 0:
+            return False
+        beyond = self.hexes[other // 6]
+        meets = beyond.takes_tiles or bool(beyond.face.edges >> other % 6 & 1)
+        return meets and (hex_.takes_tiles or bool(hex_.face.edges >> edge & 1))
+
+    def neighbour(self, name: str, edge: int) -> str | None:
+        """The hex across an edge, None at the border of the map and where nothing crosses."""
+        other = self.across[6 * self.by_name[name].index + edge]
+        return self.hexes[other // 6].name if other >= 0 else None
+
+    def borders_in(self, mask: int) -> list[tuple[str, str]]:
+        """The borders of a set of bits, each as the two hexes that it lies between."""
+        found = []
+        for number, side in enumerate(self.sides_of):
+            if mask >> number & 1:
+                found.append((self.hexes[side // 6].name, self.hexes[self.across[side] // 6].name))
+        return found
+
+
+def _read_hex(name: str, index: int, kind: str, row: Mapping[str, Any], costs: Mapping[str, int]) -> Hex:
+    face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"))
+    terrain = row.get("terrain")
+    cost = row.get("cost", costs[terrain] if terrain else 0)
+    return Hex(
+        name,
+        index,
+        kind,
+        face,
+        row.get("name"),
+        terrain,
+        cost,
+        row.get("group"),
+        row.get("blocked_by"),
+        row.get("home", {}),
+    )
+
+
+@cache
+def printed_map(name: str) -> PrintedMap:
+    """The map of a data file, such as "18chesapeake-map", read once."""
+    return PrintedMap(tomllib.loads((folder("data") / f"{name}.toml").read_text(encoding="utf-8")))

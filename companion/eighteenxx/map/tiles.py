@@ -1,0 +1,239 @@
+"""Tiles: what is printed on them, how it lies when they are turned, and which may replace which.
+
+A `Face` is what lies open on a hex, printed there or laid: stops (cities, towns, off-board places) and track. A tile
+is six faces, one for each rotation. Faces are made once and never change, so what is worked out about a pair of them
+is kept. Source: Off the Rails rules, "Lay track"; the numbers and shapes are those of the common 18xx tiles.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
+from typing import Any
+
+from companion.eighteenxx.map.hexes import EDGES, turned
+from companion.places import folder
+
+COLOURS = ("white", "yellow", "green", "brown", "gray")
+CITY, TOWN, OFFBOARD = "city", "town", "offboard"
+UNLIMITED = "unlimited"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A city, town or off-board place: what it is worth (by the colours of the phase where it depends on them), how
+    many circles for tokens it has, and the edges that its track leads to."""
+
+    kind: str
+    edges: tuple[int, ...]
+    revenue: int | Mapping[str, int] = 0
+    slots: int = 0
+
+    def value(self, colour: str) -> int:
+        """What it is worth when `colour` is the newest colour of tiles that the phase allows."""
+        return self.revenue if isinstance(self.revenue, int) else worth(self.revenue, colour)
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether track ends here for everybody: no train and no walk goes through."""
+        return self.kind == OFFBOARD
+
+
+def worth(revenue: Mapping[str, int], colour: str) -> int:
+    """The revenue of the newest colour that is named, up to `colour`."""
+    reached = COLOURS[: COLOURS.index(colour) + 1]
+    named = [revenue[name] for name in reached if name in revenue]
+    return named[-1] if named else 0
+
+
+@dataclass(frozen=True, eq=False)
+class Face:
+    """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
+    without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map."""
+
+    colour: str
+    stops: tuple[Stop, ...] = ()
+    track: tuple[tuple[int, int], ...] = ()
+    label: str | None = None
+    tile: str | None = None
+    rotation: int | None = None
+
+    @cached_property
+    def cities(self) -> int:
+        """How many cities there are. They are the first of the stops."""
+        return sum(stop.kind == CITY for stop in self.stops)
+
+    @cached_property
+    def towns(self) -> int:
+        """How many towns there are."""
+        return sum(stop.kind == TOWN for stop in self.stops)
+
+    @cached_property
+    def edges(self) -> int:
+        """The edges with track, as bits: 1 << edge."""
+        found = [edge for stop in self.stops for edge in stop.edges] + [edge for way in self.track for edge in way]
+        return sum(1 << edge for edge in set(found))
+
+    @cached_property
+    def stops_at(self) -> tuple[tuple[int, ...], ...]:
+        """For each edge, the places in `stops` that its track leads to."""
+        return tuple(tuple(n for n, stop in enumerate(self.stops) if edge in stop.edges) for edge in EDGES)
+
+    @cached_property
+    def track_from(self) -> tuple[tuple[int, ...], ...]:
+        """For each edge, the edges that plain track leads to from there."""
+        return tuple(tuple(b if a == edge else a for a, b in self.track if edge in (a, b)) for edge in EDGES)
+
+    @cached_property
+    def looks(self) -> tuple[Any, ...]:
+        """Equal for faces that look the same on the table: a tile with a turning symmetry, turned."""
+        stops = sorted((s.kind, s.slots, str(s.revenue), tuple(sorted(s.edges))) for s in self.stops)
+        return (self.tile, tuple(stops), tuple(sorted(tuple(sorted(way)) for way in self.track)))
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A tile by its number. `counts` are the pieces by game (None: unlimited). A plain tile with stations put on it is
+    a tile of its own that shares the `piece` of the plain one."""
+
+    number: str
+    face: Face
+    counts: Mapping[str, int | None] = field(default_factory=dict, hash=False)
+    piece: str = ""
+    stations: int = 0
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """How it lies in the rotations 0 to 5."""
+        return tuple(self._turn(rotation) for rotation in EDGES)
+
+    def _turn(self, rotation: int) -> Face:
+        face = self.face
+        stops = tuple(
+            Stop(stop.kind, tuple(sorted(turned(e, rotation) for e in stop.edges)), stop.revenue, stop.slots)
+            for stop in face.stops
+        )
+        track = tuple((turned(a, rotation), turned(b, rotation)) for a, b in face.track)
+        return Face(face.colour, stops, track, face.label, self.number, rotation)
+
+    @property
+    def colour(self) -> str:
+        """Its colour."""
+        return self.face.colour
+
+
+# Upgrades ----------------------------------------------------------------------------------------
+
+
+def next_colour(colour: str) -> str | None:
+    """The colour that may lie on a colour, None beyond gray."""
+    place = COLOURS.index(colour) + 1
+    return COLOURS[place] if place < len(COLOURS) else None
+
+
+def same_kind(old: Face, new: Face) -> bool:
+    """Whether cities and towns are as many as before; the cities of a hex with a label may merge."""
+    merges = new.label is not None and 0 < new.cities < old.cities
+    return old.towns == new.towns and (old.cities == new.cities or merges)
+
+
+def lost(old: Face, new: Face) -> tuple[int, int | None] | None:
+    """The first connection that would disappear: two edges, or an edge and None where it led to a city or town."""
+    return _compare(old, new)[0]
+
+
+def moved(old: Face, new: Face) -> tuple[int, ...]:
+    """Where each stop of the old face is among the stops of the new one, so that tokens stay with their city.
+
+    Cities and towns without track yet have no way to tell: they take the places that are left, in order.
+    """
+    return _compare(old, new)[1]
+
+
+def added(old: Face, new: Face) -> tuple[int, bool]:
+    """The edges of the new pieces of track as bits, and whether one of them leads to a stop."""
+    places, bits, at_stop = moved(old, new), 0, False
+    kept = {frozenset(way) for way in old.track}
+    for a, b in new.track:
+        if frozenset((a, b)) not in kept:
+            bits |= 1 << a | 1 << b
+    led = {(edge, places[n]) for n, stop in enumerate(old.stops) for edge in stop.edges if places}
+    for n, stop in enumerate(new.stops):
+        for edge in stop.edges:
+            if (edge, n) not in led:
+                bits, at_stop = bits | 1 << edge, True
+    return bits, at_stop
+
+
+def fits(old: Face, new: Face) -> bool:
+    """Whether a tile lying like `new` may replace `old`: colour, kind and kept track; labels are the hex's matter."""
+    return next_colour(old.colour) == new.colour and same_kind(old, new) and lost(old, new) is None
+
+
+@lru_cache(maxsize=None)
+def _compare(old: Face, new: Face) -> tuple[tuple[int, int | None] | None, tuple[int, ...]]:
+    """What is lost, and where the stops have moved."""
+    gone: tuple[int, int | None] | None = None
+    kept = {frozenset(way) for way in new.track}
+    for a, b in old.track:
+        if frozenset((a, b)) not in kept:
+            gone = gone or (a, b)
+    places: list[int] = [-1] * len(old.stops)
+    for n, stop in enumerate(old.stops):
+        holds = [k for k, s in enumerate(new.stops) if s.kind == stop.kind and set(stop.edges) <= set(s.edges)]
+        if not stop.edges:
+            continue
+        merging = new.cities < old.cities and stop.kind == CITY
+        holds = [k for k in holds if merging or k not in places]
+        if holds:
+            places[n] = holds[0]
+        else:
+            joined = {edge for s in new.stops if s.kind == stop.kind for edge in s.edges}
+            gone = gone or (next((e for e in stop.edges if e not in joined), stop.edges[0]), None)
+    for n, stop in enumerate(old.stops):
+        if places[n] < 0:
+            same = [k for k, s in enumerate(new.stops) if s.kind == stop.kind]
+            free = [k for k in same if k not in places] or same[:1]
+            places[n] = free[0] if free else -1
+    return gone, tuple(places)
+
+
+# The box -----------------------------------------------------------------------------------------
+
+
+def read_stops(data: Mapping[str, Any]) -> tuple[Stop, ...]:
+    """The stops of a tile or printed hex from its tables `cities`, `towns` and `offboards`.
+
+    Each is a list of tables with `edges`, `revenue` (a number, or by colour) and, for a city, `slots` (default 1).
+    A number instead of a list means that many without track, as printed on empty hexes.
+    """
+    found: list[Stop] = []
+    for kind, plural in ((CITY, "cities"), (TOWN, "towns"), (OFFBOARD, "offboards")):
+        rows = data.get(plural, [])
+        for row in [{}] * rows if isinstance(rows, int) else rows:
+            slots = row.get("slots", 1) if kind == CITY else 0
+            found.append(Stop(kind, tuple(row.get("edges", ())), row.get("revenue", 0), slots))
+    return tuple(found)
+
+
+def read_track(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
+    """The plain track of a tile or printed hex: pairs of edges."""
+    return tuple((int(a), int(b)) for a, b in data.get("track", ()))
+
+
+def read_tile(number: str, colour: str, data: Mapping[str, Any]) -> Tile:
+    """One tile of the data file."""
+    face = Face(colour, read_stops(data), read_track(data), data.get("label"), number, 0)
+    counts = {game: None if count == UNLIMITED else int(count) for game, count in data["counts"].items()}
+    return Tile(number, face, counts, data.get("piece", number), data.get("stations", 0))
+
+
+@cache
+def tiles() -> Mapping[str, Tile]:
+    """All tiles of `data/tiles.toml` by number, read once."""
+    data = tomllib.loads((folder("data") / "tiles.toml").read_text(encoding="utf-8"))
+    return {
+        number: read_tile(number, colour, row) for colour in COLOURS[1:] for number, row in data.get(colour, {}).items()
+    }
