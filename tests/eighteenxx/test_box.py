@@ -1,0 +1,235 @@
+"""The boxes of the 18xx titles: every figure against the facts, and what a wrong file is told."""
+
+from dataclasses import asdict
+
+import pytest
+
+from companion.eighteenxx.box import SHAPES, box, read_box, read_data
+from companion.eighteenxx.reading import inherit
+from tests.eighteenxx import facts
+
+OTR, BASE = "18chesapeake-otr", "18chesapeake"
+
+
+@pytest.fixture
+def otr():
+    return box(OTR)
+
+
+@pytest.fixture
+def fact():
+    return facts.read("18chesapeake-otr.json")
+
+
+# Worked examples ---------------------------------------------------------------------------------
+
+
+def test_two_players_have_a_bigger_presidents_certificate_and_one_ordinary_one_less(otr):
+    assert otr.certificates("PRR", 2, drawn="LV") == (30, *7 * [10])
+    assert otr.certificates("LV", 2, drawn="LV") == (20, *8 * [10])
+    assert otr.certificates("PRR", 3, drawn="LV") == (20, *8 * [10])
+
+
+def test_a_private_of_45_costs_a_company_1_to_90_by_the_rulebook_and_23_to_90_on_18xx_games(otr):
+    assert otr.profiles["rulebook"].private_prices(45) == (1, 90)
+    assert otr.profiles["18xx-games"].private_prices(45) == (23, 90)
+
+
+def test_there_are_72_certificates_23_tokens_and_6_privates(otr):
+    assert sum(len(otr.certificates(company, 4)) for company in otr.companies) == 72
+    assert sum(len(company.token_costs) for company in otr.companies.values()) == 23
+    assert len(otr.privates) == 6
+
+
+def test_eight_companies_differ_without_colours(otr):
+    assert sorted(company.shape for company in otr.companies.values()) == sorted(SHAPES)
+
+
+def test_a_box_is_read_once():
+    assert box(OTR) is box(OTR)
+
+
+# Figures of the facts ----------------------------------------------------------------------------
+
+
+def test_figures_of_the_game(otr, fact):
+    assert (otr.id, otr.name, otr.currency.format(7)) == (fact["game"], fact["title"], f"{fact['currency']}7")
+    assert otr.players == (fact["players"]["min"], fact["players"]["max"])
+    assert otr.bank == fact["bank"]
+    assert otr.start_cash == {int(n): cash for n, cash in fact["starting_cash"].items()}
+    assert otr.certificate_limit == {int(n): limit for n, limit in fact["certificate_limit"].items()}
+    assert list(otr.par_values) == fact["par_values"]
+    assert {number: "unlimited" if n is None else n for number, n in otr.tiles.items()} == fact["tiles"]
+
+
+def test_figures_of_the_shares(otr, fact):
+    shares, two, kind = fact["shares"], fact["shares"]["two_player"], otr.kinds["company"]
+    assert kind.certificates == (shares["presidents_percent"], *shares["ordinary_count"] * [shares["ordinary_percent"]])
+    assert kind.two_players == (two["presidents_percent"], *two["ordinary_count"] * [shares["ordinary_percent"]])
+    assert kind.float == shares["float_percent"]
+    assert (otr.holding_limit, otr.pool_limit) == (shares["holding_limit_percent"], shares["market_limit_percent"])
+    assert shares["capitalisation"].startswith(f"full: {kind.capital} x par")
+
+
+def test_figures_of_the_companies(otr, fact):
+    known = ("symbol", "name", "home", "city", "token_costs", "ink", "text_colour")
+    assert [tuple(getattr(card, name) for name in known) for card in otr.companies.values()] == [
+        (
+            c["sym"], c["name"], c["home"]["hex"], c["home"]["city"],
+            tuple(c["token_costs"]), c["colour"], c["text_colour"],
+        )
+        for c in fact["companies"]
+    ]  # fmt: skip
+
+
+def test_figures_of_the_privates(otr, fact):
+    known = ("id", "symbol", "name", "price", "revenue", "blocks", "company_may_buy")
+    assert [tuple(getattr(card, name) for name in known) for card in otr.privates.values()] == [
+        (p["id"], p["sym"], p["name"], p["price"], p["revenue"], tuple(p["blocks"]), p["company_may_buy"])
+        for p in fact["privates"]
+    ]
+    for card, other in zip(otr.privates.values(), fact["privates"], strict=True):
+        power = other["power"] or {}
+        assert (card.power is None) == (other["power"] is None)
+        if card.power:
+            assert card.power.hexes == tuple(power.get("hexes", ()))
+            assert card.power.tiles == tuple(power.get("tiles", ()))
+            assert card.power.company == power.get("company", "").replace("random", "drawn")
+    assert otr.privates["P5"].power.percent == fact["privates"][4]["power"]["percent"]
+    buying = fact["private_purchase_by_company"]
+    assert otr.profiles["rulebook"].private_prices(100) == (buying["min_price"], 100 * buying["max_price_factor"])
+
+
+def test_figures_of_the_market(otr, fact):
+    assert [cell._asdict() for cell in otr.chart.cells] == [
+        {
+            "row": cell["row"], "column": cell["col"], "price": cell["price"],
+            "zone": cell["zone"], "par": cell["par"], "end": cell["end_of_game"],
+        }
+        for row in fact["market"]["rows"] for cell in row
+    ]  # fmt: skip
+
+
+def test_figures_of_the_trains(otr, fact):
+    assert [
+        (kind.name, kind.distance, kind.number, kind.price, kind.rusted_by or None, kind.from_phase, kind.trade_in)
+        for kind in otr.trains.values()
+    ] == [
+        (
+            t["name"], t["distance"], t["count"], t["price"], t["rusted_by"],
+            t.get("available_from_phase", ""), t.get("trade_in", {}),
+        )
+        for t in fact["trains"]
+    ]  # fmt: skip
+    assert [t["starts_phase"] for t in fact["trains"]] == list(otr.phases)
+    closing = [t["starts_phase"] for t in fact["trains"] if "close" in t.get("event", "")]
+    assert [phase.name for phase in otr.phases.values() if phase.closes_privates] == closing
+
+
+def test_figures_of_the_phases(otr, fact):
+    assert [
+        (phase.name, phase.train_limit, list(phase.colours), phase.operating_rounds, phase.privates_for_companies)
+        for phase in otr.phases.values()
+    ] == [
+        (p["name"], p["train_limit"], p["tiles"], p["operating_rounds"], p["companies_may_buy_privates"])
+        for p in fact["phases"]
+    ]
+
+
+def test_figures_of_the_profiles_and_options(otr, fact):
+    options = fact["options"]
+    assert list(otr.profiles) == options["profile"]["values"]
+    for name, zones in options["certificate_limit_exempt_zones"].items():
+        assert list(otr.profiles[name].exempt_zones) == zones
+    assert otr.options == {name: options[name]["default"] for name in otr.options}
+    assert otr.options.keys() == {"reserve_all_bids", "require_best_run"}
+
+
+def test_when_the_game_ends(otr):
+    assert {name: (end.operating, end.stock) for name, end in otr.ends.items()} == {
+        "bank": ("set", "next set"), "price": ("round", "now"), "bankruptcy": ("now", ""),
+    }  # fmt: skip
+
+
+def test_who_is_helped_with_another_companys_train(otr):
+    assert {name: profile.helps_with_others for name, profile in otr.profiles.items()} == {
+        "rulebook": "cheapest", "18xx-games": "price",
+    }  # fmt: skip
+
+
+# Base 18Chesapeake -------------------------------------------------------------------------------
+
+
+def test_figures_of_base_18chesapeake():
+    base = box(BASE)
+    assert (base.id, base.name, base.bank, base.kinds["company"].float) == (BASE, "18Chesapeake", 8000, 60)
+    assert (base.stock_turn, base.par_values) == (("sell", "buy"), (95, 80, 70))
+    assert not base.sell_after_buying
+    assert [kind.number for kind in base.trains.values()] == [7, 6, 5, 3, 2, None]
+    assert (base.trains["D"].price, base.trains["D"].trade_in) == (900, {"4": 200, "5": 200, "6": 200})
+    assert base.exported == ("2", "3", "4")
+    assert list(base.ends) == ["bank", "bankruptcy"]
+    assert not any(cell.end for cell in base.chart.cells)
+    assert {cell.zone for cell in base.chart.cells} == {"white", "yellow"}
+    assert [(cell.row, cell.column, cell.price) for cell in base.chart.par_cells()] == [(2, 4, 95), (3, 3, 80), (4, 2, 70)]
+
+
+def test_base_18chesapeake_inherits_what_it_does_not_say():
+    base, otr = box(BASE), box(OTR)
+    same = ("companies", "privates", "tiles", "phases", "start_cash", "certificate_limit", "map", "options")
+    assert [getattr(base, name) for name in same] == [getattr(otr, name) for name in same]
+    assert {name: kind.price for name, kind in base.trains.items() if name != "D"} == {
+        name: kind.price for name, kind in otr.trains.items() if name != "D"
+    }
+    assert asdict(base.kinds["company"]) == {**asdict(otr.kinds["company"]), "float": 60}
+
+
+# Faults ------------------------------------------------------------------------------------------
+
+
+def faults(**changes):
+    with pytest.raises(ValueError) as told:
+        read_box(inherit(read_data(OTR), changes), "box")
+    return str(told.value).splitlines()
+
+
+def test_all_faults_are_told_at_once():
+    told = faults(bank="much", trains={"2": {"numbr": 5, "price": "80"}}, phases={"3": False}, start_cash={"few": 9})
+    assert told[0] == "box.bank should be a whole number, not 'much'."
+    assert any(line.startswith("box.trains.2 has 'numbr', which means nothing; it may have name, number,") for line in told)
+    assert "box.trains.2.price should be a whole number, not '80'." in told
+    assert "box.start_cash should have numbers for names, not 2, 3, 4, 5, 6, few." in told
+    assert len(told) == 4
+
+
+@pytest.mark.parametrize(("changes", "sentence"), [
+    ({"trains": {"7": {"number": 1, "price": 9}}}, "box.trains.7.distance is missing."),
+    ({"tiles": {"7": "lots"}}, "box.tiles.7 should be a whole number, not 'lots'."),
+    ({"market": {"zones": {"brown": {"several": 1}}}}, "box.market.zones.brown.several should be true or false, not 1."),
+    ({"players": 4}, "box.players should be a list, not 4."),
+    ({"ends": {"bank": 4}}, "box.ends.bank should be a table, not 4."),
+    ({"tiles": 4}, "box.tiles should be a table, not 4."),
+    ({"kinds": {"company": {"certificates": [20, 10]}}}, "kinds.company: the certificates [20, 10] are 30 %, not 100 %."),
+    ({"par_values": [100, 90]},
+     "par_values are [90, 100], but the market's par cells say [67, 71, 76, 82, 90, 100]."),
+    ({"players": [2, 7]}, "start_cash says nothing about 7 players."),
+    ({"start_cash": {"6": 2001}}, "The bank holds 12000; 6 players cannot start with 2001 each."),
+    ({"companies": {"LV": {"shape": "star"}}}, "companies.C&A has the same shape as LV: star."),
+    ({"companies": {"LV": {"kind": "minor"}}}, "companies.LV.kind names 'minor'; there are company."),
+    ({"companies": {"B&O": False}},
+     "privates.P5.power names 'B&O'; there are PRR, PLE, SRR, C&O, LV, C&A, N&W, drawn."),
+    ({"trains": {"3": {"rusted_by": "7"}}}, "trains.3.rusted_by names '7'; there are 2, 3, 4, 5, 6, D."),
+    ({"trains": {"D": {"trade_in": {"9": 300}}}}, "trains.D.trade_in names '9'; there are 2, 3, 4, 5, 6, D."),
+    ({"trains": {"D": {"from_phase": "7"}}}, "trains.D.from_phase names '7'; there are 2, 3, 4, 5, 6, D."),
+    ({"exported": ["7"]}, "exported names '7'; there are 2, 3, 4, 5, 6, D."),
+    ({"market": {"zones": {"brown": False}}},
+     "Row 8, column 0 of the market is '30b': a price, and letters of y, o, P, E."),
+    ({"profiles": {"rulebook": {"exempt_zones": ["pink"]}}},
+     "profiles.rulebook.exempt_zones names 'pink'; there are yellow, orange, brown."),
+    ({"profiles": {"rulebook": {"private_from": "2"}}},
+     'profiles.rulebook: private_from is "1" or "half", helps_with_others "cheapest" or "price".'),
+    ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank names 'soon'; there are now, round, set, next set."),
+    ({"stock_turn": ["beg"]}, "stock_turn names 'beg'; there are sell, buy."),
+])  # fmt: skip
+def test_a_fault_is_told_by_name(changes, sentence):
+    assert sentence in faults(**changes)
