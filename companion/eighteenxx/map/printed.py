@@ -49,8 +49,9 @@ class Hex:
 
     @property
     def called(self) -> str:
-        """How people call it: "H6 Baltimore", or just "H8"."""
-        return f"{self.name} {self.place}" if self.place else self.name
+        """How people call it: "H6 Baltimore", or just "I7"."""
+        place = self.place or self.group
+        return f"{self.name} {place}" if place else self.name
 
 
 class PrintedMap:
@@ -58,7 +59,9 @@ class PrintedMap:
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.grid = Grid(data["layout"], data["parity"])
-        rows = {name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())}
+        rows: dict[str, tuple[str, Mapping[str, Any]]] = {
+            name: (LAND, {}) for name in data.get("plain", {}).get("hexes", ())
+        }
         rows |= {name: (kind, row) for kind in COLOUR_OF for name, row in data.get(kind, {}).items()}
         names = sorted(rows, key=sort_key)
         costs: Mapping[str, int] = data.get("terrain", {})

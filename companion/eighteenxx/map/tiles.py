@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any
 
 from companion.eighteenxx.map.hexes import EDGES, turned
@@ -172,7 +172,7 @@ def fits(old: Face, new: Face) -> bool:
     return next_colour(old.colour) == new.colour and same_kind(old, new) and lost(old, new) is None
 
 
-@lru_cache(maxsize=None)
+@cache
 def _compare(old: Face, new: Face) -> tuple[tuple[int, int | None] | None, tuple[int, ...]]:
     """What is lost, and where the stops have moved."""
     gone: tuple[int, int | None] | None = None

@@ -1,0 +1,160 @@
+"""The graph of a map: its stops, and the links between them.
+
+A stop (city, town or off-board place with track) is a node, numbered NODES * hex number + its place on the hex, which
+stays its number as long as it is there. A link is a way from one stop to another without a stop in between; it knows
+the borders that it crosses as bits, so that two links share track exactly when their masks meet: tracks that join at
+an edge (a switch) cross the same border, tracks that only pass over each other do not.
+
+The graph follows the map: when a tile is laid, only the stops whose links looked at that hex are worked out again.
+Source: Off the Rails rules, "Run trains".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.eighteenxx.map.map import NODES, MapState
+from companion.eighteenxx.map.tiles import CITY
+
+
+class Link(NamedTuple):
+    """A way to the stop `to`: the borders crossed as bits, and the hexes walked, those of both stops included."""
+
+    mask: int
+    to: int
+    hexes: tuple[int, ...]
+
+
+class Graph:
+    """Stops and links of a map in play. All lists are by node; read them through `refresh()`.
+
+    `links[node]` are the links that leave a stop. `places[node]` is a bit for what counts once on a route: the stop,
+    or the group that its hex belongs to. `terminal` is the set (as bits, 1 << node) of stops where every train ends.
+    """
+
+    def __init__(self, state: MapState) -> None:
+        self.state = state
+        printed = state.printed
+        count = NODES * len(printed.hexes)
+        self.links: list[tuple[Link, ...]] = [()] * count
+        self.places = [1 << node for node in range(count)]
+        self.terminal = 0
+        self._watched = [0] * count
+        self._seen = 0
+        self._blocked: dict[str, tuple[int, int]] = {}
+        self._values: dict[str, tuple[int, list[int]]] = {}
+        groups: dict[str, int] = {}
+        for hex_ in printed.hexes:
+            if hex_.group:
+                first = groups.setdefault(hex_.group, NODES * hex_.index)
+                for node in range(NODES * hex_.index, NODES * hex_.index + NODES):
+                    self.places[node] = 1 << first
+        for hex_ in printed.hexes:
+            self._rebuild(NODES * hex_.index, len(hex_.face.stops))
+
+    def refresh(self) -> Graph:
+        """Follow the tiles laid since the last time; returns itself."""
+        laid = self.state.laid
+        if self._seen == len(laid):
+            return self
+        changed = 0
+        for index in laid[self._seen :]:
+            changed |= 1 << index
+        self._seen = len(laid)
+        for index, face in enumerate(self.state.faces):
+            first = NODES * index
+            if changed >> index & 1:
+                self._rebuild(first, len(face.stops))
+                continue
+            for node in range(first, first + len(face.stops)):
+                if self._watched[node] & changed:
+                    self._link(node)
+        return self
+
+    # Reading ---------------------------------------------------------------------------------
+
+    def stops(self) -> Iterator[int]:
+        """The nodes of all stops that have track."""
+        for index, face in enumerate(self.state.faces):
+            for place, stop in enumerate(face.stops):
+                if stop.edges:
+                    yield NODES * index + place
+
+    def tokens(self, company: str) -> list[int]:
+        """The nodes of the cities where a company has a token."""
+        by_name = self.state.printed.by_name
+        return [NODES * by_name[name].index + city for name, city in self.state.tokens(company)]
+
+    def blocked(self, company: str) -> int:
+        """The stops (as bits, 1 << node) that a company cannot pass: off-board places, and cities whose circles are
+        all taken by others. An empty circle, also a reserved one, leaves a city open."""
+        state = self.state
+        known = self._blocked.get(company)
+        if known and known[0] == state.version:
+            return known[1]
+        self.refresh()
+        found = self.terminal
+        for index, cities in enumerate(state.circles):
+            for city, circles in enumerate(cities):
+                if circles and None not in circles and company not in circles:
+                    found |= 1 << NODES * index + city
+        self._blocked[company] = (state.version, found)
+        return found
+
+    def values(self, colour: str) -> list[int]:
+        """By node: what each stop is worth when `colour` is the newest colour of tiles that the phase allows."""
+        known = self._values.get(colour)
+        if known and known[0] == len(self.state.laid):
+            return known[1]
+        found = [0] * len(self.links)
+        for index, face in enumerate(self.state.faces):
+            for place, stop in enumerate(face.stops):
+                found[NODES * index + place] = stop.value(colour)
+        self._values[colour] = (len(self.state.laid), found)
+        return found
+
+    # Working out -----------------------------------------------------------------------------
+
+    def _rebuild(self, first: int, stops: int) -> None:
+        """Work out all stops of one hex."""
+        face = self.state.faces[first // NODES]
+        for place in range(NODES):
+            node = first + place
+            self.terminal &= ~(1 << node)
+            if place < stops:
+                self._link(node)
+                if face.stops[place].is_terminal:
+                    self.terminal |= 1 << node
+            else:
+                self.links[node], self._watched[node] = (), 0
+
+    def _link(self, node: int) -> None:
+        """Follow the track from a stop to the next ones, along every branch."""
+        start = node // NODES
+        across, border, faces = self.state.printed.across, self.state.printed.border, self.state.faces
+        found: list[Link] = []
+        watched = 1 << start
+        ahead: list[tuple[int, int, tuple[int, ...]]] = [
+            (6 * start + edge, 0, (start,)) for edge in faces[start].stops[node % NODES].edges
+        ]
+        while ahead:
+            side, mask, hexes = ahead.pop()
+            beyond = across[side]
+            if beyond < 0 or mask >> border[side] & 1:
+                continue
+            index, edge = divmod(beyond, 6)
+            watched |= 1 << index
+            face, mask, hexes = faces[index], mask | 1 << border[side], (*hexes, index)
+            for place in face.stops_at[edge]:
+                if NODES * index + place != node:
+                    found.append(Link(mask, NODES * index + place, hexes))
+            for way in face.track_from[edge]:
+                ahead.append((6 * index + way, mask, hexes))
+        self.links[node], self._watched[node] = tuple(sorted(found)), watched
+
+    def city_nodes(self, name: str) -> list[int]:
+        """The nodes of the cities on a hex."""
+        index = self.state.hex(name).index
+        stops = self.state.faces[index].stops
+        return [NODES * index + place for place, stop in enumerate(stops) if stop.kind == CITY]

@@ -1,0 +1,150 @@
+"""What a company reaches: everything that can be walked to along track from a city with its token.
+
+A walk goes like a train of any length: no stop twice, no border twice. It may enter but not leave a city all of whose
+circles hold tokens of others, and it ends at off-board places. An empty circle never blocks, reserved or not. Track
+that leads nowhere yet counts, because the next tile may join it. Source: Off the Rails rules, "Lay track", "Token".
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.map import NODES, MapState
+
+#: How many steps a walk through one company's network may take to settle what a first look leaves open.
+STEPS = 20_000
+
+Step = tuple[int, int, int]  # a side that is being left, the borders crossed so far, the stops passed so far
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a company reaches. `arrivals[hex number]` are the edges (bits) at which its track meets that hex from
+    outside, whether the hex has track there or not; `stops` are the stops (bits, 1 << node), those with its own tokens
+    included; `own` only those."""
+
+    arrivals: tuple[int, ...]
+    stops: int
+    own: int
+
+    def has_stop(self, node: int) -> bool:
+        """Whether a stop is reached."""
+        return bool(self.stops >> node & 1)
+
+    def stops_in(self, index: int) -> int:
+        """The places (bits) of the stops reached on a hex, by its number."""
+        return self.stops >> NODES * index & (1 << NODES) - 1
+
+    def touches(self, index: int) -> bool:
+        """Whether anything of a hex, by its number, can be worked on: track meets it, or a stop there is reached."""
+        return bool(self.arrivals[index] or self.stops_in(index))
+
+    def nodes(self) -> list[int]:
+        """The stops as a list."""
+        return [node for node in range(self.stops.bit_length()) if self.stops >> node & 1]
+
+
+class Reaches:
+    """The reach of every company on a map in play, kept until the map changes."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.graph = graph
+        self._known: dict[str, tuple[int, Reach]] = {}
+
+    def of(self, company: str) -> Reach:
+        """What a company reaches now."""
+        version = self.graph.state.version
+        known = self._known.get(company)
+        if known is None or known[0] != version:
+            known = (version, _reach(self.graph, company))
+            self._known[company] = known
+        return known[1]
+
+
+def _reach(graph: Graph, company: str) -> Reach:
+    """Look twice at once: where one simple walk is found, and where any walk could lead. What only the second finds is
+    settled by trying every walk; on real maps that is next to never."""
+    walker = _Walker(graph.state, graph.blocked(company), graph.tokens(company))
+    sure, stops = walker.spread(strict=True)
+    perhaps, all_stops = walker.spread(strict=False)
+    if (sure, stops) != (perhaps, all_stops):
+        sure, stops = walker.try_all(sure, stops, perhaps, all_stops)
+    arrivals = [0] * len(graph.state.faces)
+    while sure:
+        side = (sure & -sure).bit_length() - 1
+        sure &= sure - 1
+        arrivals[side // 6] |= 1 << side % 6
+    return Reach(tuple(arrivals), stops, walker.own)
+
+
+class _Walker:
+    """Walks from the tokens of one company. Sets of sides and of stops are ints of bits."""
+
+    def __init__(self, state: MapState, blocked: int, tokens: list[int]) -> None:
+        self.faces, self.blocked, self.tokens = state.faces, blocked, tokens
+        self.across, self.border = state.printed.across, state.printed.border
+        self.own = sum(1 << node for node in tokens)
+
+    def spread(self, strict: bool) -> tuple[int, int]:
+        """The sides and stops found when every side is entered once, by the shortest walk. `strict` keeps to walks
+        without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined."""
+        arrivals, stops = 0, self.own
+        ahead: deque[Step] = deque()
+        for token in self.tokens:
+            self._leave(token, 6, 0, 1 << token, ahead)
+        while ahead:
+            step = ahead.popleft()
+            side, used, passed = step
+            beyond = self.across[side]
+            if beyond < 0 or arrivals >> beyond & 1 or (strict and used >> self.border[side] & 1):
+                continue
+            arrivals |= 1 << beyond
+            for node in self._enter(step, beyond, strict, ahead):
+                stops |= 1 << node
+        return arrivals, stops
+
+    def try_all(self, arrivals: int, stops: int, all_arrivals: int, all_stops: int) -> tuple[int, int]:
+        """Try every walk until all that is joined has been found, or STEPS have been taken."""
+        ahead: deque[Step] = deque()
+        for token in self.tokens:
+            self._leave(token, 6, 0, 1 << token, ahead)
+        for _ in range(STEPS):
+            if not ahead or (arrivals == all_arrivals and stops == all_stops):
+                break
+            step = ahead.pop()
+            side, used, _passed = step
+            beyond = self.across[side]
+            if beyond < 0 or used >> self.border[side] & 1:
+                continue
+            arrivals |= 1 << beyond
+            for node in self._enter(step, beyond, True, ahead):
+                stops |= 1 << node
+        return arrivals, stops
+
+    def _enter(self, step: Step, beyond: int, strict: bool, ahead: deque[Step]) -> list[int]:
+        """Enter a hex at a side: go on along its track, and tell the stops there."""
+        side, used, passed = step
+        index, edge = divmod(beyond, 6)
+        face = self.faces[index]
+        if strict:
+            used |= 1 << self.border[side]
+        for way in face.track_from[edge]:
+            ahead.append((6 * index + way, used, passed))
+        found = []
+        for place in face.stops_at[edge]:
+            node = NODES * index + place
+            if strict and passed >> node & 1:
+                continue
+            found.append(node)
+            if not self.blocked >> node & 1:
+                self._leave(node, edge, used, passed | 1 << node, ahead)
+        return found
+
+    def _leave(self, node: int, entered: int, used: int, passed: int, ahead: deque[Step]) -> None:
+        """Leave a stop by every edge but the one it was entered by."""
+        index = node // NODES
+        for edge in self.faces[index].stops[node % NODES].edges:
+            if edge != entered:
+                ahead.append((6 * index + edge, used, passed))
