@@ -155,7 +155,7 @@ class Profile:
 
 
 @dataclass(frozen=True)
-class Board:
+class PrintedMarket:
     """The stock market as printed: rows of prices, and zones (see `read_chart`)."""
 
     rows: tuple[str, ...]
@@ -182,7 +182,7 @@ class Box:
     kinds: Mapping[str, CompanyKind]
     companies: Mapping[str, CompanyCard]
     privates: Mapping[str, PrivateCard]
-    market: Board
+    market: PrintedMarket
     trains: Mapping[str, TrainKind]
     phases: Mapping[str, Phase]
     tiles: Mapping[str, int | None]

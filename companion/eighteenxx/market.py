@@ -176,6 +176,18 @@ class Market:
         """10 % were sold: one down. As `right`."""
         return self._move(company, self.chart.down(self._cells[company]))
 
+    def price_after(self, company: str, arrow: str, steps: int = 1) -> int:
+        """The price that a company would have after so many steps "right", "left", "up" or "down". Moves nothing.
+
+        Raises KeyError for a company without a marker, or an unknown arrow.
+        """
+        chart = self.chart
+        lead = {"right": chart.right, "left": chart.left, "up": chart.up, "down": chart.down}[arrow]
+        cell = self._cells[company]
+        for _ in range(steps):
+            cell = lead(cell) or cell
+        return cell.price
+
     def _move(self, company: str, cell: Cell | None) -> bool:
         if cell is None:
             return False

@@ -95,6 +95,14 @@ def test_par_cells_are_the_six_par_values(market):
         market.par_cell(112)
 
 
+def test_a_sale_of_40_percent_is_foreseen_step_by_step_and_moves_nothing(market):
+    put(market, "PRR", 0, 9)
+    assert [market.price_after("PRR", "down", n) for n in range(5)] == [200, 180, 155, 130, 130]
+    assert place(market, "PRR") == (0, 9)
+    with pytest.raises(KeyError):
+        market.price_after("PRR", "sideways")
+
+
 def test_the_300_cell_ends_the_game(market):
     put(market, "PRR", 0, 12)
     assert not market.cell("PRR").end
@@ -207,7 +215,9 @@ def test_any_moves_are_those_of_a_naive_market(moves):
             market.put(company, move)
             naive.set(company, move.row, move.column)
         elif company in naive.markers:
+            foreseen = market.price_after(company, move)
             assert getattr(market, move)(company) == naive.go(company, *WAYS[move])
+            assert market.price(company) == foreseen
         assert market.order() == naive.order()
         for name, (row, column, _) in naive.markers.items():
             assert (place(market, name), market.price(name)) == ((row, column), naive.rows[row][column])
