@@ -127,7 +127,7 @@ class MapState:
         piece = self.tiles[old.tile].piece if old.tile else None
         if piece != tile.piece and self.stock[tile.piece] == 0:
             raise none_left(number)
-        circles = self._carry(hex_, old, new)
+        circles = self.carried(hex_, old, new)
         if piece != tile.piece:
             self._count(tile.piece, -1)
             if piece is not None:
@@ -181,8 +181,8 @@ class MapState:
         self.circles[index] = tuple(cities)
         self._changed(index)
 
-    def _carry(self, hex_: Hex, old: Face, new: Face) -> tuple[Circles, ...]:
-        """The circles of a new face with the tokens of the old one."""
+    def carried(self, hex_: Hex, old: Face, new: Face) -> tuple[Circles, ...]:
+        """The circles of a new face with the tokens of the old one. Raises ImpossibleMove: there are too few."""
         cities = [list(circles) for circles in _empty(new)]
         for city, place in enumerate(moved(old, new)[: old.cities]):
             for slot, holder in enumerate(self.circles[hex_.index][city]):

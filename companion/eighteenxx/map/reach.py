@@ -96,7 +96,7 @@ class _Walker:
             self._leave(token, 6, 0, 1 << token, ahead)
         while ahead:
             step = ahead.popleft()
-            side, used, passed = step
+            side, used, _passed = step
             beyond = self.across[side]
             if beyond < 0 or arrivals >> beyond & 1 or (strict and used >> self.border[side] & 1):
                 continue

@@ -135,7 +135,7 @@ def next_colour(colour: str) -> str | None:
 
 def same_kind(old: Face, new: Face) -> bool:
     """Whether cities and towns are as many as before; the cities of a hex with a label may merge."""
-    merges = new.label is not None and 0 < new.cities < old.cities
+    merges = new.label is not None and old.colour != "white" and 0 < new.cities < old.cities
     return old.towns == new.towns and (old.cities == new.cities or merges)
 
 
@@ -152,19 +152,32 @@ def moved(old: Face, new: Face) -> tuple[int, ...]:
     return _compare(old, new)[1]
 
 
-def added(old: Face, new: Face) -> tuple[int, bool]:
-    """The edges of the new pieces of track as bits, and whether one of them leads to a stop."""
-    places, bits, at_stop = moved(old, new), 0, False
+@cache
+def added(old: Face, new: Face) -> tuple[int, int]:
+    """The new pieces of track: the edges that they have as bits, and the places (bits) of the new face's stops that
+    they lead to."""
+    places, edges, stops = moved(old, new), 0, 0
     kept = {frozenset(way) for way in old.track}
     for a, b in new.track:
         if frozenset((a, b)) not in kept:
-            bits |= 1 << a | 1 << b
-    led = {(edge, places[n]) for n, stop in enumerate(old.stops) for edge in stop.edges if places}
+            edges |= 1 << a | 1 << b
+    led = {(edge, places[n]) for n, stop in enumerate(old.stops) for edge in stop.edges}
     for n, stop in enumerate(new.stops):
         for edge in stop.edges:
             if (edge, n) not in led:
-                bits, at_stop = bits | 1 << edge, True
-    return bits, at_stop
+                edges, stops = edges | 1 << edge, stops | 1 << n
+    return edges, stops
+
+
+@cache
+def revalued(old: Face, new: Face) -> tuple[int, int]:
+    """The stops whose value changes: their edges as bits, and their places (bits) on the new face."""
+    edges = stops = 0
+    for n, place in enumerate(moved(old, new)):
+        if place >= 0 and new.stops[place].revenue != old.stops[n].revenue:
+            stops |= 1 << place
+            edges |= sum(1 << edge for edge in new.stops[place].edges)
+    return edges, stops
 
 
 def fits(old: Face, new: Face) -> bool:

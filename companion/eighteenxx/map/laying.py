@@ -1,0 +1,356 @@
+"""Laying tiles: which tile may lie where, in which rotation, for which company.
+
+What a tile and a hex alone decide (colour, label, kind, kept track, edges of the map) is worked out once for each face
+that can lie there; what the company reaches and what the phase allows is asked each time.
+Source: Off the Rails rules, "Lay track".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.eighteenxx.map.hexes import EDGES
+from companion.eighteenxx.map.map import MapState, none_left
+from companion.eighteenxx.map.printed import Hex
+from companion.eighteenxx.map.reach import Reach, Reaches
+from companion.eighteenxx.map.tiles import (
+    COLOURS,
+    Face,
+    Tile,
+    added,
+    fits,
+    lost,
+    moved,
+    next_colour,
+    revalued,
+    same_kind,
+)
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
+from companion.engine.text import say
+
+#: What of an upgrade a company must reach, one of these; of a first tile it is any track.
+NEW_TRACK = "new track, any where a city or town is"
+ANY_TRACK = "any track"
+NEW_TRACK_OR_VALUE = "new track or changed value"
+
+Blocked = Mapping[str, tuple[str, str]]
+
+
+class Lay(NamedTuple):
+    """A tile on a hex, by names, and what then lies open there."""
+
+    hex: str
+    tile: str
+    rotation: int
+    face: Face
+
+
+class Laying:
+    """The rules of laying tiles on a map in play.
+
+    `rule` is what of an upgrade must be reached. `comes_with` says which train brings a colour, for the refusals.
+    `labels` are the labels that a hex accepts where it is not just the printed one.
+    """
+
+    def __init__(
+        self,
+        state: MapState,
+        reaches: Reaches,
+        rule: str = NEW_TRACK,
+        comes_with: Mapping[str, str] | None = None,
+        labels: Mapping[str, tuple[str | None, ...]] | None = None,
+    ) -> None:
+        if rule not in (NEW_TRACK, ANY_TRACK, NEW_TRACK_OR_VALUE):
+            raise ValueError(f"{rule!r} is no rule for what of an upgrade must be reached.")
+        self.state, self.reaches, self.rule = state, reaches, rule
+        self.comes_with = comes_with or {}
+        self.labels = labels or {}
+        self._fitting: dict[tuple[int, Face], tuple[Lay, ...]] = {}
+
+    # What may be laid --------------------------------------------------------------------------
+
+    def fitting(self, name: str) -> tuple[Lay, ...]:
+        """All tiles in all rotations that the hex itself allows, whoever lays them and whatever is left."""
+        hex_ = self.state.hex(name)
+        old = self.state.faces[hex_.index]
+        found = self._fitting.get((hex_.index, old))
+        if found is None:
+            found = tuple(self._fit(hex_, old)) if hex_.takes_tiles else ()
+            self._fitting[hex_.index, old] = found
+        return found
+
+    def legal(
+        self, company: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+    ) -> Iterator[Lay]:
+        """All lays that are legal for a company: `colours` are those of the phase, `blocked` the hexes that a private
+        closes, each with the private and its owner. Without `connected` nothing need be reached."""
+        for hex_ in self.state.printed.hexes:
+            yield from self.legal_on(company, hex_.name, colours, blocked, connected)
+
+    def legal_on(
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+    ) -> Iterator[Lay]:
+        """The legal lays on one hex."""
+        hex_ = self.state.hex(name)
+        reach = self.reaches.of(company)
+        if (blocked and name in blocked) or (connected and not reach.touches(hex_.index)):
+            return
+        old = self.state.faces[hex_.index]
+        for lay in self.fitting(name):
+            if (
+                lay.face.colour in colours
+                and self.state.left(lay.tile) != 0
+                and (not connected or self._reached(reach, hex_, old, lay.face))
+            ):
+                yield lay
+
+    def hexes_to_lay(self, company: str, colours: Collection[str], blocked: Blocked | None = None) -> list[str]:
+        """The hexes where a company has a legal lay, in the order of the map."""
+        names = (hex_.name for hex_ in self.state.printed.hexes)
+        return [name for name in names if next(self.legal_on(company, name, colours, blocked), None)]
+
+    def legal_tiles(
+        self, company: str, name: str, colours: Collection[str], blocked: Blocked | None = None, connected: bool = True
+    ) -> list[str]:
+        """The numbers of the tiles that a company may lay on a hex."""
+        return list(dict.fromkeys(lay.tile for lay in self.legal_on(company, name, colours, blocked, connected)))
+
+    def legal_rotations(
+        self,
+        company: str,
+        name: str,
+        tile: str,
+        colours: Collection[str],
+        blocked: Blocked | None = None,
+        connected: bool = True,
+        distinct: bool = False,
+    ) -> list[int]:
+        """The rotations in which a company may lay a tile on a hex; `distinct`: one of those that look the same."""
+        lays = [lay for lay in self.legal_on(company, name, colours, blocked, connected) if lay.tile == tile]
+        if distinct:
+            lays = list({lay.face.looks: lay for lay in reversed(lays)}.values())
+        return sorted(lay.rotation for lay in lays)
+
+    def pairs(self, names: tuple[str, str], tiles: Collection[str]) -> list[tuple[Lay, Lay]]:
+        """The ways to lay one of `tiles` on each of two neighbouring empty hexes so that they join, by a private that
+        needs no connection. Positions that look the same count once."""
+        first, second = (self._distinct(name, tiles) for name in names)
+        at, across = (self.state.hex(name).index for name in names), self.state.printed.across
+        one, other = at
+        return [
+            (a, b)
+            for a in first
+            for b in second
+            if any(
+                a.face.edges >> edge & 1 and across[6 * one + edge] // 6 == other
+                and b.face.edges >> across[6 * one + edge] % 6 & 1
+                for edge in EDGES
+            )
+        ]  # fmt: skip
+
+    def cost(self, name: str) -> int:
+        """What the terrain of a hex costs whoever lays its first tile; 0 once one lies there."""
+        return self.state.cost(name)
+
+    # What may not ------------------------------------------------------------------------------
+
+    def refusals(
+        self,
+        company: str,
+        name: str,
+        number: str,
+        rotation: int,
+        colours: Collection[str],
+        blocked: Blocked | None = None,
+        connected: bool = True,
+    ) -> Iterator[IllegalMove]:
+        """Name the reasons against laying a tile, the one that a player can act on first."""
+        yield from self.hex_refusals(name, blocked)
+        yield from self.tile_refusals(name, number, colours)
+        hex_, tile = self.state.hex(name), self.state.tile(number)
+        if rotation not in EDGES:
+            yield impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation)
+            return
+        old, new = self.state.faces[hex_.index], tile.faces[rotation]
+        reach = self.reaches.of(company) if connected else None
+        if reach and not reach.touches(hex_.index):
+            yield self._out_of_reach(company, hex_, old)
+        if same_kind(old, new):
+            yield from self._track_lost(hex_, old, new)
+        else:
+            yield from self._no_circle(hex_, old, new)
+        yield from self._leads_nowhere(hex_, new)
+        if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
+            yield self._not_joined(company, hex_, old, new)
+
+    def hex_refusals(self, name: str, blocked: Blocked | None = None) -> Iterator[IllegalMove]:
+        """Name the reasons why no tile at all can be laid on a hex."""
+        hex_ = self.state.hex(name)
+        old = self.state.faces[hex_.index]
+        if not hex_.takes_tiles:
+            yield illegal("{hex} is printed for good: no tile is laid there.", hex=hex_.called)
+        elif next_colour(old.colour) is None:
+            yield illegal("{hex} has a gray tile, which is never replaced.", hex=hex_.called)
+        if blocked and name in blocked:
+            private, owner = blocked[name]
+            yield illegal(
+                "{hex} is blocked while {player} owns {private}.", hex=hex_.called, player=owner, private=private
+            )
+
+    def tile_refusals(self, name: str, number: str, colours: Collection[str]) -> Iterator[IllegalMove]:
+        """Name the reasons why a tile cannot lie on a hex in any rotation: colour, label, kind, none left."""
+        hex_, tile = self.state.hex(name), self.state.tile(number)
+        old, new = self.state.faces[hex_.index], tile.face
+        if self.state.left(number) == 0 and (old.tile is None or self.state.tile(old.tile).piece != tile.piece):
+            yield none_left(number)
+        following = next_colour(old.colour)
+        if hex_.takes_tiles and following and following != new.colour:
+            lies = say("tile {tile}", tile=old.tile) if old.tile else say("no tile")
+            yield illegal(
+                "Tile {tile} is {colour}. In {hex} lies {lies}: only a {next} tile can come now.",
+                tile=number, colour=new.colour, hex=hex_.called, lies=lies, next=following,
+            )  # fmt: skip
+        if new.label not in self._accepted(hex_):
+            yield self._wrong_label(hex_, tile)
+        if not same_kind(old, new):
+            yield illegal(
+                "Tile {tile} does not fit: {hex} has {old}, the tile {new}.",
+                tile=number, hex=hex_.called, old=_kind(old), new=_kind(new),
+            )  # fmt: skip
+        if new.colour not in colours:
+            train = self.comes_with.get(new.colour)
+            allowed = tuple(colour for colour in COLOURS if colour in colours)
+            yield illegal(
+                "{colour} tiles come with the first {train}-train; now there are: {allowed}.",
+                colour=new.colour.capitalize(), train=train, allowed=allowed,
+            ) if train else illegal(
+                "There are no {colour} tiles now, only: {allowed}.", colour=new.colour, allowed=allowed
+            )  # fmt: skip
+
+    # The parts ---------------------------------------------------------------------------------
+
+    def _fit(self, hex_: Hex, old: Face) -> Iterator[Lay]:
+        labels, following = self._accepted(hex_), next_colour(old.colour)
+        shut = ~self.state.printed.open_edges[hex_.index]
+        for tile in self.state.tiles.values():
+            if tile.colour != following or tile.face.label not in labels or not same_kind(old, tile.face):
+                continue
+            for rotation, face in enumerate(tile.faces):
+                if not face.edges & shut and fits(old, face):
+                    yield Lay(hex_.name, tile.number, rotation, face)
+
+    def _distinct(self, name: str, tiles: Collection[str]) -> list[Lay]:
+        lays = [lay for lay in self.fitting(name) if lay.tile in tiles]
+        return list({lay.face.looks: lay for lay in reversed(lays)}.values())
+
+    def _accepted(self, hex_: Hex) -> tuple[str | None, ...]:
+        return self.labels.get(hex_.name, (hex_.label,))
+
+    def _reached(self, reach: Reach, hex_: Hex, old: Face, new: Face) -> bool:
+        """Whether a company reaches of a tile what the rule wants."""
+        arrivals, here = reach.arrivals[hex_.index], reach.stops_in(hex_.index)
+        stops = 0
+        if here:
+            stops = sum(1 << place for n, place in enumerate(moved(old, new)) if place >= 0 and here >> n & 1)
+        if old.colour == "white" or self.rule == ANY_TRACK or (self.rule == NEW_TRACK and new.stops):
+            return bool(arrivals & new.edges or stops)
+        edges, places = added(old, new)
+        if arrivals & edges or stops & places:
+            return True
+        if self.rule == NEW_TRACK_OR_VALUE:
+            edges, places = revalued(old, new)
+            return bool(arrivals & edges or stops & places)
+        return False
+
+    def _track_lost(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
+        gone = lost(old, new)
+        if gone is None:
+            return
+        a = self._toward(hex_, gone[0])
+        b = say("the city or town") if gone[1] is None else self._toward(hex_, gone[1])
+        yield illegal(
+            "Tile {tile}, turned like that, would cut the track between {a} and {b} in {hex}. {instead}",
+            tile=new.tile, a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
+        )  # fmt: skip
+
+    def _no_circle(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
+        try:
+            self.state.carried(hex_, old, new)
+        except ImpossibleMove as refusal:
+            yield refusal
+
+    def _leads_nowhere(self, hex_: Hex, new: Face) -> Iterator[IllegalMove]:
+        shut = new.edges & ~self.state.printed.open_edges[hex_.index]
+        if not shut:
+            return
+        edge = (shut & -shut).bit_length() - 1
+        beyond = self.state.printed.neighbour(hex_.name, edge)
+        instead = self._other_rotations(hex_, new)
+        if beyond is None:
+            yield illegal(
+                "Tile {tile}, turned like that, leads off the map at edge {edge} of {hex}. {instead}",
+                tile=new.tile, edge=edge, hex=hex_.called, instead=instead,
+            )  # fmt: skip
+        else:
+            yield illegal(
+                "Tile {tile}, turned like that, leads from {hex} against {beyond}, which has no track there. {instead}",
+                tile=new.tile, hex=hex_.called, beyond=beyond, instead=instead,
+            )  # fmt: skip
+
+    def _other_rotations(self, hex_: Hex, new: Face) -> object:
+        """What a player can do instead: the rotations in which the tile fits."""
+        fit = tuple(str(lay.rotation) for lay in self.fitting(hex_.name) if lay.tile == new.tile)
+        if not fit:
+            return say("It fits there in no rotation.")
+        return say("It fits with rotation: {rotations}.", rotations=fit)
+
+    def _out_of_reach(self, company: str, hex_: Hex, old: Face) -> IllegalMove:
+        if not self.reaches.of(company).own:
+            return illegal("{company} has no token on the map to lay track from.", company=company)
+        if old.colour == "white":
+            return illegal(
+                "No track of a tile in {hex} would connect to a token of {company}.", hex=hex_.called, company=company
+            )
+        return illegal("{company} reaches nothing of {hex} from its tokens.", company=company, hex=hex_.called)
+
+    def _not_joined(self, company: str, hex_: Hex, old: Face, new: Face) -> IllegalMove:
+        arrivals = self.reaches.of(company).arrivals[hex_.index]
+        sides = tuple(self._toward(hex_, edge) for edge in EDGES if arrivals >> edge & 1)
+        if old.colour == "white" or self.rule == ANY_TRACK:
+            return illegal(
+                "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
+                "from: {sides}.",
+                tile=new.tile, company=company, hex=hex_.called, sides=sides,
+            )  # fmt: skip
+        return illegal(
+            "{company} must reach one of the new tracks of tile {tile} in {hex}; it comes there from: {sides}.",
+            company=company, tile=new.tile, hex=hex_.called, sides=sides,
+        )  # fmt: skip
+
+    def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
+        if tile.face.label is None:
+            return illegal(
+                "{hex} needs a tile marked {label}; tile {tile} has no mark.",
+                hex=hex_.called, label=hex_.label, tile=tile.number,
+            )  # fmt: skip
+        homes = tuple(h.called for h in self.state.printed.hexes if tile.face.label in self._accepted(h))
+        return illegal(
+            "Tile {tile} is marked {label} and may only go to: {hexes}.",
+            tile=tile.number, label=tile.face.label, hexes=homes,
+        )  # fmt: skip
+
+    def _toward(self, hex_: Hex, edge: int) -> object:
+        """An edge as people say it: by the hex beyond."""
+        return self.state.printed.neighbour(hex_.name, edge) or say("edge {edge}", edge=edge)
+
+
+def _kind(face: Face) -> object:
+    """What is on a face, in words."""
+    if face.cities and face.towns:
+        return say("cities: {cities}, towns: {towns}", cities=face.cities, towns=face.towns)
+    if face.cities:
+        return say("a city") if face.cities == 1 else say("{n} cities", n=face.cities)
+    if face.towns:
+        return say("a town") if face.towns == 1 else say("{n} towns", n=face.towns)
+    return say("no city and no town")
