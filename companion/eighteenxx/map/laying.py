@@ -147,7 +147,7 @@ class Laying:
                 and b.face.edges >> across[6 * one + edge] % 6 & 1
                 for edge in EDGES
             )
-        ]  # fmt: skip
+        ]
 
     def cost(self, name: str) -> int:
         """What the terrain of a hex costs whoever lays its first tile; 0 once one lies there."""
@@ -210,14 +210,14 @@ class Laying:
             yield illegal(
                 "Tile {tile} is {colour}. In {hex} lies {lies}: only a {next} tile can come now.",
                 tile=number, colour=new.colour, hex=hex_.called, lies=lies, next=following,
-            )  # fmt: skip
+            )
         if new.label not in self._accepted(hex_):
             yield self._wrong_label(hex_, tile)
         if not same_kind(old, new):
             yield illegal(
                 "Tile {tile} does not fit: {hex} has {old}, the tile {new}.",
                 tile=number, hex=hex_.called, old=_kind(old), new=_kind(new),
-            )  # fmt: skip
+            )
         if new.colour not in colours:
             train = self.comes_with.get(new.colour)
             allowed = tuple(colour for colour in COLOURS if colour in colours)
@@ -226,7 +226,7 @@ class Laying:
                 colour=new.colour.capitalize(), train=train, allowed=allowed,
             ) if train else illegal(
                 "There are no {colour} tiles now, only: {allowed}.", colour=new.colour, allowed=allowed
-            )  # fmt: skip
+            )
 
     # The parts ---------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ class Laying:
         yield illegal(
             "Tile {tile}, turned like that, would cut the track between {a} and {b} in {hex}. {instead}",
             tile=new.tile, a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
-        )  # fmt: skip
+        )
 
     def _no_circle(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
         try:
@@ -291,12 +291,12 @@ class Laying:
             yield illegal(
                 "Tile {tile}, turned like that, leads off the map at edge {edge} of {hex}. {instead}",
                 tile=new.tile, edge=edge, hex=hex_.called, instead=instead,
-            )  # fmt: skip
+            )
         else:
             yield illegal(
                 "Tile {tile}, turned like that, leads from {hex} against {beyond}, which has no track there. {instead}",
                 tile=new.tile, hex=hex_.called, beyond=beyond, instead=instead,
-            )  # fmt: skip
+            )
 
     def _other_rotations(self, hex_: Hex, new: Face) -> object:
         """What a player can do instead: the rotations in which the tile fits."""
@@ -322,23 +322,23 @@ class Laying:
                 "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
                 "from: {sides}.",
                 tile=new.tile, company=company, hex=hex_.called, sides=sides,
-            )  # fmt: skip
+            )
         return illegal(
             "{company} must reach one of the new tracks of tile {tile} in {hex}; it comes there from: {sides}.",
             company=company, tile=new.tile, hex=hex_.called, sides=sides,
-        )  # fmt: skip
+        )
 
     def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
         if tile.face.label is None:
             return illegal(
                 "{hex} needs a tile marked {label}; tile {tile} has no mark.",
                 hex=hex_.called, label=hex_.label, tile=tile.number,
-            )  # fmt: skip
+            )
         homes = tuple(h.called for h in self.state.printed.hexes if tile.face.label in self._accepted(h))
         return illegal(
             "Tile {tile} is marked {label} and may only go to: {hexes}.",
             tile=tile.number, label=tile.face.label, hexes=homes,
-        )  # fmt: skip
+        )
 
     def _toward(self, hex_: Hex, edge: int) -> object:
         """An edge as people say it: by the hex beyond."""

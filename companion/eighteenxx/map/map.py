@@ -115,6 +115,13 @@ class MapState:
         """The companies for whom a circle of a city is kept as their home."""
         return tuple(company for company, home in self.homes.items() if home == (name, city))
 
+    def home(self, company: str) -> tuple[str, int]:
+        """Where the home circle of a company is kept: hex and city. Raises ImpossibleMove: none is."""
+        home = self.homes.get(company)
+        if home is None:
+            raise impossible("No home is kept for {company} on the map.", company=company)
+        return home
+
     # Changing --------------------------------------------------------------------------------
 
     def lay(self, name: str, number: str, rotation: int) -> None:
@@ -156,7 +163,7 @@ class MapState:
             raise impossible(
                 "There is no free circle for {company} in {hex}: {holders} stand there.",
                 company=company, hex=hex_.called, holders=tuple(holder for holder in circles if holder),
-            )  # fmt: skip
+            )
         self._set_circle(hex_.index, city, at, company)
         if self.homes.get(company, ("",))[0] == name:
             del self.homes[company]
@@ -193,7 +200,7 @@ class MapState:
                     raise impossible(
                         "Tile {tile} has no circle for the token of {company} in {hex}.",
                         tile=new.tile, company=holder, hex=hex_.called,
-                    )  # fmt: skip
+                    )
                 cities[place][slot if slot in free else free[0]] = holder
         return tuple(tuple(circles) for circles in cities)
 

@@ -1,0 +1,301 @@
+"""Routes: what a train may run, what it earns, and how a route is written down.
+
+A route is its stops in order; where two ways join the same stops, the hexes walked tell which. A run is at most one
+route for each train of a company. Source: Off the Rails rules, "Run trains".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple, Protocol
+
+from companion.eighteenxx.map.graph import Graph, Link
+from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.tiles import Stop
+from companion.engine.errors import IllegalMove, illegal, malformed
+
+
+class Train(NamedTuple):
+    """A train on a run: its name, and how many stops it may count (None: any number)."""
+
+    name: str
+    distance: int | None
+
+
+class Walked(Protocol):
+    """A route as people enter it: names of stops, and all hexes walked where the stops do not tell (None: they do)."""
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The stops in order, such as ("H6.0", "J6")."""
+
+    @property
+    def hexes(self) -> tuple[str, ...] | None:
+        """All hexes in the order walked, those of the stops included; or None."""
+
+
+class Route(NamedTuple):
+    """A route on the graph: the nodes in order, and the links between them."""
+
+    nodes: tuple[int, ...]
+    links: tuple[Link, ...]
+
+    @property
+    def mask(self) -> int:
+        """The borders that it crosses, as bits."""
+        found = 0
+        for link in self.links:
+            found |= link.mask
+        return found
+
+
+class RunRules(Protocol):
+    """What a title decides about stops on a run."""
+
+    def value(self, stop: Stop, colour: str, train: Train) -> int:
+        """What a stop earns a train when `colour` is the newest colour of tiles."""
+
+    def counts(self, stop: Stop, train: Train) -> bool:
+        """Whether a stop counts toward the distance of a train."""
+
+
+class EveryStop:
+    """The common rules: every city, town and off-board place counts one and earns its value."""
+
+    def value(self, stop: Stop, colour: str, train: Train) -> int:
+        """The printed value."""
+        return stop.value(colour)
+
+    def counts(self, stop: Stop, train: Train) -> bool:
+        """Every stop counts."""
+        return True
+
+
+class Routes:
+    """Reads, checks and values routes on the graph of a map in play."""
+
+    def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
+        self.graph, self.rules = graph, rules or EveryStop()
+
+    # A whole run -------------------------------------------------------------------------------
+
+    def check(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
+        """Check a run and add it up: the revenue of all its routes. Raises IllegalMove: the first reason against it."""
+        for refusal in self.refusals(company, run):
+            raise refusal
+        return self.revenue(run, colour)
+
+    def refusals(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:
+        """Name the reasons against a run, route by route; then track that two trains would use."""
+        used: list[tuple[str, int]] = []
+        for train, walked in run:
+            broken = False
+            route = None
+            for refusal in self.route_refusals(company, train, walked):
+                broken = True
+                yield refusal
+            if not broken:
+                taken = 0
+                for _name, mask in used:
+                    taken |= mask
+                route = self.read(walked, taken)
+            if route is None:
+                continue
+            for name, mask in used:
+                if mask & route.mask:
+                    yield self._reused(mask & route.mask, name)
+                    break
+            used.append((train.name, route.mask))
+
+    def revenue(self, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
+        """What the stops of a run are worth in all, whether it is legal or not."""
+        return sum(self.value(walked.stops, colour, train) for train, walked in run)
+
+    def value(self, stops: Sequence[str], colour: str, train: Train) -> int:
+        """What the stops of one route are worth. Raises ImpossibleMove: a stop does not exist."""
+        return sum(self.rules.value(self._stop(self.graph.state.node(name)), colour, train) for name in stops)
+
+    def has_route(self, company: str) -> bool:
+        """Whether a company could run any train at all: one of its token cities has a link to another place."""
+        graph = self.graph.refresh()
+        return any(
+            graph.places[link.to] != graph.places[node] for node in graph.tokens(company) for link in graph.links[node]
+        )
+
+    # One route ---------------------------------------------------------------------------------
+
+    def route_refusals(self, company: str, train: Train, walked: Walked) -> Iterator[IllegalMove]:
+        """Name the reasons against one route, as if no other train ran."""
+        graph = self.graph.refresh()
+        nodes = [graph.state.node(name) for name in walked.stops]
+        if len(nodes) < 2:
+            yield illegal("A route needs at least 2 stops; this one has {n}.", n=len(nodes))
+            return
+        counted = sum(self.rules.counts(self._stop(node), train) for node in nodes)
+        if train.distance is not None and counted > train.distance:
+            yield illegal(
+                "Train {train} may count {n} stops; the route has {m}.", train=train.name, n=train.distance, m=counted
+            )
+        yield from self._places_twice(nodes)
+        yield from self._in_the_middle(company, nodes)
+        tokens = graph.tokens(company)
+        if not any(node in tokens for node in nodes):
+            names = tuple(graph.state.stop_name(node) for node in tokens)
+            if names:
+                yield illegal(
+                    "The route does not contain a token of {company}, which has tokens in: {cities}.",
+                    company=company, cities=names,
+                )
+            else:
+                yield illegal("{company} has no token on the map, so it runs no train.", company=company)
+        yield from self._not_joined(nodes, walked)
+
+    def read(self, walked: Walked, taken: int = 0) -> Route | None:
+        """Find a route on the graph, None when its stops are not joined. Among several ways that the hexes leave open,
+        one that crosses none of the borders `taken` is preferred, then one that crosses none twice."""
+        graph = self.graph.refresh()
+        nodes = tuple(graph.state.node(name) for name in walked.stops)
+        hexes = None
+        if walked.hexes is not None:
+            hexes = tuple(graph.state.hex(name).index for name in walked.hexes)
+        for used in (taken, 0, None):
+            links = self._ways(nodes, hexes, 0, used)
+            if links is not None:
+                return Route(nodes, links)
+        return None
+
+    def write(self, route: Route) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
+        """The names of a route's stops, and the hexes walked where the stops alone do not tell the way (else None)."""
+        state = self.graph.refresh().state
+        stops = tuple(state.stop_name(node) for node in route.nodes)
+        if all(len(self._between(a, b)) < 2 for a, b in pairwise(route.nodes)):
+            return stops, None
+        return stops, self.hexes(route)
+
+    def hexes(self, route: Route) -> tuple[str, ...]:
+        """The names of all hexes walked, in order."""
+        walked = [route.nodes[0] // NODES]
+        for link in route.links:
+            walked.extend(link.hexes[1:])
+        return tuple(self.graph.state.printed.hexes[index].name for index in walked)
+
+    # The parts ---------------------------------------------------------------------------------
+
+    def _stop(self, node: int) -> Stop:
+        return self.graph.state.faces[node // NODES].stops[node % NODES]
+
+    def _between(self, a: int, b: int) -> list[Link]:
+        return [link for link in self.graph.links[a] if link.to == b]
+
+    def _ways(
+        self, nodes: tuple[int, ...], hexes: tuple[int, ...] | None, at: int, used: int | None
+    ) -> tuple[Link, ...] | None:
+        """Choose a link for each pair of stops that follows the hexes (from place `at` of them) and crosses none of the
+        borders `used`, nor any twice; with None for `used` borders do not matter."""
+        if len(nodes) < 2:
+            return () if hexes is None or at == len(hexes) - 1 else None
+        for link in self._between(nodes[0], nodes[1]):
+            end = at + len(link.hexes)
+            if (used is not None and used & link.mask) or (hexes is not None and hexes[at:end] != link.hexes):
+                continue
+            rest = self._ways(nodes[1:], hexes, end - 1, None if used is None else used | link.mask)
+            if rest is not None:
+                return (link, *rest)
+        return None
+
+    def _places_twice(self, nodes: list[int]) -> Iterator[IllegalMove]:
+        """A stop, or a place with several entries, that is on the route twice."""
+        seen = 0
+        for node in nodes:
+            place = self.graph.places[node]
+            if seen & place:
+                hex_ = self.graph.state.printed.hexes[node // NODES]
+                yield illegal("{place} is already on this route: it counts once.", place=hex_.group or hex_.called)
+            seen |= place
+
+    def _in_the_middle(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:
+        """Stops where the route goes on and may not."""
+        blocked, terminal = self.graph.blocked(company), self.graph.terminal
+        for node in nodes[1:-1]:
+            called = self.graph.state.printed.hexes[node // NODES].called
+            if terminal >> node & 1:
+                yield illegal("{place} can only be an end of a route.", place=called)
+            elif blocked >> node & 1:
+                yield illegal(
+                    "{hex} is full of other companies' tokens; a route of {company} may end there but not pass.",
+                    hex=called, company=company,
+                )
+
+    def _not_joined(self, nodes: list[int], walked: Walked) -> Iterator[IllegalMove]:
+        """Stops without track between them; hexes that do not fit the stops; track used twice by the one train."""
+        state = self.graph.state
+        joined = True
+        for a, b in pairwise(nodes):
+            if not self._between(a, b):
+                joined = False
+                yield illegal(
+                    "There is no track from {a} to {b} without another stop between them.",
+                    a=state.stop_name(a), b=state.stop_name(b),
+                )
+        route = self.read(walked) if joined else None
+        if joined and route is None:
+            yield illegal(
+                "The hexes {hexes} are not a way along the track through {stops}.",
+                hexes=walked.hexes or (), stops=walked.stops,
+            )
+        elif route:
+            seen = 0
+            for link in route.links:
+                if seen & link.mask:
+                    yield self._reused(seen & link.mask, None)
+                seen |= link.mask
+
+    def _reused(self, mask: int, train: str | None) -> IllegalMove:
+        """Refuse a border that is crossed twice, by another train or by this one (None)."""
+        a, b = self.graph.state.printed.borders_in(mask)[0]
+        if train is None:
+            return illegal("The track between {a} and {b} would be used twice by this route.", a=a, b=b)
+        return illegal("The track between {a} and {b} is used by train {train} already.", a=a, b=b, train=train)
+
+    # The form of 18xx.games --------------------------------------------------------------------
+
+    def rebuild(self, pieces: Sequence[Sequence[str]], nodes: Sequence[str] | None = None) -> Route:
+        """Find the route that 18xx.games wrote down: each piece lists the hexes from one stop to the next, in either
+        direction, and pieces that follow each other share a stop. `nodes` (hex-number of the stop) decide where several
+        routes fit. Raises Malformed: none fits."""
+        graph = self.graph.refresh()
+        ways = [tuple(graph.state.hex(name).index for name in piece) for piece in pieces]
+        first: Route | None = None
+        for route in self._chains(ways):
+            if nodes is None or {self._their_name(node) for node in route.nodes} == set(nodes):
+                return route
+            first = first or route
+        if first is None:
+            raise malformed(
+                "There is no route along the track through: {hexes}.", hexes=tuple("-".join(piece) for piece in pieces)
+            )
+        return first
+
+    def _their_name(self, node: int) -> str:
+        return f"{self.graph.state.printed.hexes[node // NODES].name}-{node % NODES}"
+
+    def _chains(self, ways: list[tuple[int, ...]]) -> Iterator[Route]:
+        """All routes whose links walk through exactly these hexes, piece by piece."""
+        if not ways:
+            return
+        for hexes in dict.fromkeys((ways[0], ways[0][::-1])):
+            for node in range(NODES * hexes[0], NODES * hexes[0] + NODES):
+                for link in self.graph.links[node]:
+                    if link.hexes == hexes:
+                        yield from self._chain(ways, 1, (node, link.to), (link,), link.mask)
+
+    def _chain(
+        self, ways: list[tuple[int, ...]], at: int, nodes: tuple[int, ...], links: tuple[Link, ...], used: int
+    ) -> Iterator[Route]:
+        if at == len(ways):
+            yield Route(nodes, links)
+            return
+        for link in self.graph.links[nodes[-1]]:
+            if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
+                yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
