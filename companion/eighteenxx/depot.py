@@ -72,6 +72,15 @@ class Depot:
             for name, kind in box.trains.items()
         }
 
+    @property
+    def brings_colour(self) -> dict[str, str]:
+        """By colour of tile: the train whose phase brings it."""
+        found: dict[str, str] = {}
+        for phase in self.phases:
+            for colour in phase.colours:
+                found.setdefault(colour, phase.name)
+        return found
+
     # Where trains are ------------------------------------------------------------------------------
 
     def trains(self) -> list[Train]:

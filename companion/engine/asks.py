@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
 Chosen = Mapping[str, Any]
 
@@ -25,8 +25,8 @@ class Field:
     name: str
     ask: Text
     domain: Callable[[Chosen], Domain]
-    label: Callable[[Any], Text | str] = str
-    detail: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
+    label: Callable[[Any], Text | Money | str] = str
+    detail: Callable[[Chosen, Any], Text | Money | str] = lambda chosen, value: ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Graph:
         self.places = [1 << node for node in range(count)]
         self.terminal = 0
         self._watched = [0] * count
-        self._seen = 0
+        self._seen = len(state.laid)
         self._blocked: dict[str, tuple[int, int]] = {}
         self._values: dict[str, tuple[int, list[int]]] = {}
         groups: dict[str, int] = {}
@@ -50,8 +50,8 @@ class Graph:
                 first = groups.setdefault(hex_.group, NODES * hex_.index)
                 for node in range(NODES * hex_.index, NODES * hex_.index + NODES):
                     self.places[node] = 1 << first
-        for hex_ in printed.hexes:
-            self._rebuild(NODES * hex_.index, len(hex_.face.stops))
+        for index, face in enumerate(state.faces):
+            self._rebuild(NODES * index, len(face.stops))
 
     def refresh(self) -> Graph:
         """Follow the tiles laid since the last time; returns itself."""

@@ -250,3 +250,8 @@ def tiles() -> Mapping[str, Tile]:
     return {
         number: read_tile(number, colour, row) for colour in COLOURS[1:] for number, row in data.get(colour, {}).items()
     }
+
+
+def stock_of(game: str) -> dict[str, int | None]:
+    """The pieces that a game has of each tile (None: unlimited), by number; stations put on a tile are no pieces."""
+    return {n: tile.counts[game] for n, tile in tiles().items() if game in tile.counts and tile.piece == n}

@@ -1,4 +1,4 @@
-"""A board: the map in play with everything that is asked of it, for one game."""
+"""Rails: the map in play with everything that is asked of it, for one game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.map.tokens import Placing
 
 
-class Board:
+class Rails:
     """The map of a data file with the pieces of a box.
 
     `state` is what lies there and what changes it; `graph`, `reaches`, `laying`, `placing` and `routes` answer

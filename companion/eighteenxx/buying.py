@@ -1,0 +1,226 @@
+"""Buying a certificate and starting a company in a stock round. Source: 'Buying', 'Starting a company', 'Floating'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol
+
+from companion.eighteenxx import floating, presidency
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import IPO, POOL, BuyShare, StartCompany
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
+
+Gate = Callable[[], Iterable[IllegalMove]]
+PLACES = {IPO: say("IPO"), POOL: say("open market")}
+
+
+class Turn(Protocol):
+    """What buying has to know of a player's turn."""
+
+    player: str
+    bought: str | None
+    started: bool
+
+
+def cost(game: Position, company: Company, source: str, percent: int) -> int:
+    """What a certificate costs: par from the IPO, the present price from the pool."""
+    each = company.par if source == IPO else game.price(company)
+    return (each or 0) * percent // 10
+
+
+def against(game: Position, turn: Turn, company: Company, source: str) -> Iterator[IllegalMove]:
+    """Why a player may not buy a certificate of a company from there, the most telling reason first."""
+    player, name = turn.player, company.name
+    percent = game.papers.next_percent(source, name)
+    if company.par is None:
+        yield impossible("{company} has not been started; buy its president's certificate to start it.", company=name)
+        return
+    if not percent:
+        yield impossible("There is no {company} certificate in the {place}.", company=name, place=PLACES[source])
+        return
+    yield from _second_purchase(game, turn, company)
+    if name in game.sold_this_round[player]:
+        yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
+    held = game.papers.percent(player, name) + percent
+    if held > game.box.holding_limit and not game.may_exceed(company):
+        yield illegal(
+            "With this you would hold {percent} % of {company}; the maximum is {limit} % outside the orange and brown "
+            "zones.", percent=held, company=name, limit=game.box.holding_limit,
+        )
+    if game.counts(name):
+        yield from over_limit(game, player)
+    price, cash = cost(game, company, source, percent), game.purses[player].cash
+    if price > cash:
+        yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
+
+
+def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
+    """Why a player may not hold more certificates."""
+    count = game.certificates(player)
+    if count + more > game.limit:
+        yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
+
+
+def _second_purchase(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+    if turn.bought is None:
+        return
+    bought = game.companies[turn.bought]
+    if turn.started or not game.may_buy_several(bought):
+        yield illegal("One certificate per turn; {company} is not in the brown zone.", company=bought.name)
+    elif bought is not company:
+        yield illegal("Extra purchases this turn are limited to {company}.", company=bought.name)
+
+
+def can_buy(game: Position, turn: Turn) -> bool:
+    """Whether the player can buy or start anything at all."""
+    for company in game.companies.values():
+        for source in (IPO, POOL):
+            if next(against(game, turn, company, source), None) is None:
+                return True
+        if turn.bought is None and next(against_starting(game, turn, company), None) is None:
+            return bool(affordable_pars(game, turn.player, company))
+    return False
+
+
+def offer(game: Position, turn: Turn, gate: Gate) -> Offer:
+    """The offer to buy a certificate."""
+
+    def company_domain(chosen: Chosen) -> OneOf:
+        return OneOf(tuple(game.companies), lambda name: _nowhere(game, turn, game.companies[name]), no_company)
+
+    def source_domain(chosen: Chosen) -> OneOf:
+        company = game.companies[chosen["company"]]
+        return OneOf((IPO, POOL), lambda source: against(game, turn, company, source))
+
+    def price_of(chosen: Chosen, source: str) -> Money:
+        company = game.companies[chosen["company"]]
+        return Money(cost(game, company, source, game.papers.next_percent(source, company.name)))
+
+    return Offer(
+        BuyShare, say("Buy a certificate"),
+        (
+            Field("company", say("Of which company?"), company_domain,
+                  detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
+            Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source], detail=price_of),
+        ),
+        gate,
+        lambda: illegal("There is no certificate that you may buy and can pay."),
+    )
+
+
+def _nowhere(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+    """Why a company's certificates can be bought from nowhere: the reason against the place that has one."""
+    reasons = {source: next(against(game, turn, company, source), None) for source in (IPO, POOL)}
+    if all(reasons.values()):
+        has = [source for source in reasons if game.papers.next_percent(source, company.name)]
+        yield reasons[has[0] if has else IPO]  # type: ignore[misc]
+
+
+def no_company(name: str) -> IllegalMove:
+    """Refuse a company that this game does not have."""
+    return impossible("There is no company called {company}.", company=name[:40])
+
+
+def buy(game: Position, move: BuyShare) -> None:
+    """Buy the certificate, float the company if enough has left the IPO, see who is president."""
+    company, source = game.companies[move.company], move.source
+    percent = game.papers.next_percent(source, company.name)
+    game.before_purchase(move.player, company)
+    price = cost(game, company, source, percent)
+    if not game.papers.next_percent(source, company.name):
+        game.note(say("The certificate has left the game: {player} gets nothing and pays nothing.", player=move.player))
+        return
+    game.pay(game.purses[move.player], game.bank, price, say("share of {company}", company=company.name))
+    game.papers.move_next(source, move.player, company.name)
+    game.note(say(
+        "{player} buys {percent} % of {company} from the {place} for {price}.", player=move.player, percent=percent,
+        company=company.name, place=PLACES[source], price=Money(price),
+    ))
+    presidency.settle(game, company)
+    floating.check(game, company)
+
+
+# Starting a company --------------------------------------------------------------------------------
+
+
+def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
+    """The par values at which the player can pay the president's certificate."""
+    units = game.papers.presidents_percent(company.name) // 10
+    return [par for par in game.box.par_values if units * par <= game.purses[player].cash]
+
+
+def against_starting(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+    """Why a company cannot be started by this player now."""
+    if company.par is not None:
+        yield impossible(
+            "{company} was started by {player} at {par}.", company=company.name,
+            player=game.president(company) or "", par=Money(company.par),
+        )
+        return
+    if game.papers.president(company.name) != IPO:
+        yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
+        return
+    if turn.bought is not None:
+        yield illegal("One certificate per turn; {company} is not in the brown zone.", company=turn.bought)
+    if company.name in game.sold_this_round[turn.player]:
+        yield illegal("You sold {company} in this round and may not buy it until the next.", company=company.name)
+    yield from over_limit(game, turn.player)
+
+
+def start_offer(game: Position, turn: Turn, gate: Gate) -> Offer:
+    """The offer to start a company."""
+
+    def par_domain(chosen: Chosen) -> OneOf:
+        company = game.companies[chosen["company"]]
+        return OneOf(
+            game.box.par_values, lambda par: _too_dear(game, turn.player, company, par), lambda par: no_par(game, par)
+        )
+
+    return Offer(
+        StartCompany, say("Start a company"),
+        (
+            Field("company", say("Which company?"), lambda chosen: OneOf(
+                tuple(game.companies), lambda name: against_starting(game, turn, game.companies[name]), no_company)),
+            Field("par", say("At which par?"), par_domain, label=Money,
+                  detail=lambda chosen, par: say("you pay {price}", price=Money(
+                      par * game.papers.presidents_percent(chosen["company"]) // 10))),
+        ),
+        gate,
+        lambda: illegal("There is no company that you may start and can pay."),
+    )
+
+
+def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:
+    price, cash = par * game.papers.presidents_percent(company.name) // 10, game.purses[player].cash
+    if price > cash:
+        yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
+
+
+def no_par(game: Position, par: int) -> IllegalMove:
+    """Refuse a price that is no par value."""
+    return impossible(
+        "{value} is not a par value; choose one of: {pars}.", value=Money(par),
+        pars=tuple(Money(p) for p in game.box.par_values),
+    )
+
+
+def start(game: Position, move: StartCompany) -> None:
+    """Pay the president's certificate, put the marker on the par."""
+    company = game.companies[move.company]
+    price = move.par * game.papers.presidents_percent(company.name) // 10
+    why = say("president's certificate of {company}", company=company.name)
+    game.pay(game.purses[move.player], game.bank, price, why)
+    game.papers.move_president(company.name, move.player)
+    set_par(game, company, move.par)
+    game.note(say("{player} starts {company} at {par}.", player=move.player, company=company.name, par=Money(move.par)))
+    floating.check(game, company)
+
+
+def set_par(game: Position, company: Company, par: int) -> None:
+    """Fix the par and put the marker on its cell."""
+    company.par = par
+    game.market.put(company.name, game.market.par_cell(par))

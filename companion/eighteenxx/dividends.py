@@ -1,0 +1,78 @@
+"""Dividends: what paying or keeping a revenue does to money and price. Source: 'Dividend'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import POOL
+from companion.eighteenxx.position import Position
+from companion.engine.text import Money, Text, say
+
+
+@dataclass(frozen=True)
+class Payout:
+    """What a revenue comes to: per 10 %, to each player, to the treasury; and the price that follows."""
+
+    each: int
+    players: Mapping[str, int]
+    treasury: int
+    price: int
+
+
+def payout(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out a full dividend: the treasury is paid for the pool's shares, nobody for the IPO's. Changes nothing."""
+    each = revenue // 10
+    papers, name = game.papers, company.name
+    players = {
+        player: each * percent // 10 for player in game.players if (percent := papers.percent(player, name))
+    }
+    treasury = each * (papers.percent(POOL, name) + papers.percent(name, name)) // 10
+    return Payout(each, players, treasury, game.market.price_after(name, "right"))
+
+
+def retained(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out what keeping the revenue does. Changes nothing."""
+    return Payout(0, {}, revenue, game.market.price_after(company.name, "left"))
+
+
+def pay(game: Position, company: Company, revenue: int) -> None:
+    """Pay the whole revenue out; the price goes one to the right."""
+    due = payout(game, company, revenue)
+    why = say("dividend of {company}", company=company.name)
+    game.note(say("{company} pays {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
+                  each=Money(due.each)))
+    for player, amount in due.players.items():
+        game.pay(game.bank, game.purses[player], amount, why)
+        game.income[player] += amount
+        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)))
+    game.pay(game.bank, company, due.treasury, why)
+    if due.treasury:
+        game.note(say("{company} gets {amount} for the shares in the open market.", company=company.name,
+                      amount=Money(due.treasury)))
+    _move(game, company, "right")
+
+
+def keep(game: Position, company: Company, revenue: int) -> None:
+    """Keep the revenue (or have none); the price goes one to the left."""
+    if revenue:
+        game.pay(game.bank, company, revenue, say("revenue kept by {company}", company=company.name))
+        game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)))
+    _move(game, company, "left")
+
+
+def _move(game: Position, company: Company, way: str) -> None:
+    before = game.price(company) or 0
+    moved = game.market.right(company.name) if way == "right" else game.market.left(company.name)
+    if moved:
+        game.note(say("The price of {company} goes from {before} to {after}.", company=company.name, before=Money(before),
+                      after=Money(game.price(company) or 0)))
+
+
+def told(due: Payout, company: Company) -> list[Text]:
+    """What a choice would bring, in sentences: for the preview."""
+    lines = [say("{player} gets {amount}.", player=player, amount=Money(amount)) for player, amount in due.players.items()]
+    if due.treasury:
+        lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
+    return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

@@ -1,0 +1,191 @@
+"""A company that must own a train: what its president pays, sells, and when that ends in bankruptcy.
+
+Sources: 'Forced purchase', 'Bankruptcy'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.eighteenxx import presidency, selling
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import DeclareBankruptcy, SellShares
+from companion.eighteenxx.position import GameOver, Position
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.game import End
+from companion.engine.text import Money, say
+
+
+def must_buy(game: Position, company: Company) -> bool:
+    """Whether the company has no train although it has a route."""
+    return not game.depot.of(company.name) and game.board.has_route(company)
+
+
+def cheapest(game: Position) -> tuple[str, int]:
+    """The cheapest train of bank and pool: its kind and its price."""
+    trains = [*game.depot.next_trains(), *game.depot.open_market()]
+    train = min(trains, key=lambda train: train.price)
+    return train.name, train.price
+
+
+def president_cash(game: Position, company: Company) -> int:
+    """The cash of the company's president."""
+    return game.purses[str(game.president(company))].cash
+
+
+def missing(game: Position, company: Company) -> int:
+    """What treasury and president lack for the cheapest train; 0 or less: nothing has to be sold."""
+    return cheapest(game)[1] - company.cash - president_cash(game, company)
+
+
+# What may be bought with the president's help -------------------------------------------------------------
+
+
+def against_help(game: Position, company: Company, source: str, name: str, price: int) -> Iterator[IllegalMove]:
+    """Why the president may not help the company to this train at this price."""
+    if not must_buy(game, company):
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(price))
+        return
+    least, cost = cheapest(game)
+    is_other = source in game.companies
+    helps = cost > company.cash or (is_other and game.profile.helps_with_others == "price")
+    if not helps or (not is_other and (name != least or price != cost)):
+        yield illegal(
+            "With the president's help only {train} for {price}, or a train of another company for at most its printed "
+            "price.", train=least, price=Money(cost),
+        )
+
+
+def against_price(
+    game: Position, company: Company, source: str, name: str, price: int, trade_in: str | None
+) -> Iterator[IllegalMove]:
+    """Why the company cannot pay a price: with its own money, or with the president's help."""
+    if price <= company.cash:
+        return
+    if trade_in is not None:
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(price))
+        return
+    yield from against_help(game, company, source, name, price)
+    printed = game.depot.kinds[name].price
+    if source in game.companies and price > printed:
+        yield illegal("With the president's help at most {price}.", price=Money(printed))
+    lacking = price - company.cash - president_cash(game, company)
+    if lacking > 0:
+        yield impossible("{amount} is missing: {player} must sell shares first.", amount=Money(lacking),
+                         player=game.president(company))
+
+
+def most_to_company(game: Position, company: Company, source: str, name: str) -> int:
+    """The most that can be paid for another company's train."""
+    printed = game.depot.kinds[name].price
+    if next(against_help(game, company, source, name, printed), None) is None and must_buy(game, company):
+        return max(company.cash, min(printed, company.cash + president_cash(game, company)))
+    return company.cash
+
+
+# Selling for it --------------------------------------------------------------------------------------------
+
+
+def against_sale(game: Position, company: Company, seller: str, sold: Company, percent: int) -> Iterator[IllegalMove]:
+    """Why the president may not sell so much: the usual rules, the operating company's presidency, only what is needed."""
+    yield from selling.against_size(game, seller, sold, percent)
+    if sold is company:
+        keeps = game.papers.percent(seller, sold.name) - percent
+        if presidency.successor(game, sold, keeps, seller) is not None:
+            yield illegal("This sale would cost {player} the presidency of {company}.", player=seller, company=company.name)
+    lacking = missing(game, company)
+    if lacking <= 0 or (percent > 10 and game.value(sold, percent - 10) >= lacking):
+        yield illegal("{amount} is missing; sell no more than needed.", amount=Money(max(lacking, 0)))
+
+
+def sizes(game: Position, company: Company, seller: str, sold: Company) -> list[int]:
+    """The percents of a company that could be sold for the purchase if any amount were needed."""
+    found = selling.sizes(game, seller, sold)
+    if sold is not company:
+        return found
+    owned = game.papers.percent(seller, sold.name)
+    return [percent for percent in found if presidency.successor(game, sold, owned - percent, seller) is None]
+
+
+def offers(game: Position, company: Company) -> tuple[Offer, ...]:
+    """What a president who must help can do besides buying: sell shares, or be bankrupt."""
+    president = str(game.president(company))
+
+    def against(name: str) -> Iterator[IllegalMove]:
+        sold = game.companies[name]
+        if sold.par is None:
+            yield illegal("{company} has no par yet; its certificate cannot be sold.", company=name)
+            return
+        yield from against_sale(game, company, president, sold, 10)
+
+    def percents(chosen: Chosen) -> OneOf:
+        sold = game.companies[chosen["company"]]
+        owned = game.papers.percent(president, sold.name)
+        return OneOf(
+            tuple(range(10, owned + 1, 10)), lambda percent: against_sale(game, company, president, sold, percent),
+            lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=sold.name),
+        )
+
+    held = tuple(name for name, _ in game.papers.percents(president))
+    sell_offer = Offer(
+        SellShares, say("Sell shares"),
+        (
+            Field("company", say("Shares of which company?"), lambda chosen: OneOf(held, against),
+                  detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(president, name),
+                                                  price=Money(game.price(game.companies[name]) or 0))),
+            Field("percent", say("How much?"), percents, label=lambda percent: say("{percent} %", percent=percent)),
+        ),
+        nothing=lambda: illegal("There is nothing that {player} may sell for the train.", player=president),
+        given={"player": president},
+    )
+    return sell_offer, Offer(
+        DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
+        given={"company": company.name},
+    )
+
+
+def sell(game: Position, move: SellShares) -> None:
+    """A sale in the middle of an operating round: companies still to act may change places."""
+    selling.sell(game, move.player, game.companies[move.company], move.percent)
+    game.order_changed = True
+
+
+# Bankruptcy ----------------------------------------------------------------------------------------------
+
+
+def can_raise(game: Position, company: Company) -> int:
+    """Treasury, the president's cash, and the largest legal sale of each company at the present price."""
+    president = str(game.president(company))
+    held = [game.companies[name] for name, _ in game.papers.percents(president)]
+    shares = sum(game.value(sold, max(sizes(game, company, president, sold), default=0)) for sold in held)
+    return company.cash + president_cash(game, company) + shares
+
+
+def against_bankruptcy(game: Position, company: Company) -> Iterator[IllegalMove]:
+    """Why nobody is bankrupt: the money can be raised."""
+    sum_, (_, price) = can_raise(game, company), cheapest(game)
+    if sum_ >= price:
+        yield illegal(
+            "{company} and {player} can raise {sum}; the cheapest train costs {price}.", company=company.name,
+            player=game.president(company), sum=Money(sum_), price=Money(price),
+        )
+
+
+def go_bankrupt(game: Position, company: Company) -> None:
+    """Everything that may be sold is sold, the cash goes to the bank, and the game is over. Raises GameOver."""
+    president = str(game.president(company))
+    for name in game.market.order():
+        sold = game.companies[name]
+        while found := sizes(game, company, president, sold):
+            selling.sell(game, president, sold, max(found))
+    purse = game.purses[president]
+    game.pay(purse, game.bank, purse.cash, say("bankruptcy"))
+    game.note(say("{player} is bankrupt.", player=president))
+    raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train and nobody can pay for it.",
+                                       player=president, company=company.name)))
+
+

@@ -1,0 +1,46 @@
+"""A game of an 18xx title: the procedure from the distribution of the privates to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.eighteenxx import ending, train_step
+from companion.eighteenxx.distribution import distribution
+from companion.eighteenxx.operating_round import operating_round
+from companion.eighteenxx.position import GameOver, Position
+from companion.eighteenxx.stock_round import stock_round
+from companion.engine.asks import Ask
+from companion.engine.game import End, Rules
+
+
+class Eighteen(Position):
+    """One game, as most titles of the family play it."""
+
+    def rules(self) -> Rules:
+        """The distribution, then stock rounds and sets of operating rounds until the game ends."""
+        try:
+            self.priority = yield from distribution(self)
+            while True:
+                self.turn_number += 1
+                end = yield from self._set()
+                if end is not None:
+                    return end
+        except GameOver as over:
+            return over.end
+
+    def _set(self) -> Generator[Ask, Any, End | None]:
+        """A stock round and the operating rounds after it, as many as the phase says when they begin."""
+        yield from stock_round(self)
+        if end := ending.after_stock_round(self):
+            return end
+        self.rounds_in_set = self.depot.phase.operating_rounds
+        for number in range(1, self.rounds_in_set + 1):
+            self.round_number = number
+            yield from operating_round(self)
+            if end := ending.after_operating_round(self):
+                return end
+        if end := ending.after_set(self):
+            return end
+        yield from train_step.export(self)
+        return None

@@ -1,0 +1,259 @@
+"""The board at the depth Full: the map is followed tile by tile, and checks what is done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.laying import Lay, Laying
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.reach import Reaches
+from companion.eighteenxx.map.routes import Routes, Train
+from companion.eighteenxx.map.tiles import tiles
+from companion.eighteenxx.map.tokens import Placing
+from companion.eighteenxx.moves import LayTile, PlaceToken, Route, UsePrivate
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Chosen, Field
+from companion.engine.domains import Amount, Domain, Hexes, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, say
+
+
+class MapBoard:
+    """A board that knows the map."""
+
+    lays: type[Move] = LayTile
+    uses: type[Move] = UsePrivate
+    places: type[Move] = PlaceToken
+
+    def __init__(self, game: Position) -> None:
+        self._game = game
+        homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
+        self.state = MapState(printed_map(game.box.map), tiles(), game.box.tiles, homes)
+        self.graph = Graph(self.state)
+        reaches = Reaches(self.graph)
+        self.laying = Laying(self.state, reaches, comes_with=game.depot.brings_colour)
+        self.placing = Placing(self.state, reaches)
+        self.routes = Routes(self.graph)
+        #: By private: what the second of two tiles that must join may be, once the first lies.
+        self._second: dict[str, list[Lay]] = {}
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of tiles that the phase allows."""
+        return self._game.depot.phase.colours
+
+    def blocked(self) -> dict[str, tuple[str, str]]:
+        """The hexes that privates of players close, each with the private and its owner."""
+        return {
+            hex_: (private.card.symbol, str(private.owner))
+            for private in self._game.privates.values()
+            if not private.closed and private.owner in self._game.purses
+            for hex_ in private.card.blocks
+        }
+
+    # Track -----------------------------------------------------------------------------------------
+
+    def lay_fields(self, company: Company) -> tuple[Field, ...]:
+        """Hex, tile and rotation: only those that lead to a legal lay are open."""
+        name = company.name
+
+        def hex_domain(chosen: Chosen) -> Domain:
+            hexes = tuple(self.laying.hexes_to_lay(name, self.colours, self.blocked()))
+            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_), is_open=True)
+
+        def tile_domain(chosen: Chosen) -> Domain:
+            hex_ = chosen["hex"]
+            return OneOf(
+                self.laying.legal_tiles(name, hex_, self.colours, self.blocked()),
+                lambda tile: self.laying.tile_refusals(hex_, tile, self.colours), is_open=True,
+            )
+
+        def rotation_domain(chosen: Chosen) -> Domain:
+            hex_, tile = chosen["hex"], chosen["tile"]
+            return OneOf(
+                tuple(range(6)),
+                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, self.colours, self.blocked()),
+                lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
+            )
+
+        return (
+            Field("hex", say("On which hex?"), hex_domain),
+            Field("tile", say("Which tile?"), tile_domain),
+            Field("rotation", say("How does it lie?"), rotation_domain),
+        )
+
+    def _against_hex(self, company: Company, hex_: str) -> Iterator[IllegalMove]:
+        yield from self.laying.hex_refusals(hex_, self.blocked())
+        cost = self.laying.cost(hex_)
+        if cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+
+    def lay(self, company: Company, move: Any) -> int:
+        """Put the tile down."""
+        return self._lay(company, move)
+
+    def _lay(self, company: Company, move: Any) -> int:
+        cost = self.laying.cost(move.hex)
+        self.state.lay(move.hex, move.tile, move.rotation)
+        self._game.note(say("{company} lays {tile} on {hex}.", company=company.name, tile=move.tile,
+                            hex=self.state.hex(move.hex).called))
+        return cost
+
+    # Powers of privates ------------------------------------------------------------------------------
+
+    def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
+        """Why the power cannot be used: a hex has been filled, or no pair of tiles joins."""
+        power = private.card.power
+        assert power is not None
+        filled = [hex_ for hex_ in power.hexes if self.state.face(hex_).tile is not None]
+        if filled and len(power.hexes) > 1:
+            yield impossible("{private} needs both {a} and {b} empty.", private=private.card.symbol, a=power.hexes[0],
+                             b=power.hexes[1])
+        elif filled:
+            yield impossible("{private} needs {hex} empty.", private=private.card.symbol, hex=power.hexes[0])
+        elif sum(map(self.laying.cost, power.hexes)) > company.cash:
+            cost = sum(map(self.laying.cost, power.hexes))
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+        elif not self._lays_of(private):
+            yield impossible("No tile of {private} fits.", private=private.card.symbol)
+
+    def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
+        """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
+        power = private.card.power
+        assert power is not None
+        if len(power.hexes) == 1:
+            lays = self.laying.legal_on("", power.hexes[0], self.colours, None, connected=False)
+            return [(lay.hex, lay.tile, lay.rotation) for lay in lays if lay.tile in power.tiles]
+        if private.card.id in self._second:
+            pair_lays = self._second[private.card.id]
+        else:
+            pair_lays = [lay for pair in self._pairs(private) for lay in pair]
+        return [(lay.hex, lay.tile, way) for lay in pair_lays for way in self._alike(lay)]
+
+    def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
+        power = private.card.power
+        assert power is not None
+        one, other = power.hexes
+        return self.laying.pairs((one, other), power.tiles)
+
+    def _alike(self, lay: Lay) -> list[int]:
+        """The rotations in which a tile looks as it does in a lay."""
+        faces = self.state.tile(lay.tile).faces
+        return [way for way, face in enumerate(faces) if face.looks == lay.face.looks]
+
+    def use_fields(self, company: Company) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that a private lays."""
+
+        def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
+            return self._lays_of(self._game.privates[chosen["private"]])
+
+        def distinct(values: Any) -> tuple[Any, ...]:
+            return tuple(sorted(set(values)))
+
+        def hexes(chosen: Chosen) -> Domain:
+            private = self._game.privates[chosen["private"]]
+            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: illegal(
+                "{private} lays tiles on {hexes} only.", private=private.card.symbol,
+                hexes=private.card.power.hexes if private.card.power else ()))
+
+        def wrong(chosen: Chosen) -> IllegalMove:
+            power = self._game.privates[chosen["private"]].card.power
+            tiles = power.tiles if power else ()
+            if len(tiles) == 1:
+                return illegal("Only tile {tile}, with track to where it can go on.", tile=tiles[0])
+            return illegal("Only tiles {tiles}, and they must join each other.", tiles=tiles)
+
+        return (
+            Field("hex", say("On which hex?"), hexes),
+            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]), unknown=lambda tile: wrong(chosen))),
+            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+                distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
+                unknown=lambda rotation: wrong(chosen))),
+        )
+
+    def use(self, company: Company, private: Private, move: Any) -> int:
+        """Put the tile of a power down; of two that join, remember what the second may be."""
+        power = private.card.power
+        if power is not None and len(power.hexes) > 1 and not self._second.pop(private.card.id, None):
+            looks = self.state.tile(move.tile).faces[move.rotation].looks
+            self._second[private.card.id] = [
+                other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
+                if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
+            ]
+        return self._lay(company, move)
+
+    # Tokens ------------------------------------------------------------------------------------------
+
+    def place_home(self, company: Company) -> str:
+        """Put the home token into its reserved circle."""
+        hex_, city = self.state.home(company.name)
+        self.state.put_token(company.name, hex_, city)
+        return hex_
+
+    def place_fields(self, company: Company) -> tuple[Field, ...]:
+        """The city."""
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(
+            tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop), is_open=True)),)
+
+    def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
+        """The city of the hex that a power has filled."""
+        return (Field("city", say("In which city?"), lambda chosen: Hexes(
+            (hex_,), lambda stop: self.placing.refusals(company.name, stop, connected=False))),)
+
+    def place(self, company: Company, move: Any) -> str:
+        """Put a token down."""
+        self.placing.place(company.name, move.city)
+        return str(move.city).split(".")[0]
+
+    def can_place(self, company: Company) -> bool:
+        """Whether any city reached has a free circle."""
+        return bool(self.placing.cities(company.name))
+
+    # Runs --------------------------------------------------------------------------------------------
+
+    def run_fields(self, company: Company) -> tuple[Field, ...]:
+        """The routes, then the revenue, which has to be theirs; without routes the table has counted by eye."""
+
+        def routes(chosen: Chosen) -> Domain:
+            return OneOf((None,), lambda run: self._against_run(company, run), is_open=True)
+
+        def revenue(chosen: Chosen) -> Domain:
+            if chosen["routes"] is None:
+                return Amount(0, MOST_REVENUE, step=10)
+            worth = self.routes.revenue(self._run(company, chosen["routes"]), self.colours[-1])
+            return OneOf((worth,), unknown=lambda entered: illegal(
+                "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
+
+        return Field("routes", say("Which routes?"), routes), Field("revenue", say("What do the trains earn?"), revenue)
+
+    def _run(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
+        own = {train.name: train.distance for train in self._game.depot.of(company.name)}
+        return [(Train(route.train, own.get(route.train)), route) for route in routes]
+
+    def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
+        if routes is None:
+            return
+        left = [train.name for train in self._game.depot.of(company.name)]
+        for route in routes:
+            if route.train not in left:
+                yield impossible("{train} is already used or does not belong to {company}.", train=route.train,
+                                 company=company.name)
+                return
+            left.remove(route.train)
+        yield from self.routes.refusals(company.name, self._run(company, routes))
+
+    def has_route(self, company: Company) -> bool:
+        """Whether the shortest train could run."""
+        return self.routes.has_route(company.name)
+
+
+#: More than any company has ever earned in a run.
+MOST_REVENUE = 10_000
