@@ -176,10 +176,10 @@ class Laying:
         reach = self.reaches.of(company) if connected else None
         if reach and not reach.touches(hex_.index):
             yield self._out_of_reach(company, hex_, old)
-        if same_kind(old, new):
-            yield from self._track_lost(hex_, old, new)
-        else:
+        if not same_kind(old, new):
             yield from self._no_circle(hex_, old, new)
+            return
+        yield from self._track_lost(hex_, old, new)
         yield from self._leads_nowhere(hex_, new)
         if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)

@@ -88,25 +88,25 @@ class Routes:
 
     def refusals(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:
         """Name the reasons against a run, route by route; then track that two trains would use."""
-        used: list[tuple[str, int]] = []
+        found: list[tuple[str, Walked]] = []
         for train, walked in run:
             broken = False
-            route = None
             for refusal in self.route_refusals(company, train, walked):
                 broken = True
                 yield refusal
             if not broken:
-                taken = 0
-                for _name, mask in used:
-                    taken |= mask
-                route = self.read(walked, taken)
-            if route is None:
-                continue
-            for name, mask in used:
-                if mask & route.mask:
-                    yield self._reused(mask & route.mask, name)
+                found.append((train.name, walked))
+        if self._apart([walked for _name, walked in found]):
+            return
+        used: list[tuple[str, int]] = []
+        for name, walked in found:
+            route = self.read(walked)
+            mask = route.mask if route else 0
+            for other, taken in used:
+                if mask & taken:
+                    yield self._reused(mask & taken, other)
                     break
-            used.append((train.name, route.mask))
+            used.append((name, mask))
 
     def revenue(self, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
         """What the stops of a run are worth in all, whether it is legal or not."""
@@ -151,19 +151,11 @@ class Routes:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
         yield from self._not_joined(nodes, walked)
 
-    def read(self, walked: Walked, taken: int = 0) -> Route | None:
+    def read(self, walked: Walked) -> Route | None:
         """Find a route on the graph, None when its stops are not joined. Among several ways that the hexes leave open,
-        one that crosses none of the borders `taken` is preferred, then one that crosses none twice."""
-        graph = self.graph.refresh()
-        nodes = tuple(graph.state.node(name) for name in walked.stops)
-        hexes = None
-        if walked.hexes is not None:
-            hexes = tuple(graph.state.hex(name).index for name in walked.hexes)
-        for used in (taken, 0, None):
-            links = self._ways(nodes, hexes, 0, used)
-            if links is not None:
-                return Route(nodes, links)
-        return None
+        one that uses no track twice is preferred."""
+        self.graph.refresh()
+        return next(self._routes(walked, 0), None) or next(self._routes(walked, None), None)
 
     def write(self, route: Route) -> tuple[tuple[str, ...], tuple[str, ...] | None]:
         """The names of a route's stops, and the hexes walked where the stops alone do not tell the way (else None)."""
@@ -188,21 +180,33 @@ class Routes:
     def _between(self, a: int, b: int) -> list[Link]:
         return [link for link in self.graph.links[a] if link.to == b]
 
+    def _routes(self, walked: Walked, used: int | None) -> Iterator[Route]:
+        """All ways to go a route that cross none of the borders `used`, nor any twice (None: borders do not matter)."""
+        state = self.graph.state
+        nodes = tuple(state.node(name) for name in walked.stops)
+        hexes = None if walked.hexes is None else tuple(state.hex(name).index for name in walked.hexes)
+        for links in self._ways(nodes, hexes, 0, used):
+            yield Route(nodes, links)
+
     def _ways(
         self, nodes: tuple[int, ...], hexes: tuple[int, ...] | None, at: int, used: int | None
-    ) -> tuple[Link, ...] | None:
-        """Choose a link for each pair of stops that follows the hexes (from place `at` of them) and crosses none of the
-        borders `used`, nor any twice; with None for `used` borders do not matter."""
+    ) -> Iterator[tuple[Link, ...]]:
+        """The ways to choose a link for each pair of stops that follow the hexes, from place `at` of them."""
         if len(nodes) < 2:
-            return () if hexes is None or at == len(hexes) - 1 else None
+            if hexes is None or at == len(hexes) - 1:
+                yield ()
+            return
         for link in self._between(nodes[0], nodes[1]):
             end = at + len(link.hexes)
-            if (used is not None and used & link.mask) or (hexes is not None and hexes[at:end] != link.hexes):
-                continue
-            rest = self._ways(nodes[1:], hexes, end - 1, None if used is None else used | link.mask)
-            if rest is not None:
-                return (link, *rest)
-        return None
+            if (used is None or not used & link.mask) and (hexes is None or hexes[at:end] == link.hexes):
+                for rest in self._ways(nodes[1:], hexes, end - 1, None if used is None else used | link.mask):
+                    yield (link, *rest)
+
+    def _apart(self, run: Sequence[Walked], used: int = 0) -> bool:
+        """Whether the routes can be gone so that no two use the same track."""
+        if not run:
+            return True
+        return any(self._apart(run[1:], used | route.mask) for route in self._routes(run[0], used))
 
     def _places_twice(self, nodes: list[int]) -> Iterator[IllegalMove]:
         """A stop, or a place with several entries, that is on the route twice."""

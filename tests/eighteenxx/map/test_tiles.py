@@ -1,0 +1,177 @@
+"""The tiles: as printed, turned, and which replaces which; compared with the facts where they are there."""
+
+import pytest
+
+from companion.eighteenxx.map.tiles import added, fits, lost, moved, revalued, same_kind, stock_of, tiles
+from tests.eighteenxx.facts import read
+from tests.eighteenxx.map.chesapeake import GAME
+
+GAMES = (GAME, "1828", "1862")
+#: Labels that a tile of another label may follow, each only on one hex.
+FOLLOWS = {("1862", "N"): "I", ("1862", "Y"): "H"}
+PRINTED = {
+    "1": ([], [(10, [1, 3]), (10, [0, 4])], []),
+    "2": ([], [(10, [0, 3]), (10, [1, 2])], []),
+    "23": ([], [], [(0, 3), (0, 4)]),
+    "43": ([], [], [(0, 2), (0, 3), (1, 2), (1, 3)]),
+    "47": ([], [], [(0, 3), (0, 4), (1, 3), (1, 4)]),
+    "54": ([(60, 1, [0, 1]), (60, 1, [2, 3])], [], []),
+    "57": ([(20, 1, [0, 3])], [], []),
+    "62": ([(80, 2, [0, 1]), (80, 2, [2, 3])], [], []),
+    "63": ([(40, 2, [0, 1, 2, 3, 4, 5])], [], []),
+    "67": ([(50, 1, [0, 3]), (50, 1, [2, 4])], [], []),
+    "611": ([(40, 2, [0, 1, 2, 3, 4])], [], []),
+    "790": ([(40, 2, [0, 1, 3, 4])], [], []),
+    "915": ([(50, 3, [0, 1, 2, 3, 4])], [], []),
+    "997": ([(60, 2, [1, 2, 3, 5])], [], []),
+    "X2": ([(40, 2, [0, 1, 2, 4, 5])], [], []),
+    "X5": ([(40, 1, [3, 5]), (40, 1, [0, 4])], [], []),
+    "778_2a": ([], [(20, [0, 4]), (20, [2, 5])], [(1, 3)]),
+    "8850": ([], [(20, [0, 5])], []),
+}
+
+
+def face(number, rotation=0):
+    return tiles()[number].faces[rotation]
+
+
+def rotations(old, new):
+    return [rotation for rotation in range(6) if fits(face(old), face(new, rotation))]
+
+
+@pytest.mark.parametrize("number", PRINTED)
+def test_tiles_read_off_by_hand(number):
+    cities, towns, track = PRINTED[number]
+    found = face(number)
+    assert [(s.revenue, s.slots, list(s.edges)) for s in found.stops if s.kind == "city"] == cities
+    assert [(s.revenue, list(s.edges)) for s in found.stops if s.kind == "town"] == towns
+    assert list(found.track) == track
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("57", "14", [0, 2, 3, 5]),
+        ("57", "15", [0, 3]),
+        ("X3", "X7", [1, 4]),
+        ("X4", "X7", [1, 2]),
+        ("X5", "X7", [4, 5]),
+        ("59", "68", [2, 5]),
+        ("791", "795", [2]),
+        ("9", "20", [0, 2, 3, 5]),
+        ("9", "16", []),
+        ("7", "20", []),
+        ("57", "611", []),  # two colours on
+        ("3", "14", []),  # a town is no city
+        ("8850", "16", []),  # the town would be gone
+    ],
+)
+def test_upgrades_with_their_rotations(old, new, expected):
+    assert rotations(old, new) == expected
+
+
+def test_turning_moves_every_edge():
+    turned = face("X5", 4)
+    assert [stop.edges for stop in turned.stops] == [(1, 3), (2, 4)]
+    assert face("23", 2).track == ((2, 5), (2, 0))
+    assert turned.edges == 0b011110
+    assert face("23", 2).track_from[2] == (5, 0)
+
+
+def test_tokens_stay_with_their_city():
+    assert moved(face("X3"), face("X7", 1)) == (0, 0)
+    assert moved(face("59"), face("68", 2)) == (1, 0)
+    assert moved(face("59"), face("68", 5)) == (1, 0)
+
+
+def test_what_would_be_lost():
+    assert lost(face("9"), face("16")) == (0, 3)
+    assert lost(face("57"), face("15", 1)) == (0, None)
+    assert lost(face("57"), face("14")) is None
+
+
+def test_two_old_cities_never_share_a_new_one_while_there_are_two():
+    old, new = face("59"), face("64")  # cities at 0 and 2; the new city 0 has both
+    assert lost(old, new) is not None
+
+
+def test_new_pieces_of_track():
+    assert added(face("9"), face("23")) == (0b010001, 0)
+    assert added(face("57"), face("14")) == (0b010010, 1)
+    assert added(face("8851"), face("16_1a", 4)) == (0b100010, 0)
+
+
+def test_stops_that_change_their_value():
+    assert revalued(face("57"), face("14")) == (0b011011, 1)
+    assert revalued(face("8851"), face("16_1a", 4)) == (0, 0)
+
+
+def test_only_a_label_lets_cities_merge():
+    assert same_kind(face("X3"), face("X7"))
+    assert not same_kind(face("X3"), face("611"))
+
+
+def test_stations_put_on_a_tile_share_its_pieces():
+    assert tiles()["778_2a"].piece == "778"
+    assert "778_2a" not in stock_of("1862")
+    assert stock_of("1862")["778"] == 4
+
+
+def test_the_same_look_in_another_rotation():
+    assert face("9").looks == face("9", 3).looks
+    assert face("X3", 2).looks == face("X3", 5).looks
+    assert face("8").looks != face("8", 3).looks
+
+
+# Against the facts ---------------------------------------------------------------------------------------------------
+
+
+def test_every_tile_is_as_the_facts_have_it():
+    facts = read("tiles.json")["tiles"]
+    assert set(facts) == set(tiles())
+    for number, fact in facts.items():
+        tile = tiles()[number]
+        paths = [f"e{a}-e{b}" for a, b in tile.face.track]
+        seen = {"city": 0, "town": 0}
+        for stop in tile.face.stops:
+            paths += [f"e{edge}-{stop.kind[0]}{seen[stop.kind]}" for edge in stop.edges]
+            seen[stop.kind] += 1
+        assert sorted(paths) == sorted("-".join(path) for path in fact["paths"]), number
+        cities = [(s.slots, s.revenue, list(s.edges)) for s in tile.face.stops if s.kind == "city"]
+        assert cities == [(c["slots"], c["revenue"], c["exits"]) for c in fact["cities"]]
+        towns = [(s.revenue, list(s.edges)) for s in tile.face.stops if s.kind == "town"]
+        assert towns == [(t["revenue"], t["exits"]) for t in fact["towns"]]
+        counts = {game: None if n == "unlimited" else n for game, n in fact["counts"].items()}
+        assert (tile.colour, tile.face.label, tile.counts) == (fact["colour"], fact["label"], counts)
+        assert (tile.piece, tile.stations) == (fact.get("variant_of", number), fact.get("small_stations", 0))
+        assert [edge for edge in range(6) if tile.face.edges >> edge & 1] == fact["exits"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_upgrades_worked_out_are_those_of_the_facts(game):
+    box = [tile for tile in tiles().values() if game in tile.counts]
+    found = {}
+    for old in box:
+        for new in box:
+            if new.face.label in (old.face.label, FOLLOWS.get((game, old.face.label), old.face.label)):
+                fitting = rotations(old.number, new.number)
+                if fitting:
+                    found.setdefault(old.number, {})[new.number] = fitting
+    assert found == read("tiles.json")["upgrades"][game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_first_tiles_are_those_of_the_facts(game):
+    from companion.eighteenxx.map.tiles import Face, Stop
+
+    for kind, numbers in read("tiles.json")["first_tiles"][game].items():
+        words = kind.split()
+        stops = {"plain": (), "city": (Stop("city", (), 0, 1),), "1": (Stop("town", ()),), "2": (Stop("town", ()),) * 2}
+        empty = Face("white", stops[words[0]], (), words[1] if words[0] == "city" and len(words) > 1 else None)
+        box = [tile for tile in tiles().values() if game in tile.counts and tile.face.label == empty.label]
+        assert {tile.number for tile in box if fits(empty, tile.face)} == set(numbers), kind
+
+
+def test_the_stock_is_that_of_the_facts():
+    facts = read(f"{GAME}.json")["tiles"]
+    assert stock_of(GAME) == {number: None if n == "unlimited" else n for number, n in facts.items()}
