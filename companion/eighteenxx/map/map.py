@@ -23,7 +23,7 @@ class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
     `stock` are the pieces that the box has of each tile (None: unlimited); `homes` the companies whose home circles
-    are reserved (default: all that the map names).
+    are reserved (default: all that the map names); `stations` whether stations are put on plain tiles in this game.
     """
 
     def __init__(
@@ -32,10 +32,11 @@ class MapState:
         tiles: Mapping[str, Tile],
         stock: Mapping[str, int | None],
         homes: Mapping[str, tuple[str, int]] | None = None,
+        stations: bool = False,
     ) -> None:
         self.printed = printed
-        #: What may be laid in this game; tiles with stations count where their plain piece does.
-        self.tiles = {number: tile for number, tile in tiles.items() if tile.piece in stock}
+        #: What may be laid in this game; a tile with stations is there where its plain piece is.
+        self.tiles = {n: tile for n, tile in tiles.items() if tile.piece in stock and (stations or not tile.stations)}
         self.stock = dict(stock)
         #: By hex number: what lies open there, and the circles of its cities.
         self.faces: list[Face] = [hex_.face for hex_ in printed.hexes]

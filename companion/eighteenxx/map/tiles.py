@@ -128,8 +128,8 @@ class Tile:
 
 
 def next_colour(colour: str) -> str | None:
-    """The colour that may lie on a colour, None beyond gray."""
-    place = COLOURS.index(colour) + 1
+    """The colour that may lie on a colour; None beyond gray, and for what is no colour of tiles (red)."""
+    place = COLOURS.index(colour) + 1 if colour in COLOURS else len(COLOURS)
     return COLOURS[place] if place < len(COLOURS) else None
 
 

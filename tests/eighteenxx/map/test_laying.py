@@ -192,7 +192,7 @@ def test_track_lost(straight):
     )
     assert refusals(straight, "PRR", "E3", "15/0", GREEN)[0] == (
         "Tile 15, turned like that, would cut the track between F2 and the city or town in E3 Hagerstown. "
-        "It fits with rotation: 1."
+        "It fits with rotation: 4."
     )
 
 
@@ -208,6 +208,7 @@ def test_track_off_the_map_and_against_a_blank_side():
 def test_printed_for_good_and_gray():
     board = rails("C5 57/0", "C5 14/0", "C5 611/0", "C5 915/0", PRR="C5")
     assert refusals(board, "PRR", "E1", "9/0")[0] == "E1 is printed for good: no tile is laid there."
+    assert refusals(board, "PRR", "A7", "9/0")[0] == "A7 Ohio is printed for good: no tile is laid there."
     assert refusals(board, "PRR", "C5", "915/0", ALL)[0] == "C5 Green Spring has a gray tile, which is never replaced."
 
 

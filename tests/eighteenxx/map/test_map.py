@@ -131,3 +131,17 @@ def test_every_change_raises_the_version_of_its_hex():
     assert (state.version, state.versions[index], state.laid) == (1, 1, [index])
     put(board, "LV", "J2")
     assert (state.version, state.versions[index], state.laid) == (2, 2, [index])
+
+
+def test_tiles_with_stations_are_only_in_games_that_put_them_there():
+    from companion.eighteenxx.map.map import MapState
+    from companion.eighteenxx.map.tiles import stock_of, tiles
+
+    printed = rails().state.printed
+    assert "20_2" not in MapState(printed, tiles(), stock_of("18chesapeake-otr")).tiles
+    state = MapState(printed, tiles(), stock_of("1862"), stations=True)
+    assert state.left("20_2") == 6
+    state.lay("B4", "20_2", 0)
+    assert (state.left("20_2"), state.left("20")) == (5, 5)
+    state.lay("B4", "20_1", 0)  # the same piece, with one station less
+    assert state.left("20") == 5

@@ -1,0 +1,140 @@
+"""Track laid at random but legally never breaks what must always hold, and the quick ways agree with the plain ones."""
+
+from itertools import permutations
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map.tiles import stock_of
+from tests.eighteenxx.map import by_hand
+from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, GAME, Walked, rails
+from tests.eighteenxx.map.test_reach import by_hand_reach, reach
+
+CHOICES = st.lists(st.integers(0, 10**6), min_size=40, max_size=60)
+
+
+def connections(face):
+    """What is joined on a face: pairs of edges of plain track, and pairs of edges that meet in a stop."""
+    track = {frozenset(way) for way in face.track}
+    stops = {frozenset({a, b}) for stop in face.stops for a in stop.edges for b in stop.edges}
+    return track, stops
+
+
+def play(choices, companies=COMPANIES, watch=lambda board, lay, old: None):
+    """Homes, then a legal lay and now and then a token for each number drawn."""
+    board = rails()
+    for company in companies:
+        board.place_home(company)
+    for turn, choice in enumerate(choices):
+        company = companies[choice % len(companies)]
+        colours = ALL[: 1 + min(turn // 8, 3)]
+        lays = list(board.laying.legal(company, colours))
+        if lays:
+            lay = lays[choice % len(lays)]
+            assert not list(board.laying.refusals(company, *lay[:3], colours))
+            old = board.state.face(lay.hex)
+            board.state.lay(*lay[:3])
+            watch(board, lay, old)
+        cities = board.placing.cities(company)
+        if cities and choice % 3 == 0:
+            board.placing.place(company, cities[choice % len(cities)])
+    return board
+
+
+@given(CHOICES)
+@settings(max_examples=25)
+def test_old_connections_stay_and_nothing_leads_nowhere(choices):
+    def watch(board, lay, old):
+        new = board.state.face(lay.hex)
+        old_track, old_stops = connections(old)
+        new_track, new_stops = connections(new)
+        assert old_track <= new_track
+        assert old_stops <= new_stops
+        index = board.state.hex(lay.hex).index
+        assert not new.edges & ~board.state.printed.open_edges[index]
+
+    play(choices, watch=watch)
+
+
+@given(CHOICES)
+@settings(max_examples=25)
+def test_pieces_are_on_the_map_or_in_the_stock(choices):
+    board = play(choices)
+    laid = [face.tile for face in board.state.faces if face.tile]
+    for number, count in stock_of(GAME).items():
+        if count is not None:
+            assert laid.count(number) + board.state.stock[number] == count
+
+
+@given(CHOICES)
+@settings(max_examples=25)
+def test_tokens_are_never_lost_nor_two_on_a_hex(choices):
+    seen = dict.fromkeys(COMPANIES, 0)
+
+    def watch(board, lay, old):
+        for company in COMPANIES:
+            tokens = board.state.tokens(company)
+            assert len(tokens) >= seen[company]
+            assert len({hex_ for hex_, _city in tokens}) == len(tokens)
+            seen[company] = len(tokens)
+
+    play(choices, watch=watch)
+
+
+@given(CHOICES)
+@settings(max_examples=25)
+def test_the_graph_that_follows_equals_a_fresh_one(choices):
+    def watch(board, lay, old):
+        assert board.graph.refresh().links == Graph(board.state).links
+
+    play(choices, watch=watch)
+
+
+@given(CHOICES)
+@settings(max_examples=15)
+def test_links_are_the_same_from_both_ends(choices):
+    graph = play(choices).graph.refresh()
+    ways = {(node, link.to, link.mask, link.hexes) for node, links in enumerate(graph.links) for link in links}
+    assert {(to, node, mask, hexes[::-1]) for node, to, mask, hexes in ways} == ways
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=5, max_size=24))
+@settings(max_examples=25)
+def test_reach_equals_every_walk_by_hand(choices):
+    board = play(choices)
+    for company in COMPANIES:
+        assert reach(board, company) == by_hand_reach(board, company)
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=5, max_size=24), st.integers(0, 7))
+@settings(max_examples=25)
+def test_routes_are_exactly_those_walked_by_hand(choices, which):
+    board = play(choices)
+    company = COMPANIES[which]
+    state, printed = board.state, board.state.printed
+    near = board.reaches.of(company).nodes()[:7]
+    stops = [(printed.hexes[node // NODES].name, node % NODES) for node in near]
+    expected = by_hand.routes(state, company, stops, 3)
+    for length in (2, 3):
+        for nodes in permutations(near, length):
+            walked = Walked(tuple(state.stop_name(node) for node in nodes))
+            legal = not list(board.routes.route_refusals(company, Train("3", 3), walked))
+            named = tuple((printed.hexes[node // NODES].name, node % NODES) for node in nodes)
+            assert legal == (named in expected), walked.stops
+
+
+@given(CHOICES)
+@settings(max_examples=15)
+def test_what_is_listed_as_legal_is_what_no_refusal_speaks_against(choices):
+    board = play(choices[:20])
+    company, colours = COMPANIES[choices[0] % 8], ALL[:2]
+    listed = {lay[:3] for lay in board.laying.legal(company, colours)}
+    hexes = {hex_ for hex_, _tile, _rotation in listed} | {"F2", "G3", "D4", "H6"}
+    for hex_ in hexes:
+        for number in board.state.tiles:
+            for rotation in range(6):
+                refused = next(board.laying.refusals(company, hex_, number, rotation, colours), None)
+                assert (refused is None) == ((hex_, number, rotation) in listed)
