@@ -27,12 +27,15 @@ from companion.eighteenxx.map.tiles import (
     same_kind,
 )
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
-from companion.engine.text import say
+from companion.engine.text import say, say_n
 
 #: What of an upgrade a company must reach, one of these; of a first tile it is any track.
 NEW_TRACK = "new track, any where a city or town is"
 ANY_TRACK = "any track"
 NEW_TRACK_OR_VALUE = "new track or changed value"
+
+#: The colours of tiles in words for people.
+WORDS = {"yellow": say("yellow"), "green": say("green"), "brown": say("brown"), "gray": say("gray")}
 
 Blocked = Mapping[str, tuple[str, str]]
 
@@ -209,7 +212,7 @@ class Laying:
             lies = say("tile {tile}", tile=old.tile) if old.tile else say("no tile")
             yield illegal(
                 "Tile {tile} is {colour}. In {hex} lies {lies}: only a {next} tile can come now.",
-                tile=number, colour=new.colour, hex=hex_.called, lies=lies, next=following,
+                tile=number, colour=WORDS[new.colour], hex=hex_.called, lies=lies, next=WORDS[following],
             )
         if new.label not in self._accepted(hex_):
             yield self._wrong_label(hex_, tile)
@@ -219,14 +222,7 @@ class Laying:
                 tile=number, hex=hex_.called, old=_kind(old), new=_kind(new),
             )
         if new.colour not in colours:
-            train = self.comes_with.get(new.colour)
-            allowed = tuple(colour for colour in COLOURS if colour in colours)
-            yield illegal(
-                "{colour} tiles come with the first {train}-train; now there are: {allowed}.",
-                colour=new.colour.capitalize(), train=train, allowed=allowed,
-            ) if train else illegal(
-                "There are no {colour} tiles now, only: {allowed}.", colour=new.colour, allowed=allowed
-            )
+            yield self._too_early(number, new.colour, colours)
 
     # The parts ---------------------------------------------------------------------------------
 
@@ -328,6 +324,19 @@ class Laying:
             company=company, tile=new.tile, hex=hex_.called, sides=sides,
         )
 
+    def _too_early(self, number: str, colour: str, colours: Collection[str]) -> IllegalMove:
+        allowed = tuple(WORDS[name] for name in COLOURS if name in colours)
+        train = self.comes_with.get(colour)
+        if train is None:
+            return illegal(
+                "Tile {tile} is {colour}. Now there are only: {allowed}.",
+                tile=number, colour=WORDS[colour], allowed=allowed,
+            )
+        return illegal(
+            "Tile {tile} is {colour}, which comes with the first {train}-train. Now there are only: {allowed}.",
+            tile=number, colour=WORDS[colour], train=train, allowed=allowed,
+        )
+
     def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
         if tile.face.label is None:
             return illegal(
@@ -350,7 +359,7 @@ def _kind(face: Face) -> object:
     if face.cities and face.towns:
         return say("cities: {cities}, towns: {towns}", cities=face.cities, towns=face.towns)
     if face.cities:
-        return say("a city") if face.cities == 1 else say("{n} cities", n=face.cities)
+        return say_n("a city", "{n} cities", face.cities)
     if face.towns:
-        return say("a town") if face.towns == 1 else say("{n} towns", n=face.towns)
+        return say_n("a town", "{n} towns", face.towns)
     return say("no city and no town")

@@ -162,7 +162,7 @@ class MapState:
         at = slot if slot is not None else free[0] if free else -1
         if at not in free:
             raise impossible(
-                "There is no free circle for {company} in {hex}: {holders} stand there.",
+                "There is no free circle for {company} in {hex}: it has tokens of {holders}.",
                 company=company, hex=hex_.called, holders=tuple(holder for holder in circles if holder),
             )
         self._set_circle(hex_.index, city, at, company)

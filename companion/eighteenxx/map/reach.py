@@ -106,13 +106,14 @@ class _Walker:
         return arrivals, stops
 
     def try_all(self, arrivals: int, stops: int, all_arrivals: int, all_stops: int) -> tuple[int, int]:
-        """Try every walk until all that is joined has been found, or STEPS have been taken."""
+        """Try every walk until all that is joined has been found. After STEPS all that is joined counts as reached: a
+        refusal must be proved."""
         ahead: deque[Step] = deque()
         for token in self.tokens:
             self._leave(token, 6, 0, 1 << token, ahead)
         for _ in range(STEPS):
             if not ahead or (arrivals == all_arrivals and stops == all_stops):
-                break
+                return arrivals, stops
             step = ahead.pop()
             side, used, _passed = step
             beyond = self.across[side]
@@ -121,7 +122,7 @@ class _Walker:
             arrivals |= 1 << beyond
             for node in self._enter(step, beyond, True, ahead):
                 stops |= 1 << node
-        return arrivals, stops
+        return all_arrivals, all_stops
 
     def _enter(self, step: Step, beyond: int, strict: bool, ahead: deque[Step]) -> list[int]:
         """Enter a hex at a side: go on along its track, and tell the stops there."""

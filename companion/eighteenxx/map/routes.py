@@ -6,7 +6,7 @@ route for each train of a company. Source: Off the Rails rules, "Run trains".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -115,6 +115,21 @@ class Routes:
     def value(self, stops: Sequence[str], colour: str, train: Train) -> int:
         """What the stops of one route are worth. Raises ImpossibleMove: a stop does not exist."""
         return sum(self.rules.value(self._stop(self.graph.state.node(name)), colour, train) for name in stops)
+
+    def worth(self, colour: str, train: Train) -> list[int]:
+        """By node: what each stop earns a train."""
+        return self._by_node(lambda stop: self.rules.value(stop, colour, train))
+
+    def counted(self, train: Train) -> list[int]:
+        """By node: 1 where a stop counts toward the distance of a train, else 0."""
+        return self._by_node(lambda stop: int(self.rules.counts(stop, train)))
+
+    def _by_node(self, figure: Callable[[Stop], int]) -> list[int]:
+        found = [0] * len(self.graph.links)
+        for index, face in enumerate(self.graph.state.faces):
+            for place, stop in enumerate(face.stops):
+                found[NODES * index + place] = figure(stop)
+        return found
 
     def has_route(self, company: str) -> bool:
         """Whether a company could run any train at all: one of its token cities has a link to another place."""

@@ -36,7 +36,7 @@ class Placing:
             return
         if None not in self.state.circles[index][city]:
             holders = tuple(holder for holder in self.state.circles[index][city] if holder)
-            yield impossible("Every circle in {hex} is taken: {holders} stand there.", hex=hex_.called, holders=holders)
+            yield impossible("Every circle in {hex} is taken by: {holders}.", hex=hex_.called, holders=holders)
         elif not self.free(company, stop):
             kept = tuple(other for other in self.state.reserved(hex_.name, city) if other != company)
             yield illegal(

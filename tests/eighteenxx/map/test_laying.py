@@ -161,7 +161,7 @@ def test_tile_not_available():
 
 def test_colour_too_early(straight):
     assert refusals(straight, "PRR", "E3", "14/1") == [
-        "Green tiles come with the first 3-train; now there are: yellow."
+        "Tile 14 is green, which comes with the first 3-train. Now there are only: yellow."
     ]
 
 

@@ -69,7 +69,7 @@ def test_tokens_are_put_and_taken(state):
     state.put_token("PRR", "F2")
     assert state.tokens("PRR") == [("F2", 0)]
     assert state.city_of("PRR", "F2") == 0
-    with pytest.raises(ImpossibleMove, match="no free circle for SRR in F2 Harrisburg: PRR"):
+    with pytest.raises(ImpossibleMove, match="no free circle for SRR in F2 Harrisburg: it has tokens of PRR"):
         state.put_token("SRR", "F2")
     state.take_token("PRR", "F2")
     assert state.tokens("PRR") == []

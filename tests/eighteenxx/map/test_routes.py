@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.eighteenxx.map.routes import Routes, Train
 from companion.engine.errors import ImpossibleMove, Malformed
 from tests.eighteenxx.map.chesapeake import put, rails, refused, route, run
 
@@ -197,3 +198,30 @@ def test_the_two_entries_of_one_place_are_no_route():
     assert board.routes.has_route("PLE")  # to the town
     board = rails("B4 9/0", PLE="A3")
     assert not board.routes.has_route("PLE")
+
+
+# What a title decides otherwise ------------------------------------------------------------------
+
+
+class CitiesOnly:
+    """Towns neither count nor pay, and trains called E earn double."""
+
+    def value(self, stop, colour, train):
+        if stop.kind == "town":
+            return 0
+        return stop.value(colour) * (2 if train.name == "E" else 1)
+
+    def counts(self, stop, train):
+        return stop.kind != "town"
+
+
+def test_a_title_says_what_counts_and_what_it_is_worth():
+    board = rails("J2 57/1", "K3 2/2", LV="J2")
+    routes = Routes(board.graph, CitiesOnly())
+    way = route("J2 K1 K3.1 L2")
+    assert list(routes.route_refusals("LV", Train("2", 2), way)) == []
+    assert routes.value(way.stops, "green", Train("2", 2)) == 80
+    assert routes.value(way.stops, "green", Train("E", 2)) == 160
+    node = board.state.node("K1")
+    assert (routes.counted(Train("2", 2))[node], routes.worth("green", Train("2", 2))[node]) == (0, 0)
+    assert (board.routes.counted(Train("2", 2))[node], board.routes.worth("green", Train("2", 2))[node]) == (1, 30)
