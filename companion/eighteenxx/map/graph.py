@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.eighteenxx.map.map import NODES, MapState
-from companion.eighteenxx.map.tiles import CITY
 
 
 class Link(NamedTuple):
@@ -152,9 +151,3 @@ class Graph:
             for way in face.track_from[edge]:
                 ahead.append((6 * index + way, mask, hexes))
         self.links[node], self._watched[node] = tuple(sorted(found)), watched
-
-    def city_nodes(self, name: str) -> list[int]:
-        """The nodes of the cities on a hex."""
-        index = self.state.hex(name).index
-        stops = self.state.faces[index].stops
-        return [NODES * index + place for place, stop in enumerate(stops) if stop.kind == CITY]

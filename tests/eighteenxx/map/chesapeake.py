@@ -2,9 +2,14 @@
 
 from dataclasses import dataclass
 
-from companion.eighteenxx.map.rails import Rails
-from companion.eighteenxx.map.routes import Train
-from companion.eighteenxx.map.tiles import stock_of
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.laying import Laying
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.reach import Reaches
+from companion.eighteenxx.map.routes import Routes, Train
+from companion.eighteenxx.map.tiles import stock_of, tiles
+from companion.eighteenxx.map.tokens import Placing
 
 GAME = "18chesapeake-otr"
 COMES_WITH = {"green": "3", "brown": "5", "gray": "D"}
@@ -13,24 +18,39 @@ ALL = ("yellow", "green", "brown", "gray")
 COMPANIES = ("PRR", "PLE", "SRR", "B&O", "C&O", "LV", "C&A", "N&W")
 
 
+class Rails:
+    """The map in play with everything that is asked of it."""
+
+    def __init__(self):
+        self.state = MapState(printed_map("18chesapeake-map"), tiles(), stock_of(GAME))
+        self.graph = Graph(self.state)
+        self.reaches = Reaches(self.graph)
+        self.laying = Laying(self.state, self.reaches, comes_with=COMES_WITH)
+        self.placing = Placing(self.state, self.reaches)
+        self.routes = Routes(self.graph)
+
+    def place_home(self, company):
+        self.state.put_token(company, *self.state.home(company))
+
+
 @dataclass
 class Walked:
     stops: tuple[str, ...]
     hexes: tuple[str, ...] | None = None
 
 
-def lay(rails, *tiles):
+def lay(rails, *texts):
     """Lay tiles written "J2 57/1": hex, number, rotation."""
-    for text in tiles:
+    for text in texts:
         hex_, tile = text.split()
         number, rotation = tile.split("/")
         rails.state.lay(hex_, number, int(rotation))
 
 
-def rails(*tiles, **tokens):
+def rails(*laid, **tokens):
     """The map with tiles laid and tokens put: `LV="J2 F8"`, "B&O" as `BO`, "H6.1" for a city there."""
-    found = Rails("18chesapeake-map", stock_of(GAME), comes_with=COMES_WITH)
-    lay(found, *tiles)
+    found = Rails()
+    lay(found, *laid)
     for company, stops in tokens.items():
         put(found, {"BO": "B&O", "CO": "C&O", "CA": "C&A", "NW": "N&W"}.get(company, company), *stops.split())
     return found
