@@ -81,8 +81,8 @@ def can_buy(game: Position, turn: Turn) -> bool:
         for source in (IPO, POOL):
             if next(against(game, turn, company, source), None) is None:
                 return True
-        if turn.bought is None and next(against_starting(game, turn, company), None) is None:
-            return bool(affordable_pars(game, turn.player, company))
+        if next(against_starting(game, turn, company), None) is None and affordable_pars(game, turn.player, company):
+            return True
     return False
 
 

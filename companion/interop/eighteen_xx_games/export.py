@@ -1,0 +1,167 @@
+"""A finished game of 18xx.games, played through by the companion's own rules: every move checked, and the result too.
+
+The site leaves out what nobody can decide and asks for some passes that the companion does not. So a pass of ours is put
+in where the site carries on silently, and one of the site's is dropped where our game has gone on already. Nothing else
+is bent: at the first action that does not fit, the replay stops with its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.eighteenxx.box import box
+from companion.eighteenxx.position import Position
+from companion.engine.errors import Refusal, malformed
+from companion.engine.game import Entry, Game, ReplayRefused, Start
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+from companion.engine.title import Title
+from companion.interop.eighteen_xx_games import turns
+from companion.interop.eighteen_xx_games.draws import drawn_company, seed_of
+from companion.interop.eighteen_xx_games.folding import Step, steps
+from companion.interop.eighteen_xx_games.names import Names, read_title
+from companion.interop.eighteen_xx_games.translation import Translation
+
+ROUNDS = {"Stock Round": True, "Operating Round": False}
+
+
+@dataclass(frozen=True)
+class Export:
+    """An exported game: how it began, its moves, and what the site says came out."""
+
+    start: Start
+    who: Names
+    played: tuple[Step, ...]
+    data: Mapping[str, Any]
+
+    def steps(self, check: bool = True) -> Iterator[Game]:
+        """Play the game entry by entry: yields the same game, set up first and then after each entry.
+
+        Raises:
+            Malformed: the set-up does not add up.
+            ReplayRefused: at the first action that does not stand, or when the result is another.
+        """
+        game = self.start.begin()
+        assert isinstance(game, Position)
+        yield game
+        play = _Playing(game, self, check)
+        for at, step in enumerate(self.played):
+            try:
+                for _ in play.step(at, step):
+                    yield game
+            except Refusal as refusal:
+                refused = Refusal(say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text))
+                raise ReplayRefused(len(game.receipts) + 1, refused, game) from refusal
+        if self.data.get("status", "finished") == "finished":
+            for _ in play.last_passes():
+                yield game
+            wrong = next(self.differences(game), None)
+            if wrong is not None:
+                raise ReplayRefused(len(game.receipts), Refusal(wrong), game)
+
+    def replay(self, check: bool = True) -> Game:
+        """Play the whole game. Raises as `steps` does."""
+        for game in self.steps(check):  # noqa: B007
+            pass
+        return game
+
+    def differences(self, game: Position) -> Iterator[Text]:
+        """What the site says about the end and our replay does not find: scores, reason, round. Empty when all is equal."""
+        worth = game.worth()
+        for entity, amount in (self.data.get("result") or {}).items():
+            player = self.who.player(entity)
+            if worth[player] != amount:
+                yield say("{player} has {found} at the end; the file says {expected}.", player=player,
+                          found=Money(worth[player]), expected=Money(amount))  # fmt: skip
+        reason = self.data.get("game_end_reason")
+        found = game.end.reason if game.end else None
+        if reason is not None and found != reason:
+            yield say("The game ends by {found}; the file says {expected}.", found=found or say("nothing"), expected=reason)
+        turn, name = self.data.get("turn"), self.data.get("round")
+        if isinstance(turn, int) and name in ROUNDS and (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round):
+            yield say("The game ends in {found}; the file says {expected} {turn}.", found=game.round_name(),
+                      expected=name, turn=turn)  # fmt: skip
+
+
+def is_export(data: object) -> bool:
+    """Whether data read from JSON are a game of 18xx.games and no game file of the companion."""
+    return isinstance(data, Mapping) and "format" not in data and "actions" in data
+
+
+def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> Export:
+    """Read an exported game: its title, players, draws and moves. Raises Malformed."""
+    title = find_title(read_title(data))
+    contents = box(title.id)
+    players, actions = data.get("players"), data["actions"]
+    if not isinstance(players, list) or not all(isinstance(p, Mapping) and {"id", "name"} <= p.keys() for p in players):
+        raise malformed("The players of an exported game are a list, each with id and name.")
+    if not isinstance(actions, list) or not all(isinstance(action, Mapping) for action in actions):
+        raise malformed("The actions of an exported game are a list of objects.")
+    who = Names(players, contents.privates.values())
+    setup = {"drawn": drawn_company(seed_of(data), tuple(contents.companies))}
+    options = title.read_options({"profile": "18xx-games"})
+    start = Start(title, title.read_players(who.seats), options, setup)
+    return Export(start, who, tuple(steps(actions)), data)
+
+
+class _Playing:
+    """Plays the steps of an export one by one on a game."""
+
+    def __init__(self, game: Position, export: Export, check: bool) -> None:
+        self._game, self._steps, self._check = game, export.played, check
+        self._translation = Translation(game, export.who)
+        for private in game.privates.values():
+            power = private.card.power
+            if power is not None and power.kind == "share":
+                self._translation.gift(power.company, 1)
+        self._last: Entry | None = None
+
+    def step(self, at: int, step: Step) -> Iterator[None]:
+        """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
+        game, action = self._game, step.action
+        if game.end is not None:
+            if step.type == "pass":
+                return
+            raise Refusal(say("The game is over: {reason}", reason=game.end.text))
+        actor = self._translation.actor(action)
+        heading = game.ask.heading
+        for _ in range(turns.MOST_PASSES):
+            what = turns.next_entry(game, self._steps, at, actor, self._last)
+            if what == turns.DROP:
+                return
+            if what == turns.PLAY:
+                break
+            if what == turns.STUCK:
+                raise Refusal(say("{actor} acts here; expected was: {heading}.", actor=actor, heading=heading))
+            yield from self._pass()
+        move = self._translation.read(step)
+        self._play(Entry(move, step.id, at=_time(action.get("created_at"))))
+        self._translation.after(action)
+        yield
+
+    def last_passes(self) -> Iterator[None]:
+        """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
+        for _ in range(turns.MOST_PASSES):
+            if self._game.end is not None or not turns.can_pass(self._game):
+                return
+            yield from self._pass()
+
+    def _pass(self) -> Iterator[None]:
+        last = self._last
+        self._play(Entry(turns.our_pass(self._game), last.id if last else None, at=last.at if last else None))
+        yield
+
+    def _play(self, entry: Entry) -> None:
+        self._game.play(entry, self._check)
+        self._last = entry
+
+
+def _time(seconds: Any) -> str | None:
+    """When an action was entered, as the game file writes it; old games have only days."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat() if isinstance(seconds, int) else None
+
+
+__all__ = ["Export", "Move", "is_export", "parse_export"]

@@ -1,0 +1,182 @@
+"""One move of 18xx.games in the words of the companion: what it means in the position in which it was made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.eighteenxx import moves
+from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.stopping import StopGame
+from companion.engine.errors import Refusal, illegal, malformed
+from companion.engine.moves import Move
+from companion.engine.text import Money
+from companion.interop.eighteen_xx_games import names
+from companion.interop.eighteen_xx_games.folding import Action, Step
+from companion.interop.eighteen_xx_games.names import Names
+
+
+class Translation:
+    """Follows one game and remembers what the site numbers and the companion does not: tiles, trains, certificates."""
+
+    def __init__(self, game: Position, who: Names) -> None:
+        assert isinstance(game.board, MapBoard)
+        self._game, self._board, self._who = game, game.board, who
+        self._laid: dict[str, str] = {}
+        self._trains: dict[str, str] = {}
+        self._sold: set[names.Paper] = set()
+        self._hexes = game.board.state.printed.by_name
+        self._readers: dict[str, Callable[[Action], Move]] = {
+            "bid": self._bid, "pass": self._pass, "par": self._par, "buy_shares": self._buy_shares,
+            "sell_shares": self._sell_shares, "lay_tile": self._lay_tile, "place_token": self._place_token,
+            "run_routes": self._run_routes, "dividend": self._dividend, "buy_train": self._buy_train,
+            "discard_train": self._discard_train, "buy_company": self._buy_company, "bankrupt": self._bankrupt,
+            "end_game": lambda action: StopGame(reason="18xx.games"),
+        }  # fmt: skip
+
+    def read(self, step: Step) -> Move:
+        """The move of a step. Raises Refusal: it cannot be read, or not in this position."""
+        if step.type not in self._readers:
+            raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
+        try:
+            return self._readers[step.type](step.action)
+        except KeyError as missing:
+            raise malformed("It lacks {field}, or names something unknown.", field=str(missing)) from None
+        except (TypeError, AttributeError, ValueError):
+            raise malformed("It cannot be read.") from None
+
+    def is_company(self, action: Action) -> bool:
+        """Whether a company acts, or one of its privates."""
+        return action.get("entity_type") != "player"
+
+    def actor(self, action: Action) -> str:
+        """The player or company that acts; for a private the company that owns it (else the one that operates)."""
+        if not self.is_company(action):
+            return self._who.player(action["entity"])
+        entity = str(action["entity"])
+        if entity in self._game.companies:
+            return entity
+        owner = self._game.privates[self._who.private(entity)].owner
+        operating = self._game.operating
+        return owner if owner in self._game.companies else operating.name if operating else entity
+
+    def _is_private(self, action: Action) -> bool:
+        return str(action["entity"]) not in self._game.companies
+
+    # Players -----------------------------------------------------------------------------------
+
+    def _bid(self, action: Action) -> Move:
+        player, private, amount = self._who.player(action["entity"]), self._who.private(action["company"]), action["price"]
+        offer = self._game.ask.offer("buy-private")
+        if offer is None:
+            return moves.Bid(player, private, int(amount))
+        price = self._game.privates[private].price
+        buys = moves.BuyPrivate(player, private)
+        if next(offer.fields[0].domain({"player": player}).refuse(private), None) is not None:
+            return moves.Bid(player, private, int(amount))
+        if amount != price:
+            raise illegal("It pays {found} for {private}, which costs {expected}.", found=Money(amount), private=private,
+                          expected=Money(price))  # fmt: skip
+        return buys
+
+    def _pass(self, action: Action) -> Move:
+        if self.is_company(action):
+            return moves.Pass(company=self.actor(action))
+        return moves.Pass(player=self.actor(action))
+
+    def _par(self, action: Action) -> Move:
+        player, company = self._who.player(action["entity"]), action["corporation"]
+        price = names.read_price(action["share_price"])
+        cell = self._game.market.chart.at(price.row, price.column)
+        if cell is None or cell.price != price.price:
+            raise malformed("The market has no {price} in row {row}, column {column}.", price=Money(price.price),
+                            row=price.row, column=price.column)  # fmt: skip
+        self._sold.add(names.Paper(company, 0))
+        kind = moves.SetPar if self._game.ask.offer("set-par") else moves.StartCompany
+        return kind(player, company, price.price)
+
+    def _buy_shares(self, action: Action) -> Move:
+        (text,) = action["shares"]
+        paper = names.read_paper(text)
+        # Only a certificate that has never left the IPO is where its number says.
+        in_ipo = paper not in self._sold and paper.number and self._game.papers.percent(IPO, paper.company)
+        self._sold.add(paper)
+        return moves.BuyShare(self._who.player(action["entity"]), paper.company, IPO if in_ipo else POOL)
+
+    def _sell_shares(self, action: Action) -> Move:
+        papers = [names.read_paper(text) for text in action["shares"]]
+        certificates = self._game.papers.all_of(papers[0].company)
+        percent = action.get("percent") or sum(certificates[min(paper.number, 1)].percent for paper in papers)
+        return moves.SellShares(self._who.player(action["entity"]), papers[0].company, int(percent))
+
+    def gift(self, company: str, number: int) -> None:
+        """A certificate has left the IPO with a private."""
+        self._sold.add(names.Paper(company, number))
+
+    # The board -----------------------------------------------------------------------------------
+
+    def _lay_tile(self, action: Action) -> Move:
+        tile, hex_, rotation = names.read_piece(action["tile"]).kind, action["hex"], int(action["rotation"])
+        self._laid[action["tile"]] = hex_
+        if self._is_private(action):
+            return moves.UsePrivate(self.actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
+        return moves.LayTile(action["entity"], hex_, tile, rotation)
+
+    def _place_token(self, action: Action) -> Move:
+        city = names.read_city(action["city"], self._laid, self._hexes)
+        node = NODES * self._hexes[city.hex].index + city.position
+        return moves.PlaceToken(self.actor(action), self._board.state.stop_name(node))
+
+    def _run_routes(self, action: Action) -> Move:
+        company, colour, routes = action["entity"], self._board.colours[-1], self._board.routes
+        run, total = [], int(action.get("extra_revenue") or 0)
+        for one in action["routes"]:
+            kind = names.read_piece(one["train"]).kind
+            stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
+            worth = routes.value(stops, colour, Train(kind, None))
+            if one.get("revenue", worth) != worth:
+                raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
+                              expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
+            run.append(moves.Route(kind, stops, hexes))
+            total += worth
+        return moves.RunTrains(company, total, tuple(run))
+
+    def _dividend(self, action: Action) -> Move:
+        kinds: Mapping[str, Callable[[str], Move]] = {"payout": moves.PayDividend, "withhold": moves.Withhold}
+        return kinds[action["kind"]](action["entity"])
+
+    # Trains and privates ---------------------------------------------------------------------------
+
+    def _buy_train(self, action: Action) -> Move:
+        train = action["train"]
+        old = action.get("exchange")
+        source = self._trains.get(train, BANK)
+        trade_in = None if old is None else names.read_piece(old).kind
+        return moves.BuyTrain(action["entity"], source, names.read_piece(train).kind, int(action["price"]), trade_in)
+
+    def _discard_train(self, action: Action) -> Move:
+        return moves.DiscardTrain(action["entity"], names.read_piece(action["train"]).kind)
+
+    def after(self, action: Action) -> None:
+        """Note where trains are now, once a move has been played."""
+        if action["type"] == "buy_train":
+            self._trains[action["train"]] = action["entity"]
+            if action.get("exchange") is not None:
+                self._trains[action["exchange"]] = POOL
+        elif action["type"] == "discard_train":
+            self._trains[action["train"]] = POOL
+
+    def _buy_company(self, action: Action) -> Move:
+        return moves.AcquirePrivate(action["entity"], self._who.private(action["company"]), int(action["price"]))
+
+    def _bankrupt(self, action: Action) -> Move:
+        company = action["entity"] if action.get("entity_type") != "player" else None
+        operating: Any = self._game.operating
+        return moves.DeclareBankruptcy(company or operating.name)
+
+
+__all__ = ["Refusal", "Translation"]

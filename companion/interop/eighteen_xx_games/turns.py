@@ -1,0 +1,121 @@
+"""Where the site and the companion ask for different passes: which of theirs to drop, and where one of ours belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.position import Position
+from companion.engine.game import Entry
+from companion.engine.moves import Move
+from companion.interop.eighteen_xx_games.folding import Step
+
+#: What to do next: play the site's action, drop it, put one of our passes before it; or nothing fits.
+PLAY, DROP, PASS_FIRST, STUCK = "play", "drop", "pass first", "stuck"
+#: So many passes in a row can never be what the site has left out.
+MOST_PASSES = 60
+
+#: The steps of a company's turn in order, by what the site's actions do in them; privates are bought in any.
+RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_train": 4, "sell_shares": 4, "bankrupt": 4}
+#: The same steps by the move that our asks wait for, the most telling first.
+ASKED = {"use-private": 0, "lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4}
+TRAINS = 4
+#: What our asks must offer for an action of the site.
+WANTED = {
+    "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share",),
+    "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
+    "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private",),
+    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token",),
+}  # fmt: skip
+
+
+def our_pass(game: Position) -> Move:
+    """The pass of whoever is asked."""
+    ask = game.ask
+    return Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0])
+
+
+def can_pass(game: Position) -> bool:
+    """Whether whoever is asked may pass."""
+    offer = game.ask.offer("pass")
+    return offer is not None and offer.closed() is None
+
+
+def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
+    """What to do about the step at `at`, which is by `actor`, in the present position; `last` was entered before."""
+    step, ask = steps[at], game.ask
+    if step.type == "end_game":
+        return PLAY
+    is_asked = actor == ask.acts_for or actor in ask.actors
+    if step.type == "pass":
+        found = _company_pass(game, steps, at, actor) if actor in game.companies else _player_pass(game, actor, last)
+    elif step.type == "dividend" and step.action.get("kind") == "withhold" and not is_dividend_due(game, actor):
+        return DROP
+    else:
+        found = PLAY if is_asked and _offers(game, step) else PASS_FIRST
+    return STUCK if found == PASS_FIRST and not can_pass(game) else found
+
+
+def is_dividend_due(game: Position, company: str) -> bool:
+    """Whether a company is asked for its dividend now, or still may run before."""
+    return game.ask.acts_for == company and rank(game) <= RANKS["dividend"]
+
+
+def _offers(game: Position, step: Step) -> bool:
+    ask = game.ask
+    if step.type == "lay_tile":
+        return ask.offer("use-private" if step.action.get("entity_type") == "company" else "lay-tile") is not None
+    if step.type == "sell_shares" and ask.acts_for:
+        # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
+        offer = ask.offer("sell-shares")
+        return offer is not None and offer.closed() is None
+    return any(ask.offer(kind) for kind in WANTED.get(step.type, ()))
+
+
+def rank(game: Position) -> int:
+    """The step of a company's turn that the game asks for; -1 for what is no step (discarding)."""
+    return next((rank for kind, rank in ASKED.items() if game.ask.offer(kind)), -1)
+
+
+def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str) -> str:
+    """A company's pass: for the step that we are in, or for one that we have left out or gone through already."""
+    if game.ask.acts_for != company:
+        return DROP if company_is_done(game, company) else PASS_FIRST
+    here, later = rank(game), list(_rest_of_turn(game, steps, at, company))
+    if any(step.type == "buy_company" for step in later) and here == TRAINS:
+        return DROP
+    if any(RANKS.get(step.type, TRAINS + 1) <= here for step in later):
+        return DROP
+    # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
+    return PASS_FIRST if here == RANKS["run_routes"] else PLAY
+
+
+def company_is_done(game: Position, company: str) -> bool:
+    """Whether a company has acted in this operating round (its revenue has been settled) or does not act in it."""
+    return game.is_stock_round or company in game.earned
+
+
+def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str) -> Iterator[Step]:
+    """What the company still does after a step in the same turn, passes left out."""
+    for step in steps[at + 1 :]:
+        action = step.action
+        kind, entity = action.get("entity_type"), str(action.get("entity"))
+        if kind == "player":
+            if step.type != "sell_shares":
+                return
+            continue
+        if kind == "corporation" and entity != company:
+            if step.type == "discard_train":
+                continue
+            return
+        if step.type != "pass":
+            yield step
+
+
+def _player_pass(game: Position, player: str, last: Entry | None) -> str:
+    """A player's pass: real, or the end of a turn that was over for us when the player had bought."""
+    if player in game.ask.actors and not game.ask.acts_for:
+        return PLAY
+    if last is not None and last.move.actor == player and last.move.kind != "pass" and game.is_stock_round:
+        return DROP
+    return PASS_FIRST
