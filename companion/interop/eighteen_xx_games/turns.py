@@ -48,12 +48,18 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
     if step.type == "pass":
-        found = _company_pass(game, steps, at, actor) if actor in game.companies else _player_pass(game, actor, last)
+        found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor, last)
     elif step.type == "dividend" and step.action.get("kind") == "withhold" and not is_dividend_due(game, actor):
         return DROP
     else:
         found = PLAY if is_asked and _offers(game, step) else PASS_FIRST
-    return STUCK if found == PASS_FIRST and not can_pass(game) else found
+    return STUCK if found == PASS_FIRST and not (can_pass(game) and is_left_out(game, last)) else found
+
+
+def is_left_out(game: Position, last: Entry | None) -> bool:
+    """Whether the site may leave out what our game asks for: anything but the first step of a company's turn."""
+    company = game.ask.acts_for
+    return company is None or rank(game) != RANKS["lay_tile"] or (last is not None and last.move.actor == company)
 
 
 def is_dividend_due(game: Position, company: str) -> bool:
@@ -77,10 +83,10 @@ def rank(game: Position) -> int:
     return next((rank for kind, rank in ASKED.items() if game.ask.offer(kind)), -1)
 
 
-def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str) -> str:
+def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, last: Entry | None) -> str:
     """A company's pass: for the step that we are in, or for one that we have left out or gone through already."""
     if game.ask.acts_for != company:
-        return DROP if company_is_done(game, company) else PASS_FIRST
+        return DROP if last is not None and last.move.actor == company else PASS_FIRST
     here, later = rank(game), list(_rest_of_turn(game, steps, at, company))
     if any(step.type == "buy_company" for step in later) and here == TRAINS:
         return DROP
@@ -88,11 +94,6 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str) 
         return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
-
-
-def company_is_done(game: Position, company: str) -> bool:
-    """Whether a company has acted in this operating round (its revenue has been settled) or does not act in it."""
-    return game.is_stock_round or company in game.earned
 
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str) -> Iterator[Step]:
