@@ -1,0 +1,319 @@
+"""Where everything on a hex is drawn: tracks, cities with their circles, towns, figures and words.
+
+One drawing serves screens and paper: what this works out is drawn by the macros of `print/track.svg`. A hex has sides
+of length SIDE and its centre at (0, 0), x to the right, y down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, cos, degrees, hypot, radians, sin, sqrt
+from typing import Any
+
+from companion.eighteenxx.map.hexes import EDGES, FLAT
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.printed import Hex, PrintedMap
+from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop
+
+SIDE = 50.0
+#: The radius of a circle for a token, and how far apart the middles of two cities stay.
+CIRCLE, APART = 13.5, 32.0
+INNER = SIDE * sqrt(3) / 2
+#: How far a place reaches into the hex, where a hex is drawn on its own.
+_SLOTS = {
+    1: ((0.0, 0.0),), 2: ((-14.5, 0.0), (14.5, 0.0)), 3: ((-14.5, 8.5), (14.5, 8.5), (0.0, -16.5)),
+    4: ((-14.5, -14.5), (14.5, -14.5), (-14.5, 14.5), (14.5, 14.5)),
+}  # fmt: skip
+Point = tuple[float, float]
+
+
+def polar(angle: float, length: float) -> Point:
+    """The point in a direction (degrees, clockwise from the right) at a distance from the centre."""
+    return round(length * cos(radians(angle)), 2), round(length * sin(radians(angle)), 2)
+
+
+def direction(edge: float, layout: str = FLAT) -> float:
+    """The direction of the middle of an edge; a half leads to the corner after it."""
+    return (90.0 if layout == FLAT else 120.0) + 60.0 * edge
+
+
+def corners(layout: str = FLAT, side: float = SIDE) -> str:
+    """The corners of a hex, as a polygon's points."""
+    return " ".join(f"{x},{y}" for x, y in (polar(direction(e + 0.5, layout), side) for e in EDGES))
+
+
+def curve(a: int, b: int, layout: str = FLAT) -> str:
+    """The track between two edges, as a path: it meets both at right angles."""
+    (x1, y1), (x2, y2) = polar(direction(a, layout), INNER), polar(direction(b, layout), INNER)
+    turn = (b - a) % 6
+    if turn == 3:
+        return f"M{x1} {y1}L{x2} {y2}"
+    radius = SIDE * (0.5 if turn in (1, 5) else 1.5)
+    return f"M{x1} {y1}A{radius} {radius} 0 0 {0 if turn < 3 else 1} {x2} {y2}"
+
+
+def on_curve(a: int, b: int, part: float = 0.5, layout: str = FLAT) -> tuple[float, float, float]:
+    """A point on the track between two edges, and the direction across the track there."""
+    turn = (b - a) % 6
+    if turn == 3:
+        x, y = polar(direction(a, layout), INNER * (1 - 2 * part))
+        return x, y, direction(a, layout) + 90
+    # The track is an arc: round the corner between two edges, or round the middle of the hex beyond the edge between.
+    bend = turn if turn < 3 else turn - 6
+    wide = 0.5 if abs(bend) == 1 else 1.5
+    cx, cy = polar(direction(a + bend / 2, layout), SIDE * (1.0 if abs(bend) == 1 else sqrt(3)))
+    x1, y1 = polar(direction(a, layout), INNER)
+    start, sweep = degrees(atan2(y1 - cy, x1 - cx)), (120.0 if abs(bend) == 1 else 60.0) * (-1 if bend > 0 else 1)
+    across = start + sweep * part
+    dx, dy = polar(across, SIDE * wide)
+    return round(cx + dx, 2), round(cy + dy, 2), across
+
+
+def spur(edge: int, to: Point, layout: str = FLAT) -> str:
+    """The track from an edge to a stop: it leaves the edge at a right angle."""
+    (x1, y1), (cx, cy) = polar(direction(edge, layout), INNER), polar(direction(edge, layout), INNER * 0.55)
+    return f"M{x1} {y1}L{to[0]} {to[1]}" if to == (0.0, 0.0) else f"M{x1} {y1}Q{cx} {cy} {to[0]} {to[1]}"
+
+
+class Room:
+    """The free room of a hex: what is put there later keeps away from what is there."""
+
+    def __init__(self, layout: str) -> None:
+        self.layout = layout
+        self._taken: list[tuple[float, float, float]] = []
+
+    def fill(self, x: float, y: float, reach: float) -> None:
+        """Something of a radius is there."""
+        self._taken.append((x, y, reach))
+
+    def along(self, *points: Point) -> None:
+        """Track takes the room along these points."""
+        for (x1, y1), (x2, y2) in pairwise(points):
+            for n in range(5):
+                self.fill(x1 + (x2 - x1) * n / 4, y1 + (y2 - y1) * n / 4, 4)
+
+    def place(self, reach: float, lengths: Sequence[float] = (0, 22, 29, 33, 35)) -> Point:
+        """The best spot for something of a radius, which then is taken."""
+        spots = [polar(direction(half / 2, self.layout), length) for length in lengths for half in range(12)]
+        # Of equal spots the one further right and up: people look there for figures.
+        best = max(
+            spots,
+            key=lambda spot: (
+                round(min(self.gap(*spot), reach + 3) - 2 * max(0, hypot(*spot) + reach - INNER), 1),
+                spot[0] - spot[1],
+            ),
+        )
+        self.fill(*best, reach)
+        return best
+
+    def line(self, half: float, heights: Sequence[float], high: float = 8) -> float:
+        """The best of some heights for a line of words of half a width, which then is taken."""
+        best = max(heights, key=lambda y: round(min(self.gap_of_line(half, y), high * 0.7), 1))
+        for part in range(-4, 5):
+            self.fill(part * half / 4, best, high)
+        return best
+
+    def gap_of_line(self, half: float, y: float) -> float:
+        """How far a line of words would be from what is there."""
+        return min(self.gap(part * half / 4, y) for part in range(-4, 5))
+
+    def gap(self, x: float, y: float) -> float:
+        """How far a point is from what is there."""
+        return min((hypot(x - a, y - b) - reach for a, b, reach in self._taken), default=99.0)
+
+
+@lru_cache(maxsize=4096)
+def drawn(face: Face, layout: str = FLAT, name: str = "", terrain: str = "", cost: int = 0) -> dict[str, Any]:
+    """The drawing of a face with what else stands on its hex.
+
+    `ground` is its colour, `tracks` paths, `stops` where each of its stops is, `cities`, `towns` and `arrows` what they
+    look like, `figures` what they earn, `scale` the same by colours; `label`, `name` and `terrain` may be None.
+    """
+    at, towns_at = places(face, layout)
+    room = Room(layout)
+    tracks = [curve(a, b, layout) for a, b in face.track]
+    for a, b in face.track:
+        room.along(*(on_curve(a, b, n / 8, layout)[:2] for n in range(9)))
+    cities, towns, arrows = [], [], []
+    for n, (stop, (x, y)) in enumerate(zip(face.stops, at, strict=True)):
+        for edge in stop.edges:
+            end = (x, y) if stop.kind != OFFBOARD else polar(direction(edge, layout), INNER * 0.7)
+            room.along(polar(direction(edge, layout), INNER), end)
+        if stop.kind == OFFBOARD:
+            arrows += [_arrow(edge, layout) for edge in stop.edges]
+            continue
+        through = stop.kind == TOWN and len(stop.edges) == 2
+        tracks += (
+            [curve(stop.edges[0], stop.edges[1], layout)]
+            if through
+            else [spur(edge, (x, y), layout) for edge in stop.edges]
+        )
+        if stop.kind == CITY:
+            cities.append(_city(stop, x, y, room))
+        else:
+            towns.append(_town(x, y, towns_at.get(n), room))
+    scale = _scale(face, room)
+    words = _name(name, face, room)
+    figures = _figures(face, room)
+    label = None if face.label is None else dict(zip("xy", room.place(8), strict=True), text=face.label)
+    ground = None
+    if cost:
+        ground = dict(zip("xy", room.place(9, (0, 20, 27)), strict=True), kind=terrain, cost=cost)
+    return {
+        "ground": face.colour, "tracks": tracks, "stops": at, "cities": cities, "towns": towns, "arrows": arrows,
+        "figures": figures, "scale": scale, "label": label, "name": words, "terrain": ground, "tile": face.tile,
+        "layout": layout,
+    }  # fmt: skip
+
+
+def places(face: Face, layout: str = FLAT) -> tuple[tuple[Point, ...], dict[int, float]]:
+    """Where the stops of a face are, and for towns on a track the direction across it: in the middle of their track,
+    but away from each other."""
+    found: list[Point] = []
+    across: dict[int, float] = {}
+    for n, stop in enumerate(face.stops):
+        if stop.kind == TOWN and len(stop.edges) == 2:
+            others = [
+                *found,
+                *(
+                    on_curve(*other.edges, part / 8, layout)[:2]
+                    for other in face.stops
+                    if other is not stop and len(other.edges) == 2
+                    for part in range(9)
+                ),
+            ]
+            x, y, across[n] = max(
+                (on_curve(*stop.edges, part, layout) for part in (0.5, 0.26, 0.74)),
+                key=lambda at: min([16.0, *(round(hypot(at[0] - a, at[1] - b)) for a, b in others)]),
+            )
+            found.append((x, y))
+        else:
+            found.append(_place(stop, n, len(face.stops), layout))
+    for _ in range(40):
+        for a in range(len(found)):
+            for b in range(a):
+                found[a], found[b] = _apart(found[a], found[b], face.stops[a], face.stops[b])
+    return tuple((round(x, 2), round(y, 2)) for x, y in found), across
+
+
+def _place(stop: Stop, number: int, count: int, layout: str) -> Point:
+    if count == 1:
+        return 0.0, 0.0
+    if not stop.edges:
+        return (number - (count - 1) / 2) * 34.0, 0.0
+    if len(stop.edges) == 1:
+        return polar(direction(stop.edges[0], layout), SIDE * 0.42)
+    x, y, _ = on_curve(stop.edges[0], stop.edges[-1], layout=layout)
+    length = hypot(x, y) or 1.0
+    return x / length * max(length, SIDE * 0.4), y / length * max(length, SIDE * 0.4)
+
+
+def _apart(a: Point, b: Point, one: Stop, other: Stop) -> tuple[Point, Point]:
+    """Two cities pushed away from each other where they would touch."""
+    gap = hypot(a[0] - b[0], a[1] - b[1])
+    if gap >= APART or one.kind != CITY or other.kind != CITY:
+        return a, b
+    x, y = ((a[0] - b[0]) / gap, (a[1] - b[1]) / gap) if gap else (1.0, 0.0)
+    push = (APART - gap) / 2
+    return (a[0] + x * push, a[1] + y * push), (b[0] - x * push, b[1] - y * push)
+
+
+def _city(stop: Stop, x: float, y: float, room: Room) -> dict[str, Any]:
+    slots = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in _SLOTS[min(stop.slots, 4) or 1]]
+    for sx, sy in slots:
+        room.fill(sx, sy, CIRCLE + 1)
+    joined = "L".join(f"{sx} {sy}" for sx, sy in [*slots, slots[0]])
+    return {"x": x, "y": y, "slots": slots, "joined": f"M{joined}"}
+
+
+def _town(x: float, y: float, across: float | None, room: Room) -> dict[str, Any]:
+    """A bar across its track, or a dot where it has none or several."""
+    room.fill(x, y, 9)
+    if across is None:
+        return {"x": x, "y": y, "bar": None}
+    dx, dy = polar(across, 9.5)
+    return {"x": x, "y": y, "bar": f"M{round(x - dx, 2)} {round(y - dy, 2)}L{round(x + dx, 2)} {round(y + dy, 2)}"}
+
+
+def _arrow(edge: int, layout: str) -> str:
+    way = direction(edge, layout)
+    (x, y), (px, py) = polar(way, INNER), polar(way + 90, 6.0)
+    tx, ty = polar(way, INNER * 0.62)
+    return f"{round(x + px, 2)},{round(y + py, 2)} {round(x - px, 2)},{round(y - py, 2)} {tx},{ty}"
+
+
+def _scale(face: Face, room: Room) -> dict[str, Any] | None:
+    """What a place earns by the colours of the phase: a row of figures."""
+    steps = next((stop.revenue for stop in face.stops if not isinstance(stop.revenue, int)), None)
+    if steps is None:
+        return None
+    y = room.line(32, (0, 24, -24) if not face.cities else (24, -24))
+    return {"x": 0, "y": y, "steps": list(steps.items())}
+
+
+def _figures(face: Face, room: Room) -> list[dict[str, Any]]:
+    """What the stops earn: one figure where all are worth the same."""
+    worths = [stop.revenue for stop in face.stops if isinstance(stop.revenue, int)]
+    shown = worths[:1] if len(set(worths)) == 1 else worths
+    return [dict(zip("xy", room.place(8.5), strict=True), text=worth) for worth in shown if worth]
+
+
+def _name(name: str, face: Face, room: Room) -> dict[str, Any] | None:
+    """The name in one line, or two where it is long. On a tile only where there is room for it."""
+    if not name:
+        return None
+    lines = [name]
+    if len(name) > 12 and " " in name:
+        words = name.split()
+        cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+        lines = min(cuts, key=lambda cut: abs(len(cut[0]) - len(cut[1])))
+    half = 2.3 * max(map(len, lines))
+    high = 4.5 * len(lines)
+    if face.tile and room.gap_of_line(half, -27) < high > room.gap_of_line(half, 27):
+        return None
+    return {"x": 0, "y": room.line(half, (-27, 27, 0, -20, 20), high), "lines": lines}
+
+
+# The map -------------------------------------------------------------------------------------------
+
+
+def centre(printed: PrintedMap, name: str) -> Point:
+    """Where the centre of a hex is on the drawing of the map."""
+    x, y = printed.grid.centre(name)
+    return round(x * SIDE, 2), round(y * SIDE, 2)
+
+
+def extent(printed: PrintedMap, margin: float = 6.0) -> tuple[float, float, float, float]:
+    """The drawing of the map: left, top, width and height."""
+    spots = [centre(printed, hex_.name) for hex_ in printed.hexes]
+    reach = SIDE + margin
+    left, top = min(x for x, _ in spots) - reach, min(y for _, y in spots) - reach
+    return (round(left, 1), round(top, 1), round(max(x for x, _ in spots) + reach - left, 1),
+            round(max(y for _, y in spots) + reach - top, 1))  # fmt: skip
+
+
+def hexes(printed: PrintedMap, state: MapState | None = None) -> Iterator[dict[str, Any]]:
+    """All hexes of a map, as printed or as they lie now, each as `place` gives it."""
+    for hex_ in printed.hexes:
+        face = hex_.face if state is None else state.faces[hex_.index]
+        yield place(printed, hex_, face, state)
+
+
+def place(printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = None) -> dict[str, Any]:
+    """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose.
+
+    `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
+    circles are kept.
+    """
+    cost = hex_.cost if face is hex_.face else 0
+    art = drawn(face, printed.grid.layout, hex_.place or "", hex_.terrain or "", cost)
+    x, y = centre(printed, hex_.name)
+    tokens: list[list[str]] = [[""] * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY]
+    if state is not None:
+        tokens = [[holder or "" for holder in circles] for circles in state.circles[hex_.index]]
+    homes = printed.homes if state is None else state.homes
+    kept = [[company for company, home in homes.items() if home == (hex_.name, n)] for n in range(len(tokens))]
+    return {**art, "id": hex_.name, "x": x, "y": y, "kind": hex_.kind, "called": hex_.called, "tokens": tokens, "kept": kept,
+            "blocked_by": hex_.blocked_by}  # fmt: skip
