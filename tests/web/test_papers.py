@@ -139,7 +139,9 @@ def test_the_same_sheet_is_the_same_file(host, code):
 
 def test_the_box_is_printed_without_a_table(phone):
     someone = phone()
-    assert someone.get("/sheets/emu-bay").status == 200
+    someone.get("/")
+    (link,) = etree.HTML(someone.page).xpath("//main//a[contains(., 'Print the parts of Emu Bay Railway Company')]/@href")
+    assert someone.get(link).status == 200
     assert "Share certificates" in someone.text and "Tonight’s set-up" not in someone.text
     assert "/sheets/emu-bay/all.pdf" in someone.page
     assert len(document(someone, "/sheets/emu-bay/shares.pdf?style=bw&gap=2&marks=no")) >= 2
