@@ -7,7 +7,9 @@ import pytest
 from lxml import etree
 
 from companion import sheets
+from tests.games.emu_bay.test_recorded import record
 from tests.paper import reading
+from tests.paper.test_from_table import night
 
 SVG = "{http://www.w3.org/2000/svg}"
 #: Points. The hexes' coordinates are there to be looked up only.
@@ -27,14 +29,26 @@ def sizes(page: str) -> Iterator[tuple[str, float]]:
         yield "".join(text.itertext()), size
 
 
+def small(pages: list[str]) -> dict[str, float]:
+    """The texts of a sheet that are too small."""
+    found = [(words, size) for page in pages for words, size in sizes(page)]
+    assert len(found) > 5
+    return {words: size for words, size in found if size < (COORDINATES if PLACE.match(words) else LEAST) - 0.005}
+
+
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 @pytest.mark.parametrize(("source", "kind"), reading.every_sheet())
 def test_no_words_are_too_small_to_read(source: str, kind: str, paper: str) -> None:
-    pages = sheets.svg(reading.sheet(source, kind), sheets.Job(paper))
-    found = [(words, size) for page in pages for words, size in sizes(page)]
-    assert len(found) > 5
-    small = {words: size for words, size in found if size < (COORDINATES if PLACE.match(words) else LEAST) - 0.005}
-    assert not small
+    assert not small(sheets.svg(reading.sheet(source, kind), sheets.Job(paper)))
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_names_of_places_with_track_are_not_squeezed(paper: str) -> None:
+    at = night(record("conditions-shares-track").replay())
+    pages = sheets.svg(sheets.find_kind(at, "snapshot").fill(at), sheets.Job(paper))
+    assert not small(pages)
+    (port,) = (it for it in etree.fromstring(pages[0].encode()).iter(f"{SVG}g") if it.get("data-hex") == "5,1")
+    assert {"TMLC", "Devonport"} <= {"".join(text.itertext()) for text in port.iter(f"{SVG}text")}
 
 
 def test_sizes_are_those_on_paper() -> None:
