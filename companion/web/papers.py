@@ -187,12 +187,12 @@ def _of_box(id_: str) -> Counter:
 def _choice(counter: Counter, usual: str) -> dict[str, Any]:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
     kind = counter.kind(request.args.get("sheet") or usual)
-    sheet, job, drawn, problem = kind.fill(counter.source), printshop.job({}), shop.Drawn(()), ""
+    sheet, drawn, problem = kind.fill(counter.source), shop.Drawn(()), ""
     try:
         job = printshop.job(request.args)
         drawn = apart(printshop.pictures, Asked.of((sheet,), job))
     except Malformed as refused:
-        problem = say(refused.text)
+        problem, job = say(refused.text), printshop.nearest(request.args)
     except ValueError as fault:  # of a template, told to whoever is writing it
         problem = str(fault)
     query = printshop.query(job)

@@ -41,6 +41,14 @@ def job(given: Mapping[str, str]) -> shop.Job:
     return shop.Job(paper, style, marks=given.get("marks") != "no", **lengths).checked()
 
 
+def nearest(given: Mapping[str, str]) -> shop.Job:
+    """The job of an address that cannot be printed as it is: its paper and style, if these are known."""
+    try:
+        return job({name: given.get(name, "") for name in ("paper", "style")})
+    except Malformed:
+        return job({})
+
+
 def _length(typed: str) -> float | None:
     """Millimetres as people type them, or None for nothing. Raises Malformed."""
     if not typed.strip():

@@ -177,7 +177,7 @@ def test_single_cards_are_pdf_and_png_with_bleed(phone):
 
 def test_pages_are_not_made_into_single_cards(host, code):
     assert host.get(f"/t/{code}/sheets/setup.zip").status == 422
-    assert "only cards are made one by one" in host.text
+    assert "These are pages, not cards; only cards are made one by one." in host.text
 
 
 def test_what_was_chosen_stays_chosen(host, code):
@@ -211,6 +211,8 @@ def test_what_was_typed_stays_with_the_reason_why_not(host, code):
     typed = {field.get("name"): field.get("value") for field in main.xpath(".//form//input")}
     assert [typed[name] for name in ("gap", "bleed", "right")] == ["999", "1,5", "abc"]
     assert main.xpath(".//details[@open]") and not main.xpath(".//img")
+    chosen = [link.xpath("string()").strip() for link in main.xpath(".//a[@aria-current]")]
+    assert chosen == ["Bonds", "A4", "Little ink"]
     assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is no length in mm.")
     assert "Download PDF" not in host.text and "Share certificates" in host.text
 
