@@ -210,6 +210,8 @@ def test_the_snapshots_map_shows_who_laid_what() -> None:
         assert named & set(charters(game)) == wanted, place
         cubes = sum(len(it.findall(f"{SVG}rect")) for it in group.iter(f"{SVG}g") if it.get("class") == "cubes")
         assert cubes == board.cubes.get(place, 0)
+        dashed = [it for it in group.iter(f"{SVG}rect") if it.get("stroke-dasharray")]
+        assert len(dashed) == (place in board.red and place not in board.stations.values()), place
 
 
 def test_the_kits_totals_hold_in_a_snapshot() -> None:
