@@ -99,7 +99,7 @@ def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Cal
     """For templates: a way of breaking a text, with `room` in mm and `size` in points."""
 
     def broken(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
-        return way(text, room, fonts.face(family, weight), size * POINT)
+        return way(typeset.readable(text), room, fonts.face(family, weight), size * POINT)
 
     return broken
 
