@@ -67,7 +67,8 @@ def test_the_kit_holds_everything_of_the_box() -> None:
     assert copies("charters") == 4
     assert copies("shares") + copies("independents") == 17
     assert copies("bonds") == 8 and copies("setup-cards") == 8
-    assert copies("discs") == 4 + 7
+    # A disc shows either side, so there is a sticker for both.
+    assert copies("discs") == 2 * (4 + 7)
     # 5 blue, 9 yellow and 8 green, each less its dividend marker; 12 red; 29 others.
     assert copies("cubes") == 4 + 8 + 7 + 12 + 29
 
