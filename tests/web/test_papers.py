@@ -184,6 +184,9 @@ def test_what_was_chosen_stays_chosen(host, code):
     host.get(f"/t/{code}/sheets?sheet=shares&style=light&bleed=1,5&marks=no&right=-0.5")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, 'sheet=bonds')]/@href")
     assert links and all(part in links[0] for part in ("style=light", "bleed=1.5", "marks=no", "right=-0.5"))
+    # Shares have no backs: their offset is not asked for, and kept for the sheets that have some.
+    kept = etree.HTML(host.page).xpath("//main//form//input[@name='right']")
+    assert [(field.get("type"), field.get("value")) for field in kept] == [("hidden", "-0.5")]
 
 
 @pytest.mark.parametrize(
