@@ -136,9 +136,10 @@ def grid(
     paper is taken upright or lying, whichever holds more, and with `turn` the items are turned if that holds more
     still. `two_sided` leaves room for backs, which stand on the same rows on the other side and must not meet a footer
     there. `limit` leaves out the cells after that many, for a page that is not full. Raises ValueError with a sentence
-    if not a single item fits or a size is not positive.
+    if not a single item fits or a size is below a millimetre.
     """
-    if not (0 < width < 1e5 and 0 < height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
+    # Smaller than a millimetre nobody cuts anything, and a page of them would never be done.
+    if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
         raise ValueError(f"A card of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
     apart = max(gap, 2 * bleed)
     ways = list(product((False, True) if turn else (False,), (paper, paper.turned())))

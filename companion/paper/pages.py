@@ -91,7 +91,8 @@ def _finalize(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, str) and not isinstance(value, Markup):
-        return _NOT_XML.sub("", value)
+        # A text of nothing else is still one: a name never vanishes.
+        return _NOT_XML.sub("", value) or (value and "?")
     return value
 
 
