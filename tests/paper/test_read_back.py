@@ -10,6 +10,7 @@ from companion import __version__, sheets
 from companion.engine.text import PLAIN
 from companion.paper import layout
 from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.paper.pages import Imprint, Page, Piece, pdf
 from companion.sheets import parts as layouts
 from tests.paper import reading
 from tests.paper.test_from_table import FOUR
@@ -240,3 +241,31 @@ def test_black_and_white_has_no_colour(source: str, kind: str, paper: str) -> No
 def test_light_spends_less_ink(kind: str, most: float, paper: str) -> None:
     colour, light = (sum(page.darkness for page in read("box", kind, paper, style)) for style in ("colour", "light"))
     assert light < most * colour
+
+
+@every_paper
+@pytest.mark.parametrize("style", ["light", "bw"])
+@pytest.mark.parametrize("kind", ["shares", "independents", "charters", "discs", "cubes"])
+def test_every_item_of_a_company_names_it(kind: str, style: str, paper: str) -> None:
+    sheet, job = reading.sheet("box", kind), sheets.Job(paper, style)
+    assert isinstance(sheet, sheets.Parts)
+    marks = [it.context.get("mark") for it in sheet.drawings for _ in range(it.copies)]
+    pages = [(page, here) for page, here in zip(read("box", kind, paper, style), items(sheet, job), strict=True)]
+    fronts = pages[:: 2 if sheet.drawings[0].back else 1]
+    for mark, (page, item) in zip(marks, [(page, it) for page, here in fronts for it in here], strict=True):
+        named = {word.text for word in page.words if reading.inside(word.box, item)}
+        assert mark is None or mark.short in named, (mark, named)
+
+
+@pytest.mark.parametrize("style", sheets.STYLES)
+def test_marks_differ_in_shape_where_nothing_is_coloured(style: str) -> None:
+    """The discs without their words: no two look alike when grey."""
+    sheet = reading.sheet("box", "discs")
+    assert isinstance(sheet, sheets.Parts) and sheet.size is not None
+    seen = []
+    for number, it in enumerate(sheet.drawings):
+        svg = re.sub("<text.*?</text>", "", layouts.card(sheet, sheet.size, number, sheets.STYLES[style], str))
+        alone = Page(sheet.size.width, sheet.size.height, (Piece(svg),), grey=True)
+        (page,) = reading.pages(pdf([alone], Imprint("x", "x")))
+        seen.append((it.context["is_station"], reading.picture(page, 150).tobytes()))
+    assert len(seen) == len(set(seen)) == 11
