@@ -170,7 +170,10 @@ def _score(sheet: ScoreSheet, job: Job, translate: Translate) -> tuple[str, list
         )
         for at, part in enumerate(rows)
     ]
-    name = translate("Score sheet") if sheet.is_over else translate("The score so far")
+    if not sheet.is_over:
+        name = translate("The score so far")
+    else:
+        name = translate("Score sheet") if sheet.standing else translate("Blank score sheet")
     return name, [Body(job.sheet, (Piece(drawing),), indent=MARGIN - EDGE) for drawing in drawings]
 
 
