@@ -13,6 +13,7 @@ from lxml import etree
 from PIL import Image
 
 from companion import __version__, sheets
+from companion.engine.errors import Malformed
 from companion.paper import fonts, style
 from companion.paper.style import STYLES
 from tests.paper import samples
@@ -275,7 +276,7 @@ def test_every_word_goes_through_the_translator() -> None:
 
 
 def test_an_unknown_paper_is_refused_with_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"There is no paper called 'A3'; choose A4 or Letter\."):
+    with pytest.raises(Malformed, match=r"There is no paper called A3\. There are: A4, Letter\."):
         sheets.pdf(samples.seats(), "A3")
 
 

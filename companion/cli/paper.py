@@ -17,7 +17,7 @@ from companion.engine.text import PLAIN, Reader
 from companion.games import TITLES
 
 if TYPE_CHECKING:  # what draws sheets takes a moment to load
-    from companion.sheets import Job, Remark, Source
+    from companion.sheets import Job, Kind, Remark, Source
     from companion.tables import Table
 
 PAPERS = ("A4", "Letter")
@@ -28,9 +28,9 @@ STYLES = ("colour", "light", "bw")
 @click.argument("arguments", nargs=-1, metavar="[TITLE|FILE] [SHEET]...")
 @table_code
 @database
-@click.option("--paper", type=click.Choice(PAPERS, case_sensitive=False), metavar="|".join(PAPERS), default=PAPERS[0],
+@click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer.")
-@click.option("--style", type=click.Choice(STYLES), metavar="|".join(STYLES), default=STYLES[0], show_default=True,
+@click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
               help="How much ink: in colour, light, or black and white.")
 @click.option("--gap", type=float, metavar="MM", help="Space between cards (default: none, neighbours share a cut).")
 @click.option("--bleed", type=float, metavar="MM", default=0.0,
@@ -106,6 +106,8 @@ def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str
     if arguments and arguments[0] in TITLES:
         title = TITLES[arguments[0]]
         return Shelf(title, Reader(title.currency)), arguments[1:]
+    if arguments and arguments[0] != "-" and not Path(arguments[0]).exists():
+        raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
     first = next((entry.at for entry in game.entries() if entry.at), "")
     return Night(game, game.reader(), date=_date(first)), arguments[1:]
@@ -132,13 +134,14 @@ def _files(
     from companion.sheets import find_kind, is_single, printed, sheets_of, singles, zipped
 
     title = source.title.id
-    with told(source.reader), _sentences():
+    with told(source.reader):
         job = job.checked()
         kinds = [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
     make_folder(out)
     groups = [(title, kinds)] if one_file and not single else [(f"{title}-{kind.id}", [kind]) for kind in kinds]
     for name, group in groups:
-        with told(source.reader), _sentences(source.reader(group[0].name) if len(group) == 1 else ""):
+        what = f"{source.reader(group[0].name)}: " if len(group) == 1 else ""
+        with told(source.reader, before=what if single else ""), _sentences(what):
             sheets = [kind.fill(source) for kind in group]
             if single:
                 if not wanted and not is_single(sheets[0]):
@@ -154,12 +157,12 @@ def _files(
 
 
 @contextmanager
-def _sentences(what: str = "") -> Iterator[None]:
-    """Turns what the print shop refuses into a Problem."""
+def _sentences(what: str) -> Iterator[None]:
+    """Turns what paper cannot show, which whoever writes a template wants to know, into a Problem."""
     try:
         yield
     except ValueError as broken:
-        raise Problem(f"{what}: {broken}" if what else str(broken)) from None
+        raise Problem(f"{what}{broken}") from None
 
 
 def _in_words(remark: Remark) -> str:
@@ -170,7 +173,7 @@ def _in_words(remark: Remark) -> str:
 def _list(source: Source, as_json: bool) -> None:
     from companion.sheets import sheets_of
 
-    kinds = [(kind.id, source.reader(kind.name), source.reader(kind.about)) for kind in sheets_of(source)]
+    kinds = [(kind.id, source.reader(kind.name), source.reader(kind.about), "") for kind in sheets_of(source)]
     _print_kinds(kinds, as_json)
 
 
@@ -182,12 +185,18 @@ def _list_all(as_json: bool) -> None:
         return
     for title, kinds in SHEETS.items():
         say(title)
-        _print_kinds([(kind.id, PLAIN(kind.name), PLAIN(kind.about)) for kind in kinds], as_json=False)
+        _print_kinds([(kind.id, PLAIN(kind.name), PLAIN(kind.about), _needs(kind)) for kind in kinds], as_json=False)
 
 
-def _print_kinds(kinds: list[tuple[str, str, str]], as_json: bool) -> None:
+def _needs(kind: Kind) -> str:
+    if kind.needs_seats:
+        return " (of a table)"
+    return " (of a game or a table)" if kind.needs_game else ""
+
+
+def _print_kinds(kinds: list[tuple[str, str, str, str]], as_json: bool) -> None:
     if as_json:
-        click.echo(json_line([{"id": id_, "name": name, "about": about} for id_, name, about in kinds]))
+        click.echo(json_line([{"id": id_, "name": name, "about": about} for id_, name, about, _ in kinds]))
         return
-    for id_, name, about in kinds:
-        say(f"  {id_:<12} {name}. {about}")
+    for id_, name, about, needs in kinds:
+        say(f"  {id_:<12} {name}{needs}. {about}")

@@ -86,12 +86,16 @@ def _face_for(face: Face, character: str) -> Face | None:
 def readable(text: str) -> str:
     """The text with every character that no font of ours holds spelled in Latin letters, and spaces made single.
 
-    王小明 becomes WangXiaoMing, a fox emoji becomes (fox). What can be neither drawn nor spelled is left out; if
-    nothing at all is left of a text, it becomes "?", so that a name never vanishes.
+    王小明 becomes WangXiaoMing, a fox emoji becomes (fox), a letter loses the marks that no single sign holds. What can
+    be neither drawn nor spelled is left out; if nothing at all is left of a text, it becomes "?", so that a name never
+    vanishes.
     """
     plain = Face()
     spelled: list[str] = []
     for character in unicodedata.normalize("NFC", text):
+        if unicodedata.combining(character):
+            # Nothing here can set a mark upon its letter: it would stand on the next one.
+            continue
         if character.isspace() or _face_for(plain, character):
             spelled.append(character)
         elif unicodedata.category(character) not in ("Cc", "Cf", "Cs", "Mn", "Me"):

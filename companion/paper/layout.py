@@ -9,7 +9,7 @@ from itertools import product
 from companion.paper.sizes import PAPERS, Paper, paper_named, table
 
 __all__ = [
-    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "crop_marks", "grid", "markable",
+    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "grid", "markable",
     "paper_named", "printable", "split",
 ]  # fmt: skip
 
@@ -23,6 +23,10 @@ MARK_OFFSET, MARK_LENGTH, MARK_LEAST = (float(table()["marks"][key]) for key in 
 MARK_EDGE, MARK_FOOT = float(table()["marks"]["edge"]), float(table()["marks"]["foot"])
 #: A hair of tolerance, so that items which fit exactly are not lost to the last binary digit.
 HAIR = 1e-6
+
+
+class TooLarge(ValueError):
+    """Something does not fit on the paper that was chosen."""
 
 
 @dataclass(frozen=True)
@@ -132,9 +136,10 @@ def grid(
     paper is taken upright or lying, whichever holds more, and with `turn` the items are turned if that holds more
     still. `two_sided` leaves room for backs, which stand on the same rows on the other side and must not meet a footer
     there. `limit` leaves out the cells after that many, for a page that is not full. Raises ValueError with a sentence
-    if not a single item fits or a size is not positive.
+    if not a single item fits or a size is below a millimetre.
     """
-    if not (0 < width < 1e5 and 0 < height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
+    # Smaller than a millimetre nobody cuts anything, and a page of them would never be done.
+    if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
         raise ValueError(f"A card of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
     apart = max(gap, 2 * bleed)
     ways = list(product((False, True) if turn else (False,), (paper, paper.turned())))
@@ -147,7 +152,7 @@ def grid(
     best = max(ways, key=lambda way: holds(way)[0] * holds(way)[1])
     (turned, lies), (columns, rows) = best, holds(best)
     if columns * rows == 0:
-        raise ValueError(f"A card of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
+        raise TooLarge(f"A card of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
     across, down = (height, width) if turned else (width, height)
     area = _area(lies, edge, foot, two_sided)
     left = area.x + (area.width - columns * (across + apart) + apart) / 2
@@ -250,7 +255,7 @@ def split(
     lies = min((paper, paper.turned()), key=lambda way: pages(way)[0] * pages(way)[1])
     columns, rows = pages(lies)
     if columns * rows > most:
-        raise ValueError(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
+        raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
     area = printable(lies, edge, foot)
     part_width = (width + (columns - 1) * overlap) / columns
     part_height = (height + (rows - 1) * overlap) / rows

@@ -91,7 +91,8 @@ def _finalize(value: Any) -> Any:
     if isinstance(value, float):
         return round(value, 4)
     if isinstance(value, str) and not isinstance(value, Markup):
-        return _NOT_XML.sub("", value)
+        # A text of nothing else is still one: a name never vanishes.
+        return _NOT_XML.sub("", value) or (value and "?")
     return value
 
 
@@ -99,7 +100,7 @@ def _broken_by(way: Callable[[str, float, fonts.Face, float], list[str]]) -> Cal
     """For templates: a way of breaking a text, with `room` in mm and `size` in points."""
 
     def broken(text: str, room: float, size: float, family: str = "serif", weight: int = 400) -> list[str]:
-        return way(text, room, fonts.face(family, weight), size * POINT)
+        return way(typeset.readable(text), room, fonts.face(family, weight), size * POINT)
 
     return broken
 

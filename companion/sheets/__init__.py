@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 
 from companion.engine.errors import malformed
 from companion.paper.layout import PAPERS
@@ -70,10 +71,10 @@ def find_kind(source: Source, id_: str) -> Kind:
     kinds = SHEETS.get(source.title.id, ())
     found = next((kind for kind in kinds if kind.id == id_), None)
     if found is None:
-        raise malformed(
-            "{title} has no sheet {sheet}. It has: {sheets}.",
-            title=source.title.name, sheet=f'"{id_[:40]}"', sheets=tuple(kind.id for kind in kinds),
-        )
+        wanted = {"title": source.title.name, "sheet": f'"{id_[:40]}"', "sheets": tuple(kind.id for kind in kinds)}
+        if near := get_close_matches(id_[:40], wanted["sheets"], 1):
+            raise malformed("{title} has no sheet {sheet}. Did you mean {near}? It has: {sheets}.", near=near[0], **wanted)
+        raise malformed("{title} has no sheet {sheet}. It has: {sheets}.", **wanted)
     lacking = _lacking(source, found)
     if lacking == "game" or (lacking and isinstance(source, Shelf)):
         raise malformed("{sheet}: this sheet shows a game; name a game file or a table.", sheet=found.name)

@@ -215,5 +215,10 @@ class Parts:
     split: bool = False
     landscape: bool = False
 
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether the pages of fronts are followed by pages of backs."""
+        return any(drawing.back for drawing in self.drawings)
+
 
 Sheet = SetupSheet | ScoreSheet | Parts

@@ -81,13 +81,13 @@ def charters(source: Source) -> Iterator[Values]:
 
 
 def discs(source: Source) -> Iterator[Values]:
-    """Round tokens: the independents' stations, and a marker on the dividend tracker for each company."""
+    """Round tokens, two of each for the sides of a disc: independents' stations, a tracker's marker for each company."""
     it = box()
     for station in it.independents.values():
-        yield {"mark": mark(station), "tone": tone(station.ink), "is_station": True}
+        yield {"mark": mark(station), "tone": tone(station.ink), "is_station": True, "copies": 2}
     cards: list[CompanyCard | IndependentCard] = [*it.companies.values(), *it.independents.values()]
     for card in cards:
-        yield {"mark": mark(card), "tone": tone(card.ink), "is_station": False}
+        yield {"mark": mark(card), "tone": tone(card.ink), "is_station": False, "copies": 2}
 
 
 def cubes(source: Source) -> Iterator[Values]:

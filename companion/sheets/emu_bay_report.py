@@ -15,9 +15,9 @@ from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
 #: How many dividend rounds fit on the first page, and on every other.
-FIRST, OTHERS = 13, 40
-#: The curve's room in millimetres, narrow enough for every paper.
-WIDE, TALL = 140.0, 52.0
+FIRST, OTHERS = 12, 40
+#: The curve's room in millimetres, narrow enough for every paper; the fewer rounds are below it, the taller it is.
+WIDE, LOW, TALL = 140.0, 44.0, 80.0
 
 
 def report(night: Night) -> Iterator[Values]:
@@ -87,7 +87,10 @@ def _curves(game: EmuBay) -> Any:
     if not game.history:
         return None
     start = game.box.start_cash[len(game.players)]
-    return chart([(who, [start, *(it.worth[who] for it in game.history)]) for who in game.players], WIDE, TALL)
+    tables = max(len(game.players), len(game.operating()))
+    height = 146 - 7 * len(game.players) - 5.6 * tables - 6.4 * len(game.history)
+    series = [(who, [start, *(it.worth[who] for it in game.history)]) for who in game.players]
+    return chart(series, WIDE, min(max(height, LOW), TALL))
 
 
 def _facts(game: EmuBay) -> Iterator[Any]:

@@ -7,13 +7,26 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
+from companion.sheets.emu_bay_board import tonight
 from companion.sheets.night import Night, Source
 
 #: A part: its heading, and paragraphs; a pair is a paragraph with a sign before it.
 Part = tuple[Text, tuple[Text | tuple[str, Text], ...]]
+#: Of each option that a table may settle otherwise than printed: the rule that then holds.
+OTHERWISE: Mapping[str, Text] = {
+    "forest_first_cost": say("The first track in a forest costs {value}."),
+    "independent_station_price": say("Opening prices: {value}."),
+    "starting_bonds_count_as_issued": say("Starting bonds do not count as issued."),
+    "narrow_gauge_counts_for_towns": say("The red track of a merged independent connects to no town."),
+    "two_gauges_per_hex": say("A company may have its own track and red track in the same hex."),
+    "end_conditions_stay_marked": say("An end condition once marked stays marked."),
+    "shares_condition_includes_independents": say("For the end the independents need not be sold."),
+    "stalemate_pays_dividends": say("If you can take no action, the game is over without dividends."),
+    "equal_debt_order": say("Of equal debts the bankrupt player chooses which is paid first."),
+}
 
 
-def _front() -> Iterable[Part]:
+def _front(source: Source) -> Iterable[Part]:
     it = box().data
     cube = it["revenue"]["cube"]
     yield say("Each turn"), (
@@ -22,8 +35,11 @@ def _front() -> Iterable[Part]:
     )
     yield say("Build track"), (
         say("For a company of which you hold a share: 1 to 3 cubes, one after the other, each next to its own station or "
-            "track. Its treasury pays; players add nothing. One track of a company in a hex; forest and mountain take "
-            "one company only. Red track goes on from the red network of the independent’s station."),
+            "track. Its treasury pays; players add nothing."),
+        say("Forest and mountain take one company only. In a hex a company may have track of both gauges, once each.")
+        if tonight(source, "two_gauges_per_hex", False)
+        else say("One track of a company in a hex; forest and mountain take one company only."),
+        say("Red track goes on from the red network of the independent’s station."),
     )
     yield say("Auction share"), (
         say("The least bid is revenue ÷ (shares owned + 1), rounded up, never below {one}; for the next independent its "
@@ -40,7 +56,7 @@ def _front() -> Iterable[Part]:
     yield say("Merge independent · pay dividends"), (say("See the other side. Anybody may pay dividends."),)
 
 
-def _back() -> Iterable[Part]:
+def _back(source: Source) -> Iterable[Part]:
     it = box().data
     yield say("Pay dividends, in this order"), (
         ("1", say("Revenue above zero: every share gets revenue ÷ shares owned, rounded up.")),
@@ -62,19 +78,34 @@ def _back() -> Iterable[Part]:
     )
     yield say("The end"), (
         say("{n} of these after dividends: no share for sale · {cubes} cubes or fewer on the map · {charters} of 4 charters "
-            "without track · {bonds} bonds or fewer in the pool. If you can take no action, dividends are paid once more. "
-            "Most personal money wins; a tie is shared.",
+            "without track · {bonds} bonds or fewer in the pool.",
             n=it["end"]["needed"], cubes=it["end"]["resources"], charters=it["end"]["empty_charters"],
             bonds=it["end"]["bonds"]),
+        say("If you can take no action, dividends are paid once more.")
+        if tonight(source, "stalemate_pays_dividends", True) else OTHERWISE["stalemate_pays_dividends"],
+        say("Most personal money wins; a tie is shared."),
     )  # fmt: skip
 
 
 def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     """A card for each player, both sides."""
+    house = tuple(_house(source))
+    parts = (*_front(source), (say("Tonight different"), house)) if house else _front(source)
     yield {
-        "front_parts": [_read(source, part) for part in _front()], "back_parts": [_read(source, part) for part in _back()],
+        "front_parts": [_read(source, part) for part in parts],
+        "back_parts": [_read(source, part) for part in _back(source)],
+        "has_house_rules": bool(house),
         "copies": len(source.game.players) if isinstance(source, Night) else max(box().data["players"]),
     }  # fmt: skip
+
+
+def _house(source: Source) -> Iterator[Text]:
+    """The rules that the table has settled otherwise than printed."""
+    if isinstance(source, Night):
+        for option in source.game.title.options:
+            value = source.game.options[option.id]
+            if value != option.default:
+                yield Text(OTHERWISE[option.id].template, {"value": option.in_words(value)})
 
 
 def _read(source: Source, part: Part) -> tuple[str, list[str | tuple[str, str]]]:

@@ -53,7 +53,7 @@ def _board(game: EmuBay) -> list[dict[str, Any]] | None:
         {
             "id": place["id"], "col": place["column"], "row": place["row"], "terrain": place["terrain"],
             "name": place["label"], "cubes": place["cubes"],
-            "plates": [(_mark(track["company"]), track["station"]) for track in place["tracks"]],
+            "plates": [(_mark(it["company"]), it["station"], it["narrow"]) for it in place["tracks"]],
         }
         for place in found
     ]  # fmt: skip

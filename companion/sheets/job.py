@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from companion.paper.layout import Paper
-from companion.paper.sizes import paper_named, table
-from companion.paper.style import STYLES, Style, style_named
+from companion.engine.errors import malformed
+from companion.paper.sizes import PAPERS, Paper, paper_named, table
+from companion.paper.style import STYLES, Style
 
 
 @dataclass(frozen=True)
@@ -26,15 +26,24 @@ class Job:
     back_down: float = 0.0
 
     def checked(self) -> Job:
-        """The same job, after making sure that it can be printed. Raises ValueError with a sentence."""
-        paper_named(self.paper)
-        style_named(self.style)
-        limits = table()
-        _within("The gap between cards", self.gap or 0.0, 0, limits["gap"]["most"])
-        _within("The bleed", self.bleed, 0, limits["bleed"]["most"])
+        """The same job, its paper as it is written, if it can be printed. Raises Malformed."""
+        try:
+            paper = paper_named(self.paper)
+        except ValueError:
+            unknown, papers = self.paper[:20], tuple(PAPERS)
+            raise malformed("There is no paper called {name}. There are: {papers}.", name=unknown, papers=papers) from None
+        if self.style not in STYLES:
+            unknown, styles = self.style[:20], tuple(STYLES)
+            raise malformed("There is no style called {name}. There are: {styles}.", name=unknown, styles=styles)
+        gaps, bleeds, moves = (table()[what]["most"] for what in ("gap", "bleed", "backs"))
+        if not 0 <= (self.gap or 0.0) <= gaps:
+            raise malformed("The gap between cards is between 0 and {most} mm, not {mm}.", most=gaps, mm=_mm(self.gap))
+        if not 0 <= self.bleed <= bleeds:
+            raise malformed("The bleed is between 0 and {most} mm, not {mm}.", most=bleeds, mm=_mm(self.bleed))
         for moved in (self.back_right, self.back_down):
-            _within("The offset of the backs", moved, -limits["backs"]["most"], limits["backs"]["most"])
-        return self
+            if not -moves <= moved <= moves:
+                raise malformed("The backs move by up to {most} mm either way, not by {mm}.", most=moves, mm=_mm(moved))
+        return replace(self, paper=paper.name)
 
     @property
     def sheet(self) -> Paper:
@@ -47,11 +56,10 @@ class Job:
         return STYLES[self.style]
 
 
-def _within(what: str, value: float, low: float, high: float) -> None:
-    if not low <= value <= high:
-        raise ValueError(f"{what} is between {low:g} and {high:g} mm, not {value:g}.".replace("-", "−"))
+def _mm(length: float | None) -> str:
+    return f"{length:g}".replace("-", "−")
 
 
 def job_of(job: Job | str) -> Job:
-    """A job, or just the name of a paper, checked. Raises ValueError with a sentence."""
+    """A job, or just the name of a paper, checked. Raises Malformed."""
     return (Job(paper=job) if isinstance(job, str) else job).checked()

@@ -116,7 +116,7 @@ def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
 
 def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterator[Body]:
     gap = size.gap if job.gap is None else job.gap
-    two_sided = any(drawing.back for drawing in sheet.drawings)
+    two_sided = sheet.is_two_sided
 
     def laid(limit: int | None) -> layout.Grid:
         return layout.grid(

@@ -6,8 +6,9 @@ from functools import singledispatch
 from typing import Any
 
 from companion import __version__
+from companion.engine.errors import malformed
 from companion.paper import chart, fonts, pages, typeset
-from companion.paper.layout import EDGE
+from companion.paper.layout import EDGE, TooLarge
 from companion.paper.pages import POINT, Page, Piece, Translate
 from companion.paper.typeset import Remark
 from companion.sheets import parts
@@ -35,8 +36,8 @@ class Drawn:
 def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> bytes:
     """The sheet as a PDF; the job may be just the paper's name. The same sheet and job always give the same bytes.
 
-    `translate` turns each English text of the template into the table's language. Raises ValueError, with a sentence
-    for the player, if there is no such paper or the sheet has nothing to print.
+    `translate` turns each English text of the template into the table's language. Raises Malformed for a job that
+    cannot be printed, and ValueError for content or a template that nobody at a table has a hand in.
     """
     return printed([sheet], job, translate).pdf
 
@@ -45,7 +46,7 @@ def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate
     """Sheets of one night, one after another in one PDF, with the remarks on their texts. Raises as `pdf` does."""
     wanted, job = tuple(wanted), job_of(job)
     if not wanted:
-        raise ValueError("There are no sheets to print.")
+        raise malformed("There are no sheets to print.")
     with typeset.listening() as remarks:
         made = [_pages(sheet, job, translate) for sheet in wanted]
         head, names = wanted[0].head, [name for name, _ in made]
@@ -97,7 +98,10 @@ def _bodies(sheet: Any, job: Job, translate: Translate) -> tuple[str, list[Body]
 
 @_bodies.register
 def _parts(sheet: Parts, job: Job, translate: Translate) -> tuple[str, list[Body]]:
-    return sheet.name, parts.bodies(sheet, job, translate)
+    try:
+        return sheet.name, parts.bodies(sheet, job, translate)
+    except TooLarge:
+        raise malformed("{sheet}: this is too large for {paper} paper.", sheet=sheet.name, paper=job.paper) from None
 
 
 @_bodies.register
@@ -166,7 +170,10 @@ def _score(sheet: ScoreSheet, job: Job, translate: Translate) -> tuple[str, list
         )
         for at, part in enumerate(rows)
     ]
-    name = translate("Score sheet") if sheet.is_over else translate("The score so far")
+    if not sheet.is_over:
+        name = translate("The score so far")
+    else:
+        name = translate("Score sheet") if sheet.standing else translate("Blank score sheet")
     return name, [Body(job.sheet, (Piece(drawing),), indent=MARGIN - EDGE) for drawing in drawings]
 
 

@@ -33,8 +33,7 @@ def singles(sheet: Sheet, job: Job, translate: Translate = str) -> Iterator[tupl
     that is no cards.
     """
     if not isinstance(sheet, Parts) or sheet.size is None or sheet.split:
-        name = sheet.name if isinstance(sheet, Parts) else sheet.head.game
-        raise malformed("{sheet}: these are pages, not cards; only cards are made one by one.", sheet=name)
+        raise malformed("These are pages, not cards; only cards are made one by one.")
     job = job.checked()
     bleed = job.bleed or BLEED
     trim = Box(bleed, bleed, sheet.size.width, sheet.size.height)

@@ -159,7 +159,8 @@ def audit(table: Table) -> list[LogLine]:
     """Everything that was ever entered, in the order of entering: what was taken back or changed with who did it."""
     every, standing = _fold(table)
     lines = log(table)
-    shown, round_ = [], say("")
+    shown: list[LogLine] = []
+    round_ = Text("", {})
     for kept in every:
         at = standing.get(id(kept), 0)
         if kept.stands and at <= len(lines):

@@ -13,6 +13,7 @@ from flask_babel import format_datetime
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion import sheets as shop
 from companion.tables import Malformed, Table
 from companion.web import people
 from companion.web.current import hidden, tables
@@ -48,6 +49,7 @@ def show_home(code: str = "", refusal: str = "") -> str:
     return front(
         "lobby/home.html", mine=[_line(table) for table in mine], refusal=refusal, code=code,
         others=[{**row, "title": _title_name(row["title"]), "used": when(row["last_at"])} for row in others],
+        boxes=[title for title in tables().titles.values() if shop.sheets_of(shop.Shelf(title))],
     )
 
 

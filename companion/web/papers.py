@@ -34,8 +34,8 @@ pages = Blueprint("papers", __name__)
 #: More than anybody prints, less than keeps the machine from answering.
 DRAWINGS = "90 per minute"
 ZIPS = "12 per minute"
-#: In an address, all sheets of a table or of a box.
-ALL = "all"
+#: In an address, all sheets that show a table's night, and all parts of a box.
+TONIGHT, BOX = "tonight", "box"
 #: What some system does not allow in the name of a file.
 NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 
@@ -48,9 +48,9 @@ class Counter:
     may_have_keys: bool
     address: Callable[..., str]
 
-    def kinds(self) -> tuple[shop.Kind, ...]:
-        """What there is for this phone."""
-        return tuple(kind for kind in shop.sheets_of(self.source) if self.may_print(kind))
+    def kinds(self, group: str) -> tuple[shop.Kind, ...]:
+        """What there is for this phone of the night or of the box."""
+        return tuple(it for it in shop.sheets_of(self.source) if it.needs_game == (group == TONIGHT) and self.may_print(it))
 
     def may_print(self, kind: shop.Kind) -> bool:
         """Whether this phone may have a kind of sheet: whoever has a seat's card has the seat."""
@@ -72,11 +72,12 @@ class Counter:
 
 @pages.get("/t/<code>/sheets")
 @limiter.limit(DRAWINGS)
-def sheets(code: str) -> str:
+def sheets(code: str) -> tuple[str, int]:
     """Choose a sheet and a paper, and look at it."""
     table = tables().open(code)
     counter = _at_table(table)
-    return show(table, "papers/sheets.html", "sheets", **_choice(counter, "score" if table.game.end else "setup"))
+    chosen = _choice(counter, "score" if table.game.end else "setup")
+    return show(table, "papers/sheets.html", "sheets", **chosen), 422 if chosen["problem"] else 200
 
 
 @pages.get("/t/<code>/sheets/<kind>/<int:number>.svg")
@@ -140,16 +141,14 @@ def _date(at: str) -> str:
 
 @pages.get("/sheets/<title>")
 @limiter.limit(DRAWINGS)
-def box(title: str) -> str:
+def box(title: str) -> tuple[str, int]:
     """What is in a title's box, to choose from and to look at."""
     counter = _of_box(title)
-    first = next(iter(counter.kinds()), None)
+    first = next(iter(counter.kinds(BOX)), None)
     if first is None:
         raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=counter.source.title.name))
-    return front(
-        "papers/box.html", title=counter.source.title, currency=counter.source.title.currency,
-        **_choice(counter, first.id),
-    )  # fmt: skip
+    chosen, it = _choice(counter, first.id), counter.source.title
+    return front("papers/box.html", title=it, currency=it.currency, **chosen), 422 if chosen["problem"] else 200
 
 
 @pages.get("/sheets/<title>/<kind>/<int:number>.svg")
@@ -187,17 +186,24 @@ def _of_box(id_: str) -> Counter:
 
 def _choice(counter: Counter, usual: str) -> dict[str, Any]:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
-    kind, job = counter.kind(request.args.get("sheet") or usual), printshop.job(request.args)
-    asked, query = _asked(counter, [kind], job), printshop.query(job)
+    kind = counter.kind(request.args.get("sheet") or usual)
+    sheet, drawn, problem = kind.fill(counter.source), shop.Drawn(()), ""
     try:
-        drawn, refusal = apart(printshop.pictures, asked), ""
-    except ValueError as impossible:
-        drawn, refusal = shop.Drawn(()), str(impossible)
+        job = printshop.job(request.args)
+        drawn = apart(printshop.pictures, Asked.of((sheet,), job))
+    except Malformed as refused:
+        problem, job = say(refused.text), printshop.nearest(request.args)
+    except ValueError as fault:  # of a template, told to whoever is writing it
+        problem = str(fault)
+    query = printshop.query(job)
     return {
-        "kind": kind, "kinds": shop.sheets_of(counter.source), "job": job, "query": query, "refusal": refusal,
-        "papers": shop.PAPERS.values(), "styles": _styles(), "address": counter.address,
-        "may_print": counter.may_print, "remarks": drawn.remarks, "is_cut": not _is_page(asked.sheets[0]),
-        "is_single": shop.is_single(asked.sheets[0]), "all": ALL,
+        "kind": kind, "job": job, "query": query, "problem": problem, "papers": shop.PAPERS.values(),
+        "styles": _styles(), "address": counter.address, "remarks": drawn.remarks,
+        "groups": [(id_, words, kinds) for id_, words in _groups().items() if (kinds := counter.kinds(id_))],
+        "not_allowed": [it for it in shop.sheets_of(counter.source) if not counter.may_print(it)],
+        "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
+        "is_cut": isinstance(sheet, shop.Parts) and sheet.size is not None, "is_single": shop.is_single(sheet),
+        "is_two_sided": isinstance(sheet, shop.Parts) and sheet.is_two_sided,
         "previews": [
             counter.address("preview", kind=kind.id, number=n, v=zlib.crc32(page.encode()), **query)
             for n, page in enumerate(drawn.pages, start=1)
@@ -205,9 +211,8 @@ def _choice(counter: Counter, usual: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _is_page(sheet: shop.Sheet) -> bool:
-    """Whether a sheet fills its pages and nothing of it is cut out."""
-    return not isinstance(sheet, shop.Parts) or sheet.size is None
+def _groups() -> dict[str, str]:
+    return {TONIGHT: _("Tonight"), BOX: _("The box")}
 
 
 def _styles() -> list[tuple[str, str]]:
@@ -228,9 +233,10 @@ def _picture(counter: Counter, id_: str, number: int) -> Response:
 
 
 def _file(counter: Counter, id_: str) -> Response:
-    kinds = list(counter.kinds()) if id_ == ALL else [counter.kind(id_)]
+    groups = _groups()
+    kinds = list(counter.kinds(id_) if id_ in groups else ()) or [counter.kind(id_)]
     made = _drawn(printshop.pdf, _asked(counter, kinds, printshop.job(request.args)))
-    name = _("Sheets to print") if id_ == ALL else counter.source.reader(kinds[0].name)
+    name = groups.get(id_) or counter.source.reader(kinds[0].name)
     return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{name}.pdf"))
 
 

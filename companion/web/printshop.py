@@ -16,12 +16,12 @@ from typing import Any, TypeVar, cast
 
 from flask import request
 from flask_babel import get_locale, gettext
-from flask_babel import gettext as _
 from gevent.monkey import is_module_patched
 from gevent.threadpool import ThreadPool
 
 from companion import sheets as shop
-from companion.web.errors import NotFound
+from companion.engine.text import say
+from companion.tables import Malformed
 
 #: Where people print on Letter paper (CLDR, paper size by territory); everybody else has A4.
 LETTER = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
@@ -35,38 +35,33 @@ Made = TypeVar("Made")
 
 
 def job(given: Mapping[str, str]) -> shop.Job:
-    """The job that an address describes. Raises NotFound with a sentence if it cannot be printed."""
-    style = given.get("style") or "colour"
-    if style not in shop.STYLES:
-        styles = _(" or ").join(shop.STYLES)
-        raise NotFound(_("There is no style called %(style)s; choose %(styles)s.", style=style[:20], styles=styles))
+    """The job that an address describes. Raises Malformed if it cannot be printed."""
     lengths = {known: length for name, known in LENGTHS.items() if (length := _length(given.get(name, ""))) is not None}
+    paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"
+    return shop.Job(paper, style, marks=given.get("marks") != "no", **lengths).checked()
+
+
+def nearest(given: Mapping[str, str]) -> shop.Job:
+    """The job of an address that cannot be printed as it is: its paper and style, if these are known."""
     try:
-        made = shop.Job(_paper(given.get("paper")), style, marks=given.get("marks") != "no", **lengths)
-        return made.checked()
-    except ValueError as impossible:
-        raise NotFound(str(impossible)) from None
+        return job({name: given.get(name, "") for name in ("paper", "style")})
+    except Malformed:
+        return job({})
 
 
 def _length(typed: str) -> float | None:
-    """Millimetres as people type them, or None for nothing. Raises NotFound."""
+    """Millimetres as people type them, or None for nothing. Raises Malformed."""
     if not typed.strip():
         return None
     if not re.fullmatch(r"\s*[-−+]?\d{1,4}([.,]\d{1,3})?\s*", typed):
-        raise NotFound(_("“%(typed)s” is no length in mm.", typed=typed[:20]))
+        raise Malformed(say("“{typed}” is no length in mm.", typed=typed[:20]))
     return float(typed.replace("−", "-").replace(",", "."))
 
 
-def _paper(wanted: str | None) -> str:
-    """The paper asked for, else what is usual where the phone's language is spoken. Raises NotFound."""
-    if wanted is None:
-        region = re.match(r"[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b", request.accept_languages.best or "", re.IGNORECASE)
-        return "Letter" if region and region[1].upper() in LETTER else "A4"
-    for paper in shop.PAPERS:
-        if paper.casefold() == wanted.casefold():
-            return paper
-    names = _(" or ").join(shop.PAPERS)
-    raise NotFound(_("There is no paper called %(paper)s; choose %(papers)s.", paper=wanted[:20], papers=names))
+def _usual_paper() -> str:
+    """The paper of the country where the phone's language is spoken."""
+    region = re.match(r"[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b", request.accept_languages.best or "", re.IGNORECASE)
+    return "Letter" if region and region[1].upper() in LETTER else "A4"
 
 
 def query(job: shop.Job) -> dict[str, str]:

@@ -72,6 +72,33 @@ def test_no_such_sheet(cli, game_file):
     result = cli("print", game_file, "trains")
     assert result.exit_code == 2
     assert 'has no sheet "trains". It has: setup, seats, ' in result.stderr
+    assert 'has no sheet "sharse". Did you mean shares? It has: ' in cli("print", "emu-bay", "sharse").stderr
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        (("emu",), "There is no title and no file emu. The titles are: emu-bay."),
+        (("emu-bay", "shares", "--paper", "A3"), "There is no paper called A3. There are: A4, Letter."),
+        (("emu-bay", "shares", "--style", "neon"), "There is no style called neon. There are: colour, light, bw."),
+        (("emu-bay", "shares", "--gap", "999"), "The gap between cards is between 0 and 40 mm, not 999."),
+        (("emu-bay", "shares", "--bleed", "-3"), "The bleed is between 0 and 10 mm, not −3."),
+        (("emu-bay", "shares", "mats", "--single"),
+         "Actions and tables: These are pages, not cards; only cards are made one by one."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_printed_is_one_sentence(cli, tmp_path, asked, sentence):
+    result = cli("print", *asked, "--out", tmp_path)
+    assert (result.exit_code, result.stderr) == (2, f"{sentence}\n")
+
+
+def test_a_folder_that_cannot_be_made_or_written_to_is_told(cli, tmp_path):
+    (tmp_path / "file").touch()
+    result = cli("print", "emu-bay", "tracker", "--out", tmp_path / "file/paper")
+    assert (result.exit_code, result.stderr) == (2, f"The folder {tmp_path}/file/paper cannot be made: Not a directory.\n")
+    (tmp_path / "emu-bay-tracker.pdf").mkdir()
+    result = cli("print", "emu-bay", "tracker", "--out", tmp_path)
+    assert result.exit_code == 2 and "emu-bay-tracker.pdf cannot be written: Is a directory." in result.stderr
 
 
 def test_an_illegal_game_is_not_printed(cli, data):
@@ -90,7 +117,9 @@ def test_the_day_comes_from_the_log(cli, data, tmp_path):
 def test_which_sheets_there_are(cli, game_file):
     ids = [kind.id for kind in SHEETS["emu-bay"]]
     assert json.loads(cli("print", "--list", "--json").stdout) == {"emu-bay": ids}
-    assert cli("print", "--list").stdout.startswith("emu-bay\n  setup")
+    listed = cli("print", "--list").stdout
+    assert listed.startswith("emu-bay\n  setup") and "Tonight’s set-up (of a game or a table). " in listed
+    assert "Seat cards (of a table). " in listed and "Bonds. " in listed
     of_game = [kind["id"] for kind in json.loads(cli("print", game_file, "--list", "--json").stdout)]
     assert of_game == [kind.id for kind in SHEETS["emu-bay"] if not kind.needs_seats]
     of_box = [kind["id"] for kind in json.loads(cli("print", "emu-bay", "--list", "--json").stdout)]

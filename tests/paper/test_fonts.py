@@ -38,6 +38,7 @@ def test_italics_borrow_the_pound_sign() -> None:
         ("דָּוִד", "dvd"),
         ("  A\t\n B ", "A B"),
         ("Cafe\u0301", "Café"),
+        ("\u025b\u0303we Z\u0334\u031balgo", "\u025bwe Zalgo"),
         ("\u200b\u202e", "?"),
         ("\x07", "?"),
         ("", ""),

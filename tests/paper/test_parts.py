@@ -139,7 +139,7 @@ def test_only_cards_are_made_one_by_one() -> None:
 def test_several_sheets_in_one_file() -> None:
     made = read(sheets.printed([samples.setup(), parts(3)], Job()).pdf)
     assert len(made) == 2 and "page 1 of 1" in made[0] and "page 1 of 1" in made[1]
-    with pytest.raises(ValueError, match="no sheets to print"):
+    with pytest.raises(Malformed, match="no sheets to print"):
         sheets.printed([], Job())
 
 
@@ -177,20 +177,20 @@ def test_wrong_rows_are_refused_in_a_sentence(row: dict[str, object], sentence: 
 @pytest.mark.parametrize(
     ("job", "sentence"),
     [
-        (Job("A3"), "There is no paper called 'A3'"),
-        (Job(style="neon"), "There is no style called 'neon'; choose colour or light or bw."),
+        (Job("A3"), "There is no paper called A3. There are: A4, Letter."),
+        (Job(style="neon"), "There is no style called neon. There are: colour, light, bw."),
         (Job(bleed=-1), "The bleed is between 0 and 10 mm, not −1."),
         (Job(gap=float("nan")), "The gap between cards is between 0 and 40 mm"),
-        (Job(back_down=11), "The offset of the backs is between −10 and 10 mm, not 11."),
+        (Job(back_down=11), "The backs move by up to 10 mm either way, not by 11."),
     ],
 )
 def test_jobs_that_cannot_be_done_are_refused_in_a_sentence(job: Job, sentence: str) -> None:
-    with pytest.raises(ValueError, match=re.escape(sentence)):
+    with pytest.raises(Malformed, match=re.escape(sentence)):
         job_of(job)
 
 
 def test_too_large_or_nothing_is_refused_in_a_sentence() -> None:
-    with pytest.raises(ValueError, match="A card of 300 × 300 mm is larger than A4 paper can hold"):
+    with pytest.raises(Malformed, match=r"Plates: this is too large for A4 paper\."):
         sheets.pdf(parts(size=type(sheets.ITEMS["poker"])(300, 300)))
     for many in (0, 2001):
         with pytest.raises(ValueError, match=f"There are {many} drawings on “Plates”"):

@@ -73,7 +73,7 @@ def test_the_page_shows_the_pages_as_pictures_of_this_server(host, code):
 def test_links_to_files_are_not_taken_over_by_the_script(host, code):
     host.get(f"/t/{code}/sheets")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, '.pdf') or contains(@href, '.svg')]")
-    assert len(links) == 3  # the page's picture, its PDF, the PDF of all
+    assert len(links) == 4  # the page's picture, its PDF, the PDFs of tonight's sheets and of the box
     assert all(link.get("hx-boost") == "false" for link in links)
 
 
@@ -139,9 +139,11 @@ def test_the_same_sheet_is_the_same_file(host, code):
 
 def test_the_box_is_printed_without_a_table(phone):
     someone = phone()
-    assert someone.get("/sheets/emu-bay").status == 200
+    someone.get("/")
+    (link,) = etree.HTML(someone.page).xpath("//main//a[contains(., 'Print the parts of Emu Bay Railway Company')]/@href")
+    assert someone.get(link).status == 200
     assert "Share certificates" in someone.text and "Tonight’s set-up" not in someone.text
-    assert "/sheets/emu-bay/all.pdf" in someone.page
+    assert "/sheets/emu-bay/box.pdf" in someone.page and "tonight.pdf" not in someone.page
     assert len(document(someone, "/sheets/emu-bay/shares.pdf?style=bw&gap=2&marks=no")) >= 2
     assert someone.get("/sheets/emu-bay/setup.pdf").status == 404
     assert "this sheet shows a game" in someone.text
@@ -149,10 +151,14 @@ def test_the_box_is_printed_without_a_table(phone):
 
 
 def test_all_sheets_in_one_file(host, code, seated):
-    everything = document(host, f"/t/{code}/sheets/all.pdf")
+    tonight = document(host, f"/t/{code}/sheets/tonight.pdf")
     # The three seats, and the table on the poster: neither is for those who only play.
-    assert ["/s/" in it for it in seat_codes(everything)] == [True, True, True, False]
-    assert len(document(seated(code, "Ann"), f"/t/{code}/sheets/all.pdf")) == len(everything) - 2
+    assert ["/s/" in it for it in seat_codes(tonight)] == [True, True, True, False]
+    assert len(document(seated(code, "Ann"), f"/t/{code}/sheets/tonight.pdf")) == len(tonight) - 2
+    assert "Tonight’s set-up" in words(tonight) and "Share certificates" not in words(tonight)
+    box = words(document(host, f"/t/{code}/sheets/box.pdf"))
+    assert "Tonight’s set-up" not in box and "Share certificates" in box
+    assert host.get("/sheets/emu-bay/tonight.pdf").status == 404
 
 
 def test_single_cards_are_pdf_and_png_with_bleed(phone):
@@ -171,13 +177,16 @@ def test_single_cards_are_pdf_and_png_with_bleed(phone):
 
 def test_pages_are_not_made_into_single_cards(host, code):
     assert host.get(f"/t/{code}/sheets/setup.zip").status == 422
-    assert "only cards are made one by one" in host.text
+    assert "These are pages, not cards; only cards are made one by one." in host.text
 
 
 def test_what_was_chosen_stays_chosen(host, code):
     host.get(f"/t/{code}/sheets?sheet=shares&style=light&bleed=1,5&marks=no&right=-0.5")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, 'sheet=bonds')]/@href")
     assert links and all(part in links[0] for part in ("style=light", "bleed=1.5", "marks=no", "right=-0.5"))
+    # Shares have no backs: their offset is not asked for, and kept for the sheets that have some.
+    kept = etree.HTML(host.page).xpath("//main//form//input[@name='right']")
+    assert [(field.get("type"), field.get("value")) for field in kept] == [("hidden", "-0.5")]
 
 
 @pytest.mark.parametrize(
@@ -186,14 +195,29 @@ def test_what_was_chosen_stays_chosen(host, code):
         ("gap=wide", "“wide” is no length in mm."),
         ("bleed=11", "The bleed is between 0 and 10 mm, not 11."),
         ("gap=-1", "The gap between cards is between 0 and 40 mm, not −1."),
-        ("down=99", "The offset of the backs is between −10 and 10 mm, not 99."),
-        ("style=neon", "There is no style called neon; choose colour or light or bw."),
+        ("down=99", "The backs move by up to 10 mm either way, not by 99."),
+        ("right=abc", "“abc” is no length in mm."),
+        ("style=neon", "There is no style called neon. There are: colour, light, bw."),
+        ("paper=A3", "There is no paper called A3. There are: A4, Letter."),
+        ("paper=<b>", "There is no paper called <b>. There are: A4, Letter."),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(host, code, asked, sentence):
     for address in (f"/t/{code}/sheets?sheet=shares&{asked}", f"/sheets/emu-bay/shares.pdf?{asked}"):
-        assert host.get(address).status == 404
+        assert host.get(address).status == 422
         assert sentence in host.text
+
+
+def test_what_was_typed_stays_with_the_reason_why_not(host, code):
+    host.get(f"/t/{code}/sheets?sheet=bonds&style=light&gap=999&bleed=1,5&right=abc#how")
+    main = etree.HTML(host.page).xpath("//main")[0]
+    typed = {field.get("name"): field.get("value") for field in main.xpath(".//form//input")}
+    assert [typed[name] for name in ("gap", "bleed", "right")] == ["999", "1,5", "abc"]
+    assert main.xpath(".//details[@open]") and not main.xpath(".//img")
+    chosen = [link.xpath("string()").strip() for link in main.xpath(".//a[@aria-current]")]
+    assert chosen == ["Bonds", "A4", "Little ink"]
+    assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is no length in mm.")
+    assert "Download PDF" not in host.text and "Share certificates" in host.text
 
 
 def test_texts_that_had_no_room_are_told(host, make):
@@ -274,8 +298,6 @@ def test_who_watches_prints_everything_else(code, phone):
         ("/trains.pdf", 'has no sheet "trains". It has: setup, seats, '),
         ("?sheet=trains", 'has no sheet "trains".'),
         ("/../../etc/passwd.pdf", "There is no such page"),
-        ("/setup.pdf?paper=A3", "There is no paper called A3; choose A4 or Letter."),
-        ("?paper=<b>", "There is no paper called <b>; choose A4 or Letter."),
         ("/setup/2.svg", "This sheet has only 1 page."),
         ("/setup/0.svg", "This sheet has only 1 page."),
         ("/setup/x.svg", "There is no such page"),

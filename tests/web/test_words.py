@@ -26,7 +26,7 @@ HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 NAMES = re.compile(
     r"https?://\S+|localhost\S*|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
-    r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|QR|Wi-Fi"
+    r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
     r"|\d+ gen 20\d\d"  # a date, written by Babel
 )
 
@@ -128,6 +128,13 @@ def test_acts_speak_the_language(phone, kind):
 @pytest.mark.parametrize("page", ["/", "/new", "/score", "/nowhere"])
 def test_the_front_door_speaks_the_language(phone, page):
     answer = phone.get(page, headers={"Accept-Language": "it"})
+    assert strays(answer.text) == []
+
+
+@pytest.mark.parametrize("asked", ["", "&gap=999", "&bleed=-3", "&right=11", "&down=QR", "&paper=QR"])
+def test_the_sheets_of_the_box_speak_the_language(phone, asked):
+    answer = phone.get(f"/sheets/emu-bay?sheet=bonds{asked}", headers={"Accept-Language": "it"})
+    assert answer.status_code == (422 if asked else 200)
     assert strays(answer.text) == []
 
 

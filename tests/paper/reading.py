@@ -1,0 +1,239 @@
+"""A finished PDF read back: its words and where they stand, its ink, its codes. Millimetres from the upper left corner."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+import pypdfium2
+import zxingcpp
+from PIL import Image, ImageChops
+from pypdfium2 import raw
+
+from companion import sheets
+from companion.engine.game import Game
+from companion.paper.layout import Box
+from tests.paper.test_from_table import finished, night, played
+
+INCH = 25.4
+POINTS = 72 / INCH
+
+
+def running(least: int = 45) -> Game:
+    """A game that is not over and has paid dividends."""
+    return next(g for g in (played(least, seed) for seed in range(1, 40)) if g.end is None and g.history)
+
+
+@cache
+def source(name: str) -> sheets.Source:
+    """What sheets are filled from: the box alone, or a night before its first move, in the middle, or over."""
+    if name == "box":
+        return sheets.Shelf(played(0).title, played(0).reader())
+    return night({"fresh": lambda: played(0), "middle": running, "over": finished}[name](), 4)
+
+
+#: The sheets that show how a game goes on.
+MOVED = ("snapshot", "score", "report")
+#: Parts of the box that name the table.
+HEADED = ("mats", "tracker")
+
+
+def kinds(name: str) -> list[str]:
+    """The kinds of sheets of a source."""
+    return [kind.id for kind in sheets.sheets_of(source(name))]
+
+
+def every_sheet() -> list[tuple[str, str]]:
+    """All that can be printed, as source and kind, each once: what is the same in two sources is in the earlier one."""
+    night = [kind for kind in kinds("middle") if kind in HEADED or kind not in kinds("box")]
+    return [
+        *(("box", kind) for kind in kinds("box")),
+        *(("middle", kind) for kind in night),
+        *((name, kind) for name in ("fresh", "over") for kind in MOVED),
+    ]
+
+
+def sheet(name: str, kind: str) -> sheets.Sheet:
+    """A sheet of a source."""
+    return sheets.find_kind(source(name), kind).fill(source(name))
+
+
+@cache
+def printed(name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True) -> sheets.Printed:
+    """A sheet, printed once."""
+    return sheets.printed([sheet(name, kind)], sheets.Job(paper, style, marks=marks))
+
+
+def pdf(name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True) -> bytes:
+    """A sheet as a file."""
+    return printed(name, kind, paper, style, marks).pdf
+
+
+def pages(file: bytes) -> list[Any]:
+    """The pages of a file."""
+    return list(pypdfium2.PdfDocument(file))
+
+
+# Words.
+
+
+@dataclass(frozen=True)
+class Words:
+    """What one stroke of a font wrote, and the box of its ink."""
+
+    text: str
+    box: Box
+    #: How far its brightest and its darkest dot lie apart, from 0 to 255.
+    contrast: int = 0
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A character: its Unicode number (0 for a missing glyph), its box, and which stroke it belongs to."""
+
+    code: int
+    box: Box
+    stroke: int
+
+
+def letters(page: Any) -> Iterator[Letter | None]:
+    """The characters of a page in order; None where a reader of PDFs sees a gap."""
+    text, height = page.get_textpage(), page.get_height()
+    left, right, low, high = (ctypes.c_double() for _ in range(4))
+    for n in range(text.count_chars()):
+        if raw.FPDFText_IsGenerated(text, n):
+            yield None
+            continue
+        code = 0 if raw.FPDFText_HasUnicodeMapError(text, n) else raw.FPDFText_GetUnicode(text, n)
+        raw.FPDFText_GetCharBox(text, n, left, right, low, high)
+        across, down = (right.value - left.value) / POINTS, (high.value - low.value) / POINTS
+        stroke = ctypes.cast(raw.FPDFText_GetTextObject(text, n), ctypes.c_void_p).value
+        yield Letter(code, Box(left.value / POINTS, (height - high.value) / POINTS, across, down), stroke or 0)
+
+
+def words(page: Any) -> list[Words]:
+    """All that is written on a page. A missing glyph reads as "\\0"."""
+    found: list[list[Letter]] = []
+    last = None
+    for letter in letters(page):
+        if letter and last and letter.stroke == last.stroke:
+            found[-1].append(letter)
+        elif letter:
+            found.append([letter])
+        last = letter
+    inked = [(stroke, [it.box for it in stroke if it.code != 32]) for stroke in found]
+    return [Words("".join(chr(it.code) for it in stroke), around(boxes)) for stroke, boxes in inked if boxes]
+
+
+def around(boxes: list[Box]) -> Box:
+    """The box that holds them all."""
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+
+
+def text(file: bytes) -> str:
+    """All words of a file, all white space made single."""
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in pages(file)).split())
+
+
+# Ink.
+
+
+def picture(page: Any, dpi: float = 72) -> Image.Image:
+    """The page as a printer sees it."""
+    return page.render(scale=dpi / 72).to_pil().convert("RGB")  # type: ignore[no-any-return]
+
+
+def rim(image: Image.Image, dpi: float = 72) -> float:
+    """How far the ink of a page stays from the paper's edges."""
+    left, top, right, low = ImageChops.invert(image.convert("L")).getbbox() or (0, 0, 0, 0)
+    return min(left, top, image.width - right, image.height - low) / dpi * INCH
+
+
+def darkness(image: Image.Image) -> float:
+    """How much ink there is, from 0 to 1."""
+    grey = image.convert("L").histogram()
+    return sum((255 - level) * count for level, count in enumerate(grey)) / 255 / (image.width * image.height)
+
+
+def colourfulness(image: Image.Image) -> int:
+    """How far a dot's red, green and blue lie apart at most; 0 in a picture of greys."""
+    red, green, blue = image.split()
+    apart = (ImageChops.difference(*two).getextrema()[1] for two in ((red, green), (green, blue)))
+    return int(max(apart))
+
+
+def contrast(image: Image.Image, dpi: float, box: Box) -> int:
+    """How far the brightest and the darkest dot of a box of a grey page lie apart."""
+    scale = dpi / INCH
+    corner, end = (int(box.x * scale), int(box.y * scale)), (int(box.right * scale) + 1, int(box.bottom * scale) + 1)
+    darkest, brightest = image.crop((*corner, *end)).getextrema()
+    return int(brightest) - int(darkest)
+
+
+def codes(page: Any, dpi: float = 150) -> list[str]:
+    """What a phone reads in the QR codes of a page."""
+    return [code.text for code in zxingcpp.read_barcodes(picture(page, dpi))]
+
+
+# Boxes.
+
+
+def apart(one: Box, other: Box, by: float = 0.0) -> bool:
+    """Whether two boxes share nothing, `by` mm of overlap forgiven."""
+    return (
+        one.right <= other.x + by or other.right <= one.x + by
+        or one.bottom <= other.y + by or other.bottom <= one.y + by
+    )  # fmt: skip
+
+
+def inside(box: Box, area: Box, by: float = 0.01) -> bool:
+    """Whether a box lies within another."""
+    area = area.grown(by)
+    return area.x <= box.x and area.y <= box.y and box.right <= area.right and box.bottom <= area.bottom
+
+
+# All at once.
+
+
+@dataclass(frozen=True)
+class Read:
+    """A page read back: its size in points and in mm, its words, how far its ink stays from the edge, its colours."""
+
+    size: tuple[float, float]
+    words: tuple[Words, ...]
+    rim: float
+    darkness: float
+    colourfulness: int
+
+    @property
+    def width(self) -> float:
+        """The paper's width in mm."""
+        return self.size[0] / POINTS
+
+    @property
+    def height(self) -> float:
+        """The paper's height in mm."""
+        return self.size[1] / POINTS
+
+
+def read(file: bytes, dpi: float = 100) -> tuple[Read, ...]:
+    """The pages of a file."""
+    found = []
+    for page in pages(file):
+        image = picture(page, dpi)
+        grey = image.convert("L")
+        # A dash is thinner than a dot: what is around it is looked at as well.
+        seen = tuple(replace(word, contrast=contrast(grey, dpi, word.box.grown(0.25))) for word in words(page))
+        found.append(Read(page.get_size(), seen, rim(grey, dpi), darkness(grey), colourfulness(image)))
+    return tuple(found)
+
+
+def runs(image: Image.Image) -> list[int]:
+    """How long the dark stretches of a picture's row are that has the longest one, longest first, in dots."""
+    dots, wide = image.convert("L").point(lambda level: 255 if level < 200 else 0).tobytes(), image.width
+    rows = (dots[at : at + wide].split(b"\0") for at in range(0, len(dots), wide))
+    return max((sorted(map(len, row), reverse=True) for row in rows), key=lambda found: found[0])
