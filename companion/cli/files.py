@@ -14,9 +14,10 @@ import click
 
 from companion.engine.errors import Refusal
 from companion.engine.game import Game, ReplayRefused
-from companion.engine.record import Record, load_json, parse_record
+from companion.engine.record import load_json
 from companion.engine.text import PLAIN, Reader
 from companion.games import find_title
+from companion.interop.game_file import Played, parse_game
 
 MEGABYTE = 1 << 20
 LARGEST = 64 * MEGABYTE
@@ -83,11 +84,11 @@ def read_json(name: str) -> object:
         return load_json(content)
 
 
-def read_record(name: str) -> Record:
-    """A game file, not yet played. Raises Problem, naming the file."""
+def read_record(name: str) -> Played:
+    """A game file or an export of 18xx.games, not yet played. Raises Problem, naming the file."""
     data = read_json(name)
     with told(before=f"{shown(name)}: "):
-        return parse_record(data, find_title)
+        return parse_game(data, find_title)
 
 
 def play_through(name: str, check: bool = True, each: Callable[[Game], None] = lambda game: None) -> Game:

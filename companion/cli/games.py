@@ -43,10 +43,11 @@ NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 @click.option("--trusted", is_flag=True, help="Do not check the moves: believe the file, as a reopened table does.")
 @as_json
 def replay(file: str, trace: bool, trusted: bool, as_json: bool) -> None:
-    """Replay a game file with every rule checked.
+    """Replay a game file with every rule checked, or a finished 18Chesapeake game exported from 18xx.games.
 
     Prints the final standings and why the game ended. At the first move that a rule forbids it stops, says
-    "move N: REASON" on standard error (N counts from 1) and exits with 1. FILE "-" is standard input.
+    "move N: REASON" on standard error (N counts from 1) and exits with 1; of an exported game REASON begins with the
+    number of the action there, and the result that the site gives is compared too. FILE "-" is standard input.
 
     \b
     Examples:
@@ -179,6 +180,8 @@ def score(title: str, file: str, as_json: bool) -> None:
     """
     with told():
         scored = find_title(title)
+    if scored.score is None:
+        raise Problem(f"The end of {scored.name} cannot be scored by itself: replay the game.")
     position = read_json(file)
     if not isinstance(position, Mapping):
         raise Problem(f"{shown(file)}: a position is a JSON object.")

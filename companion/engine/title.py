@@ -105,7 +105,9 @@ class Title:
     """One game of the shelf: its names and limits, its moves, and the class that runs it.
 
     `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
-    by chance, the scoring of a final position, and the position as screens show it. `forms` read what people type in.
+    by chance, the scoring of a final position, and the position as screens show it (None: not yet, only the command line
+    plays it). `forms` read what people type in; `family` names the screens that it
+    shares with other titles.
     """
 
     id: str
@@ -118,11 +120,17 @@ class Title:
     game: Callable[[Any], Any]
     moves: Mapping[str, Mapping[str, type[Move]]]
     draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
-    score: Callable[[Mapping[str, Any]], Any]
+    score: Callable[[Mapping[str, Any]], Any] | None
     view: Callable[[Any], dict[str, Any]]
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
+    family: str = ""
+
+    @property
+    def templates(self) -> str:
+        """The folder of its templates: its own, or that of its family."""
+        return self.family or self.id
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""

@@ -1,10 +1,33 @@
-"""The game file as text, the same from the command line and from the web."""
+"""The game file as text, the same from the command line and from the web; and games in whatever form they come."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Protocol
+
+from companion.engine.game import Game, Start
+from companion.engine.record import parse_record
+from companion.engine.title import Title
+from companion.interop.eighteen_xx_games.export import is_export, parse_export
+
+
+class Played(Protocol):
+    """A game that was played, wherever it was written down."""
+
+    @property
+    def start(self) -> Start:
+        """Everything that is fixed before the first move."""
+
+    def steps(self, check: bool = True) -> Iterator[Game]:
+        """Play it entry by entry: the same game, set up first and then after each. Raises Malformed, ReplayRefused."""
+
+
+def parse_game(data: object, find_title: Callable[[str], Title]) -> Played:
+    """Read a game file, or an export of 18xx.games: the content tells which. Raises Malformed."""
+    if isinstance(data, Mapping) and is_export(data):
+        return parse_export(data, find_title)
+    return parse_record(data, find_title)
 
 
 def game_file(data: Mapping[str, Any]) -> str:

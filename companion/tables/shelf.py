@@ -47,8 +47,8 @@ class Tables:
 
     @property
     def titles(self) -> Mapping[str, Title]:
-        """The titles that can be played."""
-        return TITLES
+        """The titles that can be played on screens; the others only from the command line."""
+        return {id_: title for id_, title in TITLES.items() if title.view is not None}
 
     def draw_setup(self, title: str, players: Sequence[str], options: Mapping[str, Any], seed: str) -> dict[str, Any]:
         """Draw a set-up by chance; the same seed draws the same."""

@@ -138,7 +138,7 @@ def test_what_is_no_game_file_gets_one_sentence(cli, content, part):
 @pytest.mark.parametrize(
     ("part", "value", "sentence_has"),
     [
-        ("title", "monopoly", "There is no title monopoly here. The titles are: emu-bay."),
+        ("title", "monopoly", "There is no title monopoly here. The titles are: emu-bay, "),
         ("edition", "first", "has no edition first"),
         ("depth", "shallow", "depths full, books, not shallow"),
         ("depth", ["full"], "not ['full']"),

@@ -34,9 +34,12 @@ def _title(id_: str, about: Text) -> Title:
             "full": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.ON_THE_MAP, *COMMON)),
             "books": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.COUNTED, *COMMON)),
         },
-        draw_setup=draw, score=None, view=None, companies=(*contents.companies, "ipo", "pool", "removed", "gone"),
+        draw_setup=draw, score=None,
+        view=None,  # type: ignore[arg-type]  # no screens yet: only the command line plays it
+        companies=(*contents.companies, "ipo", "pool", "removed", "gone"),
     )
 
 
 OFF_THE_RAILS = _title("18chesapeake-otr", say("Eight companies around Chesapeake Bay, for the reckless. 2 to 6 players."))
 BASE = _title("18chesapeake", say("Eight companies around Chesapeake Bay. 2 to 6 players."))
+TITLES = (OFF_THE_RAILS, BASE)

@@ -16,7 +16,6 @@ from companion.eighteenxx.box import box
 from companion.eighteenxx.position import Position
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
-from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
@@ -163,5 +162,3 @@ def _time(seconds: Any) -> str | None:
     """When an action was entered, as the game file writes it; old games have only days."""
     return datetime.fromtimestamp(seconds, UTC).isoformat() if isinstance(seconds, int) else None
 
-
-__all__ = ["Export", "Move", "is_export", "parse_export"]

@@ -12,7 +12,7 @@ from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.stopping import StopGame
-from companion.engine.errors import Refusal, illegal, malformed
+from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
 from companion.engine.text import Money
 from companion.interop.eighteen_xx_games import names
@@ -178,5 +178,3 @@ class Translation:
         operating: Any = self._game.operating
         return moves.DeclareBankruptcy(company or operating.name)
 
-
-__all__ = ["Refusal", "Translation"]
