@@ -150,6 +150,12 @@ class Ask:
             raise self.stranger(str(move.actor))
         offer.check(move, overruled)
 
+    def player_of(self, move: Move) -> str | None:
+        """The player whose move it is: of the company that acts now, who acts for it."""
+        if move.actor is not None and move.actor == self.acts_for:
+            return next(iter(self.actors), None)
+        return move.actor
+
     def open_offers(self) -> list[Offer]:
         """List the offers that can be chosen now."""
         return [offer for offer in self.offers if offer.closed() is None]

@@ -37,13 +37,17 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """What an entry did: its number (from 1), the notes in words, and the postings."""
+    """What an entry did: its number (from 1), the notes in words, and the postings.
+
+    `actor` is the player who acted: of a company's move its president then.
+    """
 
     n: int
     entry: Entry
     round: Text
     notes: tuple[Text, ...]
     postings: tuple[Posting, ...]
+    actor: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +194,7 @@ class Game:
         move = entry.move
         if check and not isinstance(move, Correction):
             self.ask.check(move, overruled=entry.overruled is not None)
-        name = self.round_name()
+        name, actor = self.round_name(), self.ask.player_of(move)
         try:
             if isinstance(move, Correction):
                 move.apply(self)
@@ -206,7 +210,9 @@ class Game:
                 # A move that was checked has to work: this is a fault of the rules, not of the table.
                 raise
             raise ImpossibleMove(_no_sense()) from broken
-        receipt = Receipt(len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings())
+        receipt = Receipt(
+            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor
+        )
         self.receipts.append(receipt)
         return receipt
 

@@ -59,8 +59,8 @@ class Step:
 class Form:
     """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong.
 
-    `given` is what it was filled in with; `only` has the fields whose value was the only one possible, each with the
-    other values and the reasons against them.
+    `player` is who fills it in, for a company its president. `given` is what it was filled in with; `only` has the
+    fields whose value was the only one possible, each with the other values and the reasons against them.
     """
 
     offer: Offer
@@ -72,6 +72,7 @@ class Form:
     move: Move | None = None
     refusal: Text | None = None
     overruled: bool = False
+    player: str = ""
 
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
@@ -159,7 +160,7 @@ def fill(
     offer = ask.offer(kind)
     if offer is None:
         return None
-    form = Form(offer, {"player": player}, given, overruled=overruled)
+    form = Form(offer, offer.begun(player), given, overruled=overruled, player=player)
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
         form.refusal = closed.text

@@ -31,7 +31,8 @@ class Change(NamedTuple):
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had.
+    """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had;
+    `actor` is the player whose move it is.
 
     `kind` is "", "correction", "override" or "undone" (also: changed or dropped since); `first` marks the first line
     of its round.
@@ -47,11 +48,7 @@ class LogLine:
     postings: tuple[Posting, ...] = ()
     has: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
-
-    @property
-    def actor(self) -> str | None:
-        """The player whose move it is."""
-        return self.entry.move.actor
+    actor: str | None = None
 
     @property
     def reason(self) -> str:
@@ -76,7 +73,7 @@ def log(table: Table) -> list[LogLine]:
             has[posting.payee] = has.get(posting.payee, 0) + posting.amount
         lines.append(LogLine(
             receipt.n, receipt.entry, game.told(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
-            receipt.notes, receipt.postings, {name: has[name] for name in touched},
+            receipt.notes, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
         ))  # fmt: skip
         before = receipt.round
     return lines
@@ -171,7 +168,8 @@ def audit(table: Table) -> list[LogLine]:
             told = table.game.told(Receipt(kept.n, kept.entry, round_, (), ()))
             line_now = standing.get(id(kept.now), 0) if kept.now else 0
             changes = [change._replace(line=line_now) if change.what == "changed" else change for change in kept.changes]
-            shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(changes)))
+            actor = kept.entry.move.actor
+            shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(changes), actor=actor))
     return shown
 
 

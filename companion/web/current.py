@@ -42,7 +42,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
         view=table.view, mine=mine, actor=person.seat if mine else next(iter(actors), None),
-        cash=game.worth().get(person.seat) if person.seat else None,
+        cash=game.accounts()[person.seat].cash if person.seat else None,
         turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,
     )

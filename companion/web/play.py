@@ -10,6 +10,7 @@ from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.engine.game import Correction
 from companion.tables import Form, IllegalMove, Malformed, Outcome, Refusal, Stale, Table
 from companion.tables.form import DONE, fill
 from companion.tables.shelf import now as clock
@@ -65,7 +66,7 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
     return show(
         table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(),
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
-        actor_name=form.chosen["player"],
+        actor_name=form.player,
     )
 
 
@@ -136,11 +137,10 @@ def enter(
     """
     person = people.at(table)
     for move in moves:
-        actor = move.get("player") if isinstance(move, Mapping) else None
-        if str(isinstance(move, Mapping) and move.get("move", "")).startswith(("correct-", "set-")):
+        if _is_correction(table, move):
             check_corrector(table, person)
-        elif not person.may_enter(table, actor):
-            raise NotAllowed(who_may(table, person))
+        elif not person.may_enter(table, _player_of(table, move)):
+            raise NotAllowed(_not_theirs(table, person, move))
     seen, entry_id, overruled = said()
     try:
         outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
@@ -149,6 +149,29 @@ def enter(
     except Refusal as refusal:
         return refused(table, refusal, again)
     return done(table, outcome, back)
+
+
+def _is_correction(table: Table, move: Any) -> bool:
+    kind = move.get("move") if isinstance(move, Mapping) else None
+    return isinstance(kind, str) and kind in table.kinds and issubclass(table.kinds[kind], Correction)
+
+
+def _player_of(table: Table, move: Any) -> str | None:
+    """The player whose move it is: of a company that acts now, its president."""
+    if not isinstance(move, Mapping):
+        return None
+    player, ask = move.get("player"), table.game.ask
+    if player is None and ask.acts_for is not None and move.get("company") == ask.acts_for:
+        return next(iter(ask.actors), None)
+    return player if isinstance(player, str) else None
+
+
+def _not_theirs(table: Table, person: people.Person, move: Any) -> str:
+    """Say who may enter a move: of a company its president."""
+    ask = table.game.ask
+    if person.seat and ask.acts_for and not move.get("player") and table.settings["entries_by"] == "own":
+        return say(ask.stranger(person.seat).text, table.game.title.currency)
+    return who_may(table, person)
 
 
 def _body() -> Mapping[str, Any]:
