@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod, sqrt
 
 from companion.paper.sizes import PAPERS, Paper, paper_named, table
 
 __all__ = [
-    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "grid", "markable",
-    "paper_named", "printable", "split",
+    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "grid", "honeycomb",
+    "markable", "paper_named", "printable", "split",
 ]  # fmt: skip
 
 #: No ink nearer to the paper's edge: common printers stop at 4 to 5 mm.
@@ -163,6 +164,41 @@ def grid(
         for column in range(columns)
     )[:limit]
     return Grid(lies, cells, crop_marks(cells, markable(lies, edge, foot), bleed) if marks else (), bleed)
+
+
+def honeycomb(
+    paper: Paper, width: float, height: float, *, gap: float = 0.0, bleed: float = 0.0, limit: int | None = None
+) -> Grid:
+    """Lay out as many hexes, `width` mm from corner to corner and `height` mm from side to side, as fit on the paper.
+
+    Columns stand half a hex lower by turns. With neither gap nor bleed neighbours share their edges, so that one cut
+    serves both; there are no marks, for the edges are the cuts. Raises ValueError as `grid` does.
+    """
+    if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
+        raise ValueError(f"A hex of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
+    apart = max(gap, 2 * bleed)
+    # From column to column, and from row to row: edges of neighbours stay parallel, `apart` from each other.
+    across, down = width * 0.75 + apart * sqrt(3) / 2, height + apart
+
+    def holds(lies: Paper) -> tuple[int, int]:
+        area = printable(lies).grown(-bleed)
+        columns = int((area.width - width + across + HAIR) // across)
+        low = down / 2 if columns > 1 else 0.0
+        return max(columns, 0), max(int((area.height - low + apart + HAIR) // down), 0)
+
+    lies = max((paper, paper.turned()), key=lambda way: prod(holds(way)))
+    columns, rows = holds(lies)
+    if columns * rows == 0:
+        raise TooLarge(f"A hex of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
+    area, low = printable(lies), down / 2 if columns > 1 else 0.0
+    left = area.x + (area.width - (columns - 1) * across - width) / 2
+    top = area.y + (area.height - rows * down + apart - low) / 2
+    cells = tuple(
+        Cell(left + column * across, top + row * down + (low if column % 2 else 0.0), width, height)
+        for row in range(rows)
+        for column in range(columns)
+    )[:limit]
+    return Grid(lies, cells, (), bleed)
 
 
 def _area(paper: Paper, edge: float, foot: float, two_sided: bool) -> Box:

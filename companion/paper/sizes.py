@@ -26,13 +26,17 @@ class Paper:
 
 @dataclass(frozen=True)
 class Size:
-    """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset."""
+    """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset.
+
+    A `hex` is as wide as from corner to corner and as high as from flat side to flat side.
+    """
 
     width: float
     height: float
     name: str = ""
     gap: float = 0.0
     round: bool = False
+    hex: bool = False
 
 
 @cache
@@ -44,7 +48,7 @@ def table() -> Mapping[str, Any]:
 
 PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in table()["papers"].items()}
 ITEMS: Mapping[str, Size] = {
-    name: Size(row["size"][0], row["size"][1], name, row.get("gap", 0.0), row.get("round", False))
+    name: Size(row["size"][0], row["size"][1], name, row.get("gap", 0.0), row.get("round", False), row.get("hex", False))
     for name, row in table()["items"].items()
 }
 

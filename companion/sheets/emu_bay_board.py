@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.sheets.content import Mark
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Source, tonight
 
 Values = Mapping[str, Any]
 
@@ -21,11 +21,6 @@ ACTIONS: Mapping[str, Text] = {
     "merge-independent": say("with a company that its red track touches"),
     "pay-dividends": say("then debts, then see whether it is the end"),
 }
-
-
-def tonight(source: Source, option: str, printed: Any) -> Any:
-    """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
-    return source.game.options.get(option, printed) if isinstance(source, Night) else printed
 
 
 def tables(source: Source) -> dict[str, Any]:

@@ -7,22 +7,14 @@ from typing import Any
 
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
-from companion.paper.style import luminance, mixed
 from companion.sheets import emu_bay_board, emu_bay_report, emu_bay_rules, emu_bay_snapshot
 from companion.sheets.content import Bond, Mark
-from companion.sheets.night import Source, poster, seats
+from companion.sheets.inks import NEUTRAL, tone
+from companion.sheets.night import Source, poster, seats, tonight
 
 Values = Mapping[str, Any]
-#: The ink of bonds and of what belongs to nobody.
-NEUTRAL = "#5a5348"
 #: Cubes to mark the four end conditions with.
 END_CONDITIONS = 4
-
-
-def tone(ink: str) -> dict[str, str]:
-    """A company's colours on paper: its ink, one dark enough for fine lines, one pale, one for the engraved ground."""
-    line = mixed(ink, "#000000", 0.4) if luminance(ink) > 0.36 else ink
-    return {"ink": ink, "line": line, "pale": mixed(ink, "#ffffff", 0.82), "faint": mixed(ink, "#fbf7ec", 0.72)}
 
 
 def mark(card: CompanyCard | IndependentCard) -> Mark:
@@ -47,7 +39,7 @@ def independents(source: Source) -> Iterator[Values]:
 
 
 def _independent(source: Source, card: IndependentCard) -> dict[str, Any]:
-    prices = emu_bay_board.tonight(source, "independent_station_price", {})
+    prices = tonight(source, "independent_station_price", {})
     return {
         "mark": mark(card), "tone": tone(card.ink), "price": prices.get(card.id, card.station_price), "cash": card.cash,
         "track": card.narrow, "revenue": card.revenue, "bond": Bond(*card.bond),

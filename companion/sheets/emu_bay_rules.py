@@ -7,11 +7,9 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import box
-from companion.sheets.emu_bay_board import tonight
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Night, Source, tonight
+from companion.sheets.reminder import Part, read
 
-#: A part: its heading, and paragraphs; a pair is a paragraph with a sign before it.
-Part = tuple[Text, tuple[Text | tuple[str, Text], ...]]
 #: Of each option that a table may settle otherwise than printed: the rule that then holds.
 OTHERWISE: Mapping[str, Text] = {
     "forest_first_cost": say("The first track in a forest costs {value}."),
@@ -92,8 +90,10 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     house = tuple(_house(source))
     parts = (*_front(source), (say("Tonight different"), house)) if house else _front(source)
     yield {
-        "front_parts": [_read(source, part) for part in parts],
-        "back_parts": [_read(source, part) for part in _back(source)],
+        "front_parts": [read(source, part) for part in parts],
+        "back_parts": [read(source, part) for part in _back(source)],
+        "front_title": source.reader(say("A turn")),
+        "back_title": source.reader(say("Dividends, mergers, the end")),
         "has_house_rules": bool(house),
         "copies": len(source.game.players) if isinstance(source, Night) else max(box().data["players"]),
     }  # fmt: skip
@@ -106,9 +106,3 @@ def _house(source: Source) -> Iterator[Text]:
             value = source.game.options[option.id]
             if value != option.default:
                 yield Text(OTHERWISE[option.id].template, {"value": option.in_words(value)})
-
-
-def _read(source: Source, part: Part) -> tuple[str, list[str | tuple[str, str]]]:
-    name, words = part
-    read = source.reader
-    return read(name), [(it[0], read(it[1])) if isinstance(it, tuple) else read(it) for it in words]

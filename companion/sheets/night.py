@@ -77,6 +77,11 @@ class Kind:
     needs_game: bool = True
 
 
+def tonight(source: Source, option: str, printed: Any) -> Any:
+    """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
+    return source.game.options.get(option, printed) if isinstance(source, Night) else printed
+
+
 def seats(night: Night) -> Iterator[Mapping[str, Any]]:
     """A card for each seat of the table: who has it, and where its code leads. The same for every title."""
     for player, address in night.seats:

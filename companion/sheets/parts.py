@@ -119,6 +119,8 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
     two_sided = sheet.is_two_sided
 
     def laid(limit: int | None) -> layout.Grid:
+        if size.hex:
+            return layout.honeycomb(job.sheet, size.width, size.height, gap=gap, bleed=job.bleed, limit=limit)
         return layout.grid(
             job.sheet, size.width, size.height,
             gap=gap, bleed=job.bleed, marks=job.marks, two_sided=two_sided, limit=limit,

@@ -18,6 +18,10 @@ from companion.sheets.night import Kind, Night
 Draws = Mapping[str, Callable[[Night], Iterable[Mapping[str, Any]]]]
 
 
+#: Values that say how a drawing is printed, and not what stands on it.
+_OURS = ("copies", "item")
+
+
 @dataclass(frozen=True)
 class Row:
     """A row of `[[sheets]]`, as docs/printing.md explains it. A row without `template` only says where a kind stands."""
@@ -36,7 +40,9 @@ class Row:
     @property
     def size(self) -> Size | None:
         """What is cut out, or None for a page that is filled. Raises ValueError with a sentence."""
-        return None if self.item == "page" else size_of(self.item if isinstance(self.item, str) else tuple(self.item))
+        if self.item in ("page", "drawn"):
+            return None
+        return size_of(self.item if isinstance(self.item, str) else tuple(self.item))
 
     def check(self, draws: Draws) -> None:
         """Raise ValueError, with a sentence that names the sheet, if something in the row does not exist."""
@@ -45,7 +51,7 @@ class Row:
                 raise ValueError(f'needs is "title", "game" or "seats", not {self.needs!r}.')
             if self.each and self.each not in draws:
                 raise ValueError(f"each is one of {', '.join(draws)}, not {self.each!r}.")
-            if self.split and (self.size is None or self.back):
+            if self.split and (self.item == "page" or self.back):
                 raise ValueError("only a drawing with a size of its own and no back can be split over pages.")
             _ = self.size
         except ValueError as wrong:
@@ -57,15 +63,15 @@ def kind_of(row: Row, draws: Draws) -> Kind:
     row.check(draws)
 
     def fill(night: Night) -> Parts:
-        contexts: Iterable[Mapping[str, Any]] = draws[row.each](night) if row.each else ({},)
+        contexts: Sequence[Mapping[str, Any]] = tuple(draws[row.each](night)) if row.each else ({},)
         return Parts(
             head=night.head,
             name=night.reader(say(row.name)),
             drawings=tuple(
-                Drawing(row.template, {key: it[key] for key in it if key != "copies"}, row.back, it.get("copies", 1))
+                Drawing(row.template, {key: it[key] for key in it if key not in _OURS}, row.back, it.get("copies", 1))
                 for it in contexts
             ),
-            size=row.size,
+            size=size_of(contexts[0]["item"]) if row.item == "drawn" else row.size,
             split=row.split,
             landscape=row.landscape,
         )

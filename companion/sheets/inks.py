@@ -1,0 +1,14 @@
+"""The colours of a paper in one company's ink, whatever the title."""
+
+from __future__ import annotations
+
+from companion.paper.style import luminance, mixed
+
+#: The ink of what belongs to nobody.
+NEUTRAL = "#5a5348"
+
+
+def tone(ink: str) -> dict[str, str]:
+    """A company's colours on paper: its ink, one dark enough for fine lines, one pale, one for the engraved ground."""
+    line = mixed(ink, "#000000", 0.4) if luminance(ink) > 0.36 else ink
+    return {"ink": ink, "line": line, "pale": mixed(ink, "#ffffff", 0.82), "faint": mixed(ink, "#fbf7ec", 0.72)}
