@@ -64,8 +64,8 @@ class Reaches:
 
 
 def _reach(graph: Graph, company: str) -> Reach:
-    """Look twice at once: where one simple walk is found, and where any walk could lead. What only the second finds is
-    settled by trying every walk; on real maps that is next to never."""
+    """Look twice, which is quick: where the shortest walks come to, and where any walk could, be it one that repeats
+    itself. What only the second finds is settled by trying every walk."""
     walker = _Walker(graph.state, graph.blocked(company), graph.tokens(company))
     sure, stops = walker.spread(strict=True)
     perhaps, all_stops = walker.spread(strict=False)
@@ -106,8 +106,8 @@ class _Walker:
         return arrivals, stops
 
     def try_all(self, arrivals: int, stops: int, all_arrivals: int, all_stops: int) -> tuple[int, int]:
-        """Try every walk until all that is joined has been found. After STEPS all that is joined counts as reached: a
-        refusal must be proved."""
+        """Try every walk until all that is joined has been found. After STEPS what has been found is all: on maps as
+        dense as that, everything there is has been found long before."""
         ahead: deque[Step] = deque()
         for token in self.tokens:
             self._leave(token, 6, 0, 1 << token, ahead)
@@ -122,7 +122,7 @@ class _Walker:
             arrivals |= 1 << beyond
             for node in self._enter(step, beyond, True, ahead):
                 stops |= 1 << node
-        return all_arrivals, all_stops
+        return arrivals, stops
 
     def _enter(self, step: Step, beyond: int, strict: bool, ahead: deque[Step]) -> list[int]:
         """Enter a hex at a side: go on along its track, and tell the stops there."""

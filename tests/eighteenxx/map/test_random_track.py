@@ -1,7 +1,9 @@
 """Track laid at random but legally never breaks what must always hold, and the quick ways agree with the plain ones."""
 
+import random
 from itertools import permutations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -105,6 +107,15 @@ def test_links_are_the_same_from_both_ends(choices):
 @settings(max_examples=25)
 def test_reach_equals_every_walk_by_hand(choices):
     board = play(choices)
+    for company in COMPANIES:
+        assert reach(board, company) == by_hand_reach(board, company)
+
+
+@pytest.mark.parametrize("seed", [16, 26, 37])
+def test_reach_equals_every_walk_by_hand_on_a_full_map(seed):
+    """Where track is dense, track is joined that no single walk comes to."""
+    chance = random.Random(seed)
+    board = play([chance.randrange(10**6) for _turn in range(100)])
     for company in COMPANIES:
         assert reach(board, company) == by_hand_reach(board, company)
 

@@ -178,6 +178,9 @@ def test_pieces_that_no_track_follows():
         rails("F2 57/1").routes.rebuild([["F2", "E3"]])
     with pytest.raises(Malformed):
         rails("F2 57/1").routes.rebuild([])
+    board = rails("F2 57/1", "E3 57/1")
+    with pytest.raises(Malformed):  # there and back again
+        board.routes.rebuild([["F2", "E3"], ["E3", "F2"]])
 
 
 # A possible route --------------------------------------------------------------------------------
@@ -196,7 +199,8 @@ def test_a_possible_route():
 def test_the_two_entries_of_one_place_are_no_route():
     board = rails("B4 55/2", PLE="A3")
     assert board.routes.has_route("PLE")  # to the town
-    board = rails("B4 9/0", PLE="A3")
+    board = rails("B4 7/2", PLE="A3")  # no tile for that hex: it joins A3 to B2, and both are Pittsburgh
+    assert board.graph.refresh().links[board.state.node("A3")]
     assert not board.routes.has_route("PLE")
 
 
