@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,11 +115,20 @@ class Store:
 
     # Tables ------------------------------------------------------------------------------------
 
-    def add_table(self, code: str, start: Mapping[str, Any], settings: Mapping[str, Any], at: str) -> int:
-        """Keep a new table and return its id. Raises StoreError, also when the code is taken."""
+    def add_table(
+        self, code: str, start: Mapping[str, Any], settings: Mapping[str, Any], at: str, entries: Sequence[Any] = ()
+    ) -> int:
+        """Keep a new table and return its id; `entries` are those of a game that was begun elsewhere.
+
+        Raises StoreError, also when the code is taken: nothing was written.
+        """
         row = {"code": code, "start": _json(start), "settings": _json(settings), "made_at": at, "checked_by": ""}
         with self._telling(), self._lock, self.db.atomic():
-            return int(str(self.db.table("tables").insert(row).last_pk))
+            table_id = int(str(self.db.table("tables").insert(row).last_pk))
+            if entries:
+                first = {"table_id": table_id, "seq": 1, "entry_id": "opened", "kind": "play", "data": _json(entries)}
+                self.db.table("log").insert({**first, "by": "", "at": at})
+            return table_id
 
     def table(self, code: str) -> dict[str, Any] | None:
         """Find a table by its code. Its `start` or `settings` are None if the file holds no JSON there."""

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from companion.engine.game import Game, Start
-from companion.engine.record import parse_record
+from companion.engine.record import load_json, parse_record
 from companion.engine.title import Title
+from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import is_export, parse_export
 
 
@@ -23,11 +24,16 @@ class Played(Protocol):
         """Play it entry by entry: the same game, set up first and then after each. Raises Malformed, ReplayRefused."""
 
 
-def parse_game(data: object, find_title: Callable[[str], Title]) -> Played:
+def read_game(text: bytes) -> Played:
+    """Read a file in any form that `parse_game` knows, of any title on the shelf. Raises Malformed."""
+    return parse_game(load_json(text), find_title)
+
+
+def parse_game(data: object, find: Callable[[str], Title]) -> Played:
     """Read a game file, or an export of 18xx.games: the content tells which. Raises Malformed."""
     if isinstance(data, Mapping) and is_export(data):
-        return parse_export(data, find_title)
-    return parse_record(data, find_title)
+        return parse_export(data, find)
+    return parse_record(data, find)
 
 
 def game_file(data: Mapping[str, Any]) -> str:

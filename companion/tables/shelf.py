@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
-from companion.engine.game import Start
-from companion.engine.record import parse_start, record_data
+from companion.engine.game import Game, Start
+from companion.engine.record import entry_data, parse_start, record_data
 from companion.engine.text import say
 from companion.engine.title import Title
 from companion.games import TITLES, find_title
@@ -76,23 +76,35 @@ class Tables:
             find_title,
         )
         start.begin()
+        return self.open(self._keep(start, name, seed if drawn else None))
+
+    def take_over(self, game: Game, name: str = "") -> Table:
+        """Make a table of a game that was played elsewhere and has been replayed: it goes on where that one stopped.
+
+        Raises:
+            Malformed: the title cannot be played on screens.
+            StoreError: it could not be written, and nothing was.
+        """
+        if game.title.id not in self.titles:
+            raise malformed("{title} cannot be played at a table here yet.", title=game.title.name)
+        return self.open(self._keep(game.start, name, None, [entry_data(entry) for entry in game.entries()]))
+
+    def _keep(self, start: Start, name: str, seed: str | None, entries: Sequence[Mapping[str, Any]] = ()) -> str:
+        """Write a new table with nobody's phone at it yet. Returns its code."""
         settings: dict[str, Any] = {
-            "name": name.strip()[:60] or " · ".join(players)[:60],
-            "seed": seed if drawn else None,
+            "name": name.strip()[:60] or " · ".join(start.players)[:60],
+            "seed": seed,
             "host": secrets.token_urlsafe(16),
             "seats": {player: secrets.token_urlsafe(9) for player in start.players},
             "entries_by": "anyone",
             "bankers": [],
             "claims": "open",
         }
-        return self.open(self._keep(start, settings))
-
-    def _keep(self, start: Start, settings: Mapping[str, Any]) -> str:
-        data = {name: part for name, part in record_data(start, []).items() if name != "moves"}
+        data = {part: value for part, value in record_data(start, []).items() if part != "moves"}
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             if self.store.table(code) is None:
-                self.store.add_table(code, data, settings, now())
+                self.store.add_table(code, data, settings, now(), entries)
                 return code
         raise StoreError("No free table code was found: try again.")
 

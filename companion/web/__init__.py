@@ -18,6 +18,7 @@ from companion.web import (
     live,
     lobby,
     new,
+    opening,
     papers,
     people,
     play,
@@ -61,6 +62,6 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     errors.answer(app)
     live.watch(app, database)
     people.know(app)
-    for room in (lobby, new, scoring, play, read, host, correct, position, amend, papers, live):
+    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, live):
         app.register_blueprint(room.pages)
     return app
