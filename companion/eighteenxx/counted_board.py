@@ -10,13 +10,28 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Field
-from companion.engine.domains import Amount, OneOf
+from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, say
 
 #: More than any company has ever earned in a run.
 MOST = 10_000
+
+
+class ByEye(Amount):
+    """A revenue counted by eye: nearly any, but whoever plays at random has average trains."""
+
+    __slots__ = ()
+
+    def pick(self, choose: Choose) -> int:
+        """A revenue as companies have it in the first half of a game."""
+        return int(choose(range(0, 300, self.step)))
+
+
+def by_eye() -> Amount:
+    """The domain of a revenue that nobody can check, in dollars."""
+    return ByEye(0, MOST, step=10)
 
 
 class CountedBoard:
@@ -85,8 +100,8 @@ class CountedBoard:
 
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The revenue, counted by eye."""
-        return (Field("revenue", say("What do the trains earn?"), lambda chosen: Amount(0, MOST, step=10)),)
+        return (Field("revenue", say("What do the trains earn?"), lambda chosen: by_eye()),)
 
     def has_route(self, company: Company) -> bool:
-        """As far as the companion knows, yes: whoever has none passes."""
+        """As far as the companion knows, yes: whoever has none says so, and the table overrules."""
         return True

@@ -10,13 +10,11 @@ BANK, PRICE = "bank", "stock_market"
 
 
 def at_end_of_market(game: Position) -> End | None:
-    """The end if a marker stands on an end cell."""
-    for company in game.companies.values():
-        cell = game.market.cell(company.name)
-        if cell is not None and cell.end:
-            reached = say("The price of {company} has reached {price}.", company=company.name, price=Money(cell.price))
-            return End(PRICE, reached)
-    return None
+    """The end if a marker has reached an end cell."""
+    if game.market.reached_end is None:
+        return None
+    company, cell = game.market.reached_end
+    return End(PRICE, say("The price of {company} has reached {price}.", company=company, price=Money(cell.price)))
 
 
 def after_stock_round(game: Position) -> End | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from companion.eighteenxx import ending, train_step
+from companion.eighteenxx import ending, told, train_step
 from companion.eighteenxx.distribution import distribution
 from companion.eighteenxx.operating_round import operating_round
 from companion.eighteenxx.position import GameOver, Position
 from companion.eighteenxx.stock_round import stock_round
 from companion.engine.asks import Ask
-from companion.engine.game import End, Rules
+from companion.engine.game import End, Receipt, Rules
+from companion.engine.text import Text
 
 
 class Eighteen(Position):
@@ -21,12 +22,14 @@ class Eighteen(Position):
         """The distribution, then stock rounds and sets of operating rounds until the game ends."""
         try:
             self.priority = yield from distribution(self)
+            self.record_round(self.income, {})
             while True:
                 self.turn_number += 1
                 end = yield from self._set()
                 if end is not None:
                     return end
         except GameOver as over:
+            self.record_round(self.income, self.earned)
             return over.end
 
     def _set(self) -> Generator[Ask, Any, End | None]:
@@ -44,3 +47,7 @@ class Eighteen(Position):
             return end
         yield from train_step.export(self)
         return None
+
+    def told(self, receipt: Receipt) -> Text:
+        """An entry in one sentence."""
+        return told.told(self, receipt)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.counted_board import by_eye
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import MapState
@@ -16,11 +17,26 @@ from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.moves import LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.simple_run import simple_run
 from companion.engine.asks import Chosen, Field
-from companion.engine.domains import Amount, Domain, Hexes, OneOf
+from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, say
+
+
+class Runs(OneOf):
+    """The routes of a run, or None where the table has counted by eye; whoever plays at random runs routes."""
+
+    __slots__ = ()
+
+    def choices(self) -> list[Any]:
+        """A legal run that is quickly found."""
+        return list(self.elsewhere())
+
+    def is_empty(self) -> bool:
+        """Any company can run nothing."""
+        return False
 
 
 class MapBoard:
@@ -173,7 +189,8 @@ class MapBoard:
         return (
             Field("hex", say("On which hex?"), hexes),
             Field("tile", say("Which tile?"), lambda chosen: OneOf(
-                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]), unknown=lambda tile: wrong(chosen))),
+                distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
+                unknown=lambda tile: wrong(chosen))),
             Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
                 distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
                 unknown=lambda rotation: wrong(chosen))),
@@ -201,7 +218,8 @@ class MapBoard:
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop), is_open=True)),)
+            tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
+            is_open=True)),)
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The city of the hex that a power has filled."""
@@ -223,11 +241,12 @@ class MapBoard:
         """The routes, then the revenue, which has to be theirs; without routes the table has counted by eye."""
 
         def routes(chosen: Chosen) -> Domain:
-            return OneOf((None,), lambda run: self._against_run(company, run), is_open=True)
+            return Runs((None,), lambda run: self._against_run(company, run), is_open=True,
+                        elsewhere=lambda: (self._simple_run(company),))
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
-                return Amount(0, MOST_REVENUE, step=10)
+                return by_eye()
             worth = self.routes.revenue(self._run(company, chosen["routes"]), self.colours[-1])
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
@@ -250,10 +269,11 @@ class MapBoard:
             left.remove(route.train)
         yield from self.routes.refusals(company.name, self._run(company, routes))
 
+    def _simple_run(self, company: Company) -> tuple[Route, ...]:
+        trains = [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
+        run = simple_run(self.routes, company.name, trains, self.colours[-1])
+        return tuple(Route(train.name, *self.routes.write(route)) for train, route in run)
+
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""
         return self.routes.has_route(company.name)
-
-
-#: More than any company has ever earned in a run.
-MOST_REVENUE = 10_000

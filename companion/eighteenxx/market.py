@@ -119,11 +119,15 @@ class Market:
         self.chart = chart
         self._cells: dict[str, Cell] = {}
         self._stacks: dict[Cell, list[str]] = {}
+        #: The company that was the first to reach an end cell: that counts even if its price falls again.
+        self.reached_end: tuple[str, Cell] | None = None
 
     def put(self, company: str, cell: Cell) -> None:
         """Put a marker under those on a cell: a new one, or one that leaves its cell."""
         self.remove(company)
         self._cells[company] = cell
+        if cell.end and self.reached_end is None:
+            self.reached_end = company, cell
         self._stacks.setdefault(cell, []).append(company)
 
     def remove(self, company: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Any
 
 from companion.eighteenxx import dividends, privates, steps
@@ -10,7 +10,6 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import AcquirePrivate, Pass, PayDividend, RunTrains, Withhold
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
-from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 
 
@@ -18,7 +17,8 @@ def run_step(game: Position, company: Company) -> Generator[Ask, Any, int]:
     """Run the trains. Returns the revenue; without train or route the step is left out."""
     while game.depot.of(company.name) and game.board.has_route(company):
         move = yield steps.ask(
-            game, company, say("{company} runs its trains", company=company.name), say("Enter what the trains earn"),
+            game, company, steps.RUN, say("{company} runs its trains", company=company.name),
+            say("Enter what the trains earn"),
             lambda: (
                 Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
                 privates.acquire_offer(game, company),
@@ -57,7 +57,8 @@ def _ask(game: Position, company: Company, revenue: int) -> Ask:
     given = {"company": company.name}
     paid, kept = dividends.payout(game, company, revenue), dividends.retained(game, company, revenue)
     return steps.ask(
-        game, company, say("{company} pays or keeps {revenue}", company=company.name, revenue=Money(revenue)),
+        game, company, steps.DIVIDEND,
+        say("{company} pays or keeps {revenue}", company=company.name, revenue=Money(revenue)),
         say("Pay {revenue} to the shareholders, or keep it", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), preview=lambda move: dividends.told(paid, company), given=given),
@@ -67,8 +68,3 @@ def _ask(game: Position, company: Company, revenue: int) -> Ask:
         say("{company} pays its revenue of {revenue} or keeps it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,
     )
-
-
-def nothing_earned(company: Company) -> Iterator[IllegalMove]:
-    """Refuse a dividend without revenue."""
-    yield illegal("{company} earned nothing; it cannot pay.", company=company.name)

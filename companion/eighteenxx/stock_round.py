@@ -81,8 +81,11 @@ def may_sell_now(game: Position, turn: Turn) -> bool:
     return game.turn_number > 1 and (turn.bought is None or game.box.stock_turn[-1] == "sell")
 
 
-def must_sell(game: Position, player: str) -> IllegalMove | None:
+def must_sell(game: Position, turn: Turn) -> IllegalMove | None:
     """Why a player has to sell before anything else, if anything that helps can be sold."""
+    player = turn.player
+    if not may_sell_now(game, turn):
+        return None
     count = game.certificates(player)
     if count > game.limit and selling.can_sell_any(game, player):
         return illegal(
@@ -104,10 +107,10 @@ def _ask(game: Position, turn: Turn) -> Ask:
 
     def offers() -> tuple[Offer, ...]:
         return (
-            buying.offer(game, turn, lambda: _first(must_sell(game, player))),
-            buying.start_offer(game, turn, lambda: _first(must_sell(game, player))),
+            buying.offer(game, turn, lambda: _first(must_sell(game, turn))),
+            buying.start_offer(game, turn, lambda: _first(must_sell(game, turn))),
             selling.offer(game, player, lambda: _no_selling(game, turn)),
-            Offer(Pass, say("End the turn") if turn.acted else say("Pass"), gate=lambda: _first(must_sell(game, player))),
+            Offer(Pass, say("End the turn") if turn.acted else say("Pass"), gate=lambda: _first(must_sell(game, turn))),
         )
 
     return Ask(

@@ -43,7 +43,7 @@ def against(company: Company) -> Iterator[IllegalMove]:
 
 def _ask(game: Position, company: Company) -> Ask:
     return steps.ask(
-        game, company, say("{company} places a token", company=company.name),
+        game, company, steps.TOKEN, say("{company} places a token", company=company.name),
         say("Place a token for {cost}, or go on", cost=Money(company.next_token_cost or 0)),
         lambda: (
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),

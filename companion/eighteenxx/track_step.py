@@ -20,7 +20,7 @@ TWO_TILES, TILE_AND_TOKEN = "two tiles", "tile and token"
 def track_step(game: Position, company: Company) -> Generator[Ask, Any, bool]:
     """Lay or pass. Returns whether a private's power has already placed this turn's token."""
     has_laid = has_token = False
-    while not (has_laid and not usable(game, company, has_laid)):
+    while not has_laid or usable(game, company, has_laid) or could_buy_power(game, company):
         move = yield _ask(game, company, has_laid)
         if isinstance(move, Pass):
             break
@@ -54,6 +54,18 @@ def usable(game: Position, company: Company, has_laid: bool) -> list[Private]:
     ]
 
 
+def could_buy_power(game: Position, company: Company) -> bool:
+    """Whether the company, having laid its tile, could still buy a private that lays more."""
+    if not game.depot.phase.privates_for_companies:
+        return False
+    return any(
+        private.owner in game.purses and not private.closed and game.private_prices(private)[0] <= company.cash
+        and next(game.board.against_power(company, private), None) is None
+        for private in game.privates.values()
+        if private.card.power and private.card.power.kind == TWO_TILES and not private.used
+    )
+
+
 def _against_power(game: Position, company: Company, private: Private, has_laid: bool) -> Iterator[IllegalMove]:
     power = private.card.power
     if power is None or power.kind not in (TWO_TILES, TILE_AND_TOKEN):
@@ -84,7 +96,7 @@ def _ask(game: Position, company: Company, has_laid: bool) -> Ask:
         )
 
     return steps.ask(
-        game, company, say("{company} lays track", company=company.name),
+        game, company, steps.TRACK, say("{company} lays track", company=company.name),
         say("Lay a tile, upgrade one, or go on"), offers,
         say("{company} lays track now.", company=company.name),
     )
@@ -117,7 +129,8 @@ def _power_offer(game: Position, company: Company, has_laid: bool, only: Private
 def _second_tile(game: Position, company: Company, private: Private) -> Generator[Ask, Any, None]:
     """The second of the two connected tiles: whoever lays one lays both."""
     move = yield steps.ask(
-        game, company, say("{company} lays the second tile of {private}", company=company.name, private=private.card.symbol),
+        game, company, steps.TRACK,
+        say("{company} lays the second tile of {private}", company=company.name, private=private.card.symbol),
         say("Lay the second tile of {private}", private=private.card.symbol),
         lambda: (_power_offer(game, company, True, private),), illegal("Both tiles must be laid.").text,
     )
@@ -132,7 +145,7 @@ def _free_token(game: Position, company: Company, private: Private) -> Generator
     if company.next_token_cost is None:
         return False
     move = yield steps.ask(
-        game, company, say("{company} may place a free token in {hex}", company=company.name, hex=place),
+        game, company, steps.TOKEN, say("{company} may place a free token in {hex}", company=company.name, hex=place),
         say("Place the free token in {hex}?", hex=place),
         lambda: (
             Offer(game.board.places, say("Place the free token"), game.board.free_fields(company, place),

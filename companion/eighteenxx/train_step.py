@@ -84,7 +84,7 @@ def _ask(game: Position, company: Company) -> Ask:
 
     is_forced = emergency.must_buy(game, company)
     return steps.ask(
-        game, company, say("{company} buys trains", company=company.name),
+        game, company, steps.TRAINS, say("{company} buys trains", company=company.name),
         say("{company} must buy a train", company=company.name) if is_forced else say("Buy trains, or go on"),
         offers, say("{company} buys trains now.", company=company.name),
     )
@@ -271,7 +271,7 @@ def _discard_ask(game: Position, company: Company) -> Ask:
     must = say("{company} must discard {n} train(s) first.", company=company.name, n=over)
     which = Field("train", say("Which train?"), lambda chosen: OneOf(names))
     return steps.ask(
-        game, company, say("{company} gives up a train", company=company.name), must,
+        game, company, steps.TRAINS, say("{company} gives up a train", company=company.name), must,
         lambda: (Offer(DiscardTrain, say("Give up a train"), (which,), given={"company": company.name}),), must,
     )
 

@@ -7,6 +7,9 @@ from typing import Any
 
 from companion.eighteenxx import moves
 from companion.eighteenxx.box import box
+from companion.eighteenxx.forms import Forms
+from companion.eighteenxx.score import scorer
+from companion.eighteenxx.view import view
 from companion.engine.corrections import COMMON
 from companion.engine.moves import move_kinds
 from companion.engine.text import Text, say
@@ -34,8 +37,7 @@ def _title(id_: str, about: Text) -> Title:
             "full": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.ON_THE_MAP, *COMMON)),
             "books": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.COUNTED, *COMMON)),
         },
-        draw_setup=draw, score=None,
-        view=None,  # type: ignore[arg-type]  # no screens yet: only the command line plays it
+        draw_setup=draw, score=scorer(contents), view=view, forms=Forms(contents), family="eighteenxx",
         companies=(*contents.companies, "ipo", "pool", "removed", "gone"),
     )
 

@@ -70,7 +70,3 @@ class Chesapeake(Eighteen):
         while self.papers.next_ordinary(IPO, company.name):
             self.papers.move_next(IPO, POOL, company.name)
         self.note(say("The certificates of {company} that are left go to the open market.", company=company.name))
-
-    def is_sold_out(self, company: Company) -> bool:
-        """With two players only the open market has to be empty. Source: 'Two players'."""
-        return super().is_sold_out(company)
