@@ -54,6 +54,17 @@ def curve(a: int, b: int, layout: str = FLAT) -> str:
     return f"M{x1} {y1}A{radius} {radius} 0 0 {0 if turn < 3 else 1} {x2} {y2}"
 
 
+def bend(entered: int | None, left: int, x: float, y: float, layout: str = FLAT) -> str:
+    """The rest of a path through a hex with its centre at (x, y), to an edge: from another one, or from a stop (None)."""
+    ex, ey = polar(direction(left, layout), INNER)
+    to = f"{round(x + ex, 2)} {round(y + ey, 2)}"
+    if entered is None or (left - entered) % 6 == 3:
+        return f"L{to}"
+    turn = (left - entered) % 6
+    radius = SIDE * (0.5 if turn in (1, 5) else 1.5)
+    return f"A{radius} {radius} 0 0 {0 if turn < 3 else 1} {to}"
+
+
 def on_curve(a: int, b: int, part: float = 0.5, layout: str = FLAT) -> tuple[float, float, float]:
     """A point on the track between two edges, and the direction across the track there."""
     turn = (b - a) % 6

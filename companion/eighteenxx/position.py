@@ -58,6 +58,8 @@ class Position(Game):
         self.rounds_in_set = 0
         self.is_stock_round = False
         self.sold_this_round: dict[str, set[str]] = {player: set() for player in self.players}
+        #: Who was passed over since the last move because there was nothing that they could do.
+        self.passed_over: list[str] = []
         self.is_broken = False
         self.order_changed = False
         self.income: dict[str, int] = dict.fromkeys(self.players, 0)

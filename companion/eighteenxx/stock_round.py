@@ -46,6 +46,7 @@ def _turn(game: Position, turn: Turn) -> Generator[Ask, Any, bool]:
     """One player's turn. Returns whether anything was sold or bought: selling alone is no pass."""
     while can_act(game, turn):
         move = yield _ask(game, turn)
+        game.passed_over.clear()
         match move:
             case Pass():
                 if not turn.acted:
@@ -62,6 +63,7 @@ def _turn(game: Position, turn: Turn) -> Generator[Ask, Any, bool]:
                 buying.buy(game, move)
         turn.acted = True
     if not turn.acted:
+        game.passed_over.append(turn.player)
         game.note(say("{player} can do nothing and passes.", player=turn.player))
     return turn.acted
 

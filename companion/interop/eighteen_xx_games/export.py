@@ -54,7 +54,7 @@ class Export:
             except Refusal as refusal:
                 refused = Refusal(say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text))
                 raise ReplayRefused(len(game.receipts) + 1, refused, game) from refusal
-        if self.data.get("status", "finished") == "finished":
+        if self.data.get("status", "finished") in ("finished", "archived"):
             for _ in play.last_passes():
                 yield game
             wrong = next(self.differences(game), None)
@@ -99,6 +99,8 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
         raise malformed("The players of an exported game are a list, each with id and name.")
     if not isinstance(actions, list) or not all(isinstance(action, Mapping) for action in actions):
         raise malformed("The actions of an exported game are a list of objects.")
+    if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
+        raise malformed("The settings and the result of an exported game are objects.")
     who = Names(players, contents.privates.values())
     setup = {"drawn": drawn_company(seed_of(data), tuple(contents.companies))}
     options = title.read_options({"profile": "18xx-games"})
@@ -110,7 +112,7 @@ class _Playing:
     """Plays the steps of an export one by one on a game."""
 
     def __init__(self, game: Position, export: Export, check: bool) -> None:
-        self._game, self._steps, self._check = game, export.played, check
+        self._game, self._export, self._steps, self._check = game, export, export.played, check
         self._translation = Translation(game, export.who)
         for private in game.privates.values():
             power = private.card.power
@@ -121,6 +123,8 @@ class _Playing:
     def step(self, at: int, step: Step) -> Iterator[None]:
         """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
         game, action = self._game, step.action
+        if step.type == "end_game":
+            yield from self._to_the_end()
         if game.end is not None:
             if step.type == "pass":
                 return
@@ -140,6 +144,17 @@ class _Playing:
         self._play(Entry(move, step.id, at=_time(action.get("created_at"))))
         self._translation.after(action)
         yield
+
+    def _to_the_end(self) -> Iterator[None]:
+        """Before a game is stopped by hand: go on as the site has by itself, until the scores are those of the file."""
+        for _ in range(turns.MOST_PASSES):
+            result = self._export.data.get("result") or {}
+            worth = self._game.worth()
+            if all(worth[self._export.who.player(entity)] == amount for entity, amount in result.items()):
+                return
+            if not turns.can_pass(self._game) or not turns.is_left_out(self._game, self._last):
+                return
+            yield from self._pass()
 
     def last_passes(self) -> Iterator[None]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""

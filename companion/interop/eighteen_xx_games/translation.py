@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.eighteenxx import moves
 from companion.eighteenxx.map.map import NODES
@@ -18,6 +18,8 @@ from companion.engine.text import Money
 from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
+
+Found = TypeVar("Found")
 
 
 class Translation:
@@ -42,19 +44,26 @@ class Translation:
         """The move of a step. Raises Refusal: it cannot be read, or not in this position."""
         if step.type not in self._readers:
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
+        return self._guarded(self._readers[step.type], step.action)
+
+    def actor(self, action: Action) -> str:
+        """The player or company that acts; for a private the company that owns it (else the one that operates)."""
+        return self._guarded(self._actor, action)
+
+    def _guarded(self, read: Callable[[Action], Found], action: Action) -> Found:
+        """Read a part of an action: whatever it lacks is a fault of the file."""
         try:
-            return self._readers[step.type](step.action)
+            return read(action)
         except KeyError as missing:
             raise malformed("It lacks {field}, or names something unknown.", field=str(missing)) from None
-        except (TypeError, AttributeError, ValueError):
+        except (TypeError, AttributeError, ValueError, IndexError):
             raise malformed("It cannot be read.") from None
 
     def is_company(self, action: Action) -> bool:
         """Whether a company acts, or one of its privates."""
         return action.get("entity_type") != "player"
 
-    def actor(self, action: Action) -> str:
-        """The player or company that acts; for a private the company that owns it (else the one that operates)."""
+    def _actor(self, action: Action) -> str:
         if not self.is_company(action):
             return self._who.player(action["entity"])
         entity = str(action["entity"])

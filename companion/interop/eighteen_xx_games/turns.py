@@ -20,6 +20,8 @@ RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_t
 #: The same steps by the move that our asks wait for, the most telling first.
 ASKED = {"use-private": 0, "lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4}
 TRAINS = 4
+#: What players do in a stock round besides passing.
+DEALS = ("buy-share", "sell-shares", "start-company")
 #: What our asks must offer for an action of the site.
 WANTED = {
     "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share",),
@@ -47,7 +49,10 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "end_game":
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
-    if step.type == "pass":
+    if step.type == "pass" and step.action.get("entity_type") == "company":
+        # The owner of a private does without the rest of its power: for us that is only a free token.
+        found = PLAY if is_asked and ask.offer("place-token") and not ask.offer("acquire-private") else DROP
+    elif step.type == "pass":
         found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor, last)
     elif step.type == "dividend" and step.action.get("kind") == "withhold" and not is_dividend_due(game, actor):
         return DROP
@@ -117,6 +122,10 @@ def _player_pass(game: Position, player: str, last: Entry | None) -> str:
     """A player's pass: real, or the end of a turn that was over for us when the player had bought."""
     if player in game.ask.actors and not game.ask.acts_for:
         return PLAY
-    if last is not None and last.move.actor == player and last.move.kind != "pass" and game.is_stock_round:
+    if last is not None and last.move.actor == player and last.move.kind in DEALS:
+        return DROP
+    if player in game.passed_over:
+        # The site asks also those who could only start a company that they cannot pay.
+        game.passed_over.remove(player)
         return DROP
     return PASS_FIRST
