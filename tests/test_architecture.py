@@ -5,6 +5,7 @@ Plain `ast`, no import is executed. Each checker takes the source as text, so th
 
 import ast
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,14 +19,18 @@ FILE_LINES = 500
 FUNCTION_LINES = 60
 
 #: What each part of the house may import of the house: names of modules, each with everything below it.
-#: The long way down is web -> tables -> games -> eighteenxx -> engine.
+#: The long way down is web -> tables -> games -> eighteenxx -> engine. A part of a part may have less than its whole.
 MAY_IMPORT = {
     "engine": {"engine"},
     "eighteenxx": {"eighteenxx", "engine", "places"},
+    # Track and routes know no money, no certificates and no turns.
+    "eighteenxx.map": {"eighteenxx.map", "engine", "places"},
     "games": {"games", "eighteenxx", "engine", "places"},
     "store": {"store", "places"},
     "tables": {"tables", "store", "games", "eighteenxx", "engine", "places"},
     "interop": {"interop", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    # A reader of a site's games knows the rules that play them, and no table.
+    "interop.eighteen_xx_games": {"interop.eighteen_xx_games", "eighteenxx", "engine"},
     "paper": {"paper", "places"},
     "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
@@ -75,8 +80,8 @@ def imports(source: str, module: str, package: bool = False) -> Iterator[tuple[i
 def wrong_imports(source: str, module: str, titles: set[str] = TITLES, package: bool = False) -> list[str]:
     """A sentence for each import that runs the wrong way."""
     parts = module.split(".")
-    part = parts[1]
-    if part not in MAY_IMPORT:
+    part = part_of(module)
+    if part is None:
         return [f"{module} is a new part of the house: say in tests/test_architecture.py what it may import."]
     wrong = []
     for line, target in imports(source, module, package):
@@ -95,8 +100,16 @@ def wrong_imports(source: str, module: str, titles: set[str] = TITLES, package: 
     return wrong
 
 
+def part_of(module: str) -> str | None:
+    """The part of the house that a module belongs to, the smallest that has a rule of its own; None: none has."""
+    parts = module.split(".")[1:]
+    names = [".".join(parts[:n]) for n in range(len(parts), 0, -1)]
+    return next((name for name in names if name in MAY_IMPORT), None)
+
+
 def foreign(part: str, package: str) -> str | None:
     """Why this part of the house may not import that package from outside it; None if it may."""
+    part = part.split(".")[0]
     if part in ("engine", "eighteenxx", "games"):
         if package not in sys.stdlib_module_names:
             return f"{part} is plain Python and needs no other package"
@@ -136,6 +149,41 @@ def too_long(source: str, module: str) -> list[str]:
     return found
 
 
+def names_of_titles() -> tuple[set[str], set[str]]:
+    """What only a title may say: words (companies and privates by symbol), and phrases (everything that has a name)."""
+    words, phrases = set(), set(TITLES)
+    for path in sorted((ROOT / "data").glob("*.toml")):
+        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        if "companies" not in data:
+            continue
+        phrases |= {data["id"], data["name"]}
+        for kind in ("companies", "privates"):
+            cards = data.get(kind, {})
+            cards = cards if isinstance(cards, dict) else {card["id"]: card for card in cards}
+            words |= {*cards, *(card["symbol"] for card in cards.values() if "symbol" in card)}
+            phrases |= {card["name"] for card in cards.values()}
+    return words, {phrase.lower() for phrase in phrases}
+
+
+def title_named(source: str, module: str, words: set[str], phrases: set[str]) -> list[str]:
+    """A sentence for each place where code (not what is said about it) names a title, or something of a title."""
+    tree = ast.parse(source)
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node) is not None
+    }
+    found = []
+    for node in ast.walk(tree):
+        said = next((value for name in ("value", "id", "attr", "name", "arg", "module")
+                     if isinstance(value := getattr(node, name, None), str)), "")  # fmt: skip
+        if id(node) in told or not said:
+            continue
+        if said in words or any(phrase in said.lower() for phrase in phrases):
+            found.append(f"{module}, line {getattr(node, 'lineno', 0)}, says {said!r}: that is a title's.")
+    return found
+
+
 # -- the house as it stands ------------------------------------------------------------------------------------------
 
 
@@ -153,6 +201,15 @@ def test_the_engine_does_no_input_and_no_output():
     engine = [path for path in MODULES if (ROOT / "companion/engine") in path.parents]
     wrong = [sentence for path in engine for sentence in wrong_calls(path.read_text(), module_name(path))]
     assert not wrong, "\n".join(wrong)
+
+
+FAMILY = [path for path in MODULES if (ROOT / "companion/eighteenxx") in path.parents]
+
+
+@pytest.mark.parametrize("path", FAMILY, ids=module_name)
+def test_the_family_names_no_title_and_no_company(path):
+    found = title_named(path.read_text(), module_name(path), *names_of_titles())
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=module_name)
@@ -182,6 +239,11 @@ def test_folders_for_other_people_hold_no_python(folder):
         ("companion.engine.game", "from ..games import titles", "imports companion.games.titles"),
         ("companion.engine.game", "from .. import store", "imports companion.store"),
         ("companion.eighteenxx.market", "from companion.games import emu_bay", "eighteenxx may import only"),
+        ("companion.eighteenxx.market", "import secrets", "no clock, no network"),
+        ("companion.eighteenxx.map.graph", "from companion.eighteenxx import market", "eighteenxx.map may import only"),
+        ("companion.eighteenxx.map.graph", "import networkx", "needs no other package"),
+        ("companion.interop.eighteen_xx_games.turns", "from companion.games import TITLES", "may import only"),
+        ("companion.interop.eighteen_xx_games.turns", "from companion.tables import Table", "may import only"),
         ("companion.games.emu_bay.rules", "import sqlite_utils", "games is plain Python"),
         ("companion.games.emu_bay.rules", "import companion.tables", "games may import only"),
         ("companion.games.emu_bay.rules", "from companion.games.x1862 import map", "a title imports no other title."),
@@ -212,6 +274,10 @@ def test_an_import_the_wrong_way_is_caught(module, source, sentence):
         ("companion.games.emu_bay.rules", "from companion.engine import Game\nfrom companion.games.emu_bay import map"),
         ("companion.games.emu_bay.rules", "from .map import Board\nfrom companion.places import folder"),
         ("companion.games", "from companion.games import emu_bay, x1862"),
+        ("companion.games.x1862.rules", "from companion.eighteenxx.map.graph import Graph"),
+        ("companion.eighteenxx.map_board", "from companion.eighteenxx.map.graph import Graph\nfrom companion import places"),
+        ("companion.interop.eighteen_xx_games.turns", "from companion.eighteenxx.moves import Pass"),
+        ("companion.interop.game_file", "from companion.interop.eighteen_xx_games.export import parse_export"),
         ("companion.tables", "from companion.store import Store\nimport time"),
         ("companion.web.seat", "import flask\nfrom companion.tables import Table\nfrom companion.engine import text"),
         ("companion.web.seat", "from companion.engine.text import render"),
@@ -230,6 +296,31 @@ def test_a_package_imports_its_own_modules():
 
 def test_output_by_the_engine_is_caught():
     assert "calls print()" in wrong_calls("def f():\n    print(1)", "companion.engine.game")[0]
+
+
+def test_what_is_a_titles_is_known():
+    words, phrases = names_of_titles()
+    assert {"PRR", "P6", "CV", "EBR"} <= words
+    assert {"18chesapeake-otr", "chesapeake", "cornelius vanderbilt", "pennsylvania railroad"} <= phrases
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'if company.name == "PRR":\n    pass',
+        'def f():\n    """About it."""\n    return "The Pennsylvania Railroad pays."',
+        "from companion.games import chesapeake",
+        "def chesapeake_rules():\n    pass",
+        'title = "18chesapeake-otr"',
+    ],
+)
+def test_a_title_named_by_the_family_is_caught(source):
+    assert len(title_named(source, "companion.eighteenxx.x", *names_of_titles())) == 1
+
+
+def test_what_is_said_about_code_may_name_a_source():
+    source = '"""As 18Chesapeake has it."""\n\n\ndef f():\n    """Source: \'PRR\'."""\n    return "P"  # PRR\n'
+    assert title_named(source, "companion.eighteenxx.x", *names_of_titles()) == []
 
 
 def test_length_is_counted_without_docstrings_comments_and_blanks():
