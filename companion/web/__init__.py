@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask
+from jinja2 import FileSystemLoader
 
 from companion import __version__
 from companion.places import folder
 from companion.tables import Tables
 from companion.web import (
     amend,
+    chips,
     correct,
     errors,
     host,
@@ -41,6 +43,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
         StoreError: the file cannot be opened.
     """
     app = Flask("companion.web", template_folder=str(folder("templates")), static_folder=str(folder("static")))
+    # Screens and paper share drawings: what templates do not have is looked for in print/.
+    app.jinja_loader = FileSystemLoader([str(folder("templates")), str(folder("print"))])
     tables = Tables(database, __version__)
     app.config.update(
         SECRET_KEY=tables.store.setting("secret", security.new_secret()),
@@ -62,6 +66,6 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     errors.answer(app)
     live.watch(app, database)
     people.know(app)
-    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, live):
+    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live):
         app.register_blueprint(room.pages)
     return app

@@ -51,7 +51,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     doors = [
         ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
-        ("correct.page", _("Correct something") if not person.is_viewer else ""),
+        ("chips.page", _("Chips")), ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]

@@ -1,0 +1,49 @@
+"""Chips on the table: everybody's money as a stack of chips, and the bank counted."""
+
+from __future__ import annotations
+
+from flask import Blueprint, request, session
+from flask_babel import gettext as _
+
+from companion.tables import Malformed, Table, chips
+from companion.web.current import show, tables
+from companion.web.words import say
+
+pages = Blueprint("chips", __name__, url_prefix="/t/<code>")
+
+MOST_FIGURES = 6
+
+
+@pages.get("/chips")
+def page(code: str) -> str | tuple[str, int]:
+    """The stacks, with the set that this phone used last; piles in the address are added up."""
+    table = tables().open(code)
+    refusal = ""
+    wanted = request.args.get("set") or session.get("chips") or _written(chips.SETS[0])
+    try:
+        values = chips.read_set(wanted)
+        session["chips"] = _written(values)
+    except Malformed as wrong:
+        values, refusal = chips.SETS[0], say(wrong.text)
+    piles = {value: request.args.get(f"pile-{value}", "").strip() for value in values}
+    if any(pile and not (pile.isascii() and pile.isdecimal() and len(pile) <= MOST_FIGURES) for pile in piles.values()):
+        refusal = refusal or _("Count each pile in whole chips.")
+        piles = dict.fromkeys(values, "")
+    counted = chips.total({value: int(pile) for value, pile in piles.items() if pile}) if any(piles.values()) else None
+    shown = show(
+        table, "chips.html", "", refusal=refusal, values=values, chosen=_written(values), piles=piles,
+        sets=[_written(known) for known in chips.SETS], stacks=_stacks(table, values), counted=counted,
+        bank=table.game.accounts()["bank"].cash,
+    )
+    return (shown, 422) if refusal else shown
+
+
+def _written(values: tuple[int, ...]) -> str:
+    return "-".join(map(str, values))
+
+
+def _stacks(table: Table, values: tuple[int, ...]) -> list[tuple[str, int, dict[int, int]]]:
+    """Everybody who has money: name, cash, chips. Players first."""
+    accounts = {name: account.cash for name, account in table.game.accounts().items() if name != "bank"}
+    names = [*table.start.players, *(name for name in accounts if name not in table.start.players and accounts[name])]
+    return [(name, accounts[name], chips.stack(max(accounts[name], 0), values)) for name in names]
