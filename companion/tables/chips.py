@@ -12,10 +12,11 @@ MOST_KINDS = 10
 
 
 def read_set(text: str) -> tuple[int, ...]:
-    """Read a chip set such as "1-5-20-100": its values, smallest first. Raises Malformed: with no 1 not all sums can be made."""
+    """Read a chip set such as "1-5-20-100": its values, smallest first. Raises Malformed, also when there is no 1."""
     parts = [part for part in text.replace(",", "-").replace(" ", "-").split("-") if part]
     if not 0 < len(parts) <= MOST_KINDS or not all(part.isascii() and part.isdecimal() and len(part) < 7 for part in parts):
-        raise malformed("Chip values are whole numbers with a dash between them, such as 1-5-20-100, not {text}.", text=text[:40])
+        raise malformed("Chip values are whole numbers with dashes between them, such as 1-5-20-100, not {text}.",
+                        text=text[:40])
     values = tuple(sorted({int(part) for part in parts}))
     if values[0] != 1:
         raise malformed("The smallest chip has to be a 1, or not every amount can be made.")

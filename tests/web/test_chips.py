@@ -30,7 +30,7 @@ def rails(host):
 @pytest.mark.parametrize(
     ("piles", "sentence"),
     [
-        ("pile-500=19&pile-100=1", "The piles come to $9600, as they should."),
+        ("pile-500=19&pile-100=1", "The piles come to $9,600, as they should."),
         ("pile-500=19&pile-20=4", "Somebody has $20 too much, or the bank began with fewer chips."),
         ("pile-500=20", "Somebody has $400 too little, or the bank began with more chips."),
     ],
