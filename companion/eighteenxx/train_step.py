@@ -102,8 +102,10 @@ def buy_offer(game: Position, company: Company) -> Offer:
         return OneOf((BANK, POOL, *(name for name in game.companies if name != company.name)), has_any, unknown_source)
 
     def has_any(source: str) -> Iterator[IllegalMove]:
-        if not names_at(game, source):
-            yield impossible("{place} has no train.", place=place(source))
+        if not names_at(game, source) and source == POOL:
+            yield impossible("There is no train in the open market.")
+        elif not names_at(game, source):
+            yield impossible("{company} has no train.", company=source)
 
     def unknown_source(source: str) -> IllegalMove:
         return impossible("Trains come from the bank, the open market or a company, not from {place}.", place=source[:40])

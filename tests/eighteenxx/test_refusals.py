@@ -1,0 +1,540 @@
+"""Every refusal of the rules, provoked by a move, with its sentence: what was tried, why not, what is possible.
+
+What is laid, placed and run on the map has its refusals in `map/`; here are those that the rules add.
+"""
+
+import pytest
+
+from companion.eighteenxx.moves import (
+    AcquirePrivate,
+    Bid,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DeclareBankruptcy,
+    LayCounted,
+    LayTile,
+    Pass,
+    PayDividend,
+    PlaceCounted,
+    PlaceToken,
+    Route,
+    RunTrains,
+    SellShares,
+    SetPar,
+    StartCompany,
+    UseCounted,
+    UsePrivate,
+    Withhold,
+)
+from tests.eighteenxx.table import at
+
+BOTH = pytest.mark.parametrize("depth", ["full", "books"])
+
+
+# The distribution of the privates ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (Pass(player="Bo"), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (BuyPrivate("Ann", "P3"), "B&S is not the cheapest one left; you can buy D&R for $20 or bid."),
+    (BuyPrivate("Ann", "P9"), "There is no private called P9."),
+    (Bid("Ann", "P1", 30), "D&R can be bought right now for $20; advance bids are for the others."),
+    (Bid("Ann", "P3", 50), "The lowest bid for B&S is $55."),
+    (Bid("Ann", "P3", 57), "Bids go up in steps of 5 from $55."),
+    (Bid("Ann", "P6", 805), "You have $800, $0 is tied to other bids; at most $800."),
+    (BuyShare("Ann", "PRR", "ipo"), "The privates are being distributed: buy D&R, bid for another, or pass."),
+])  # fmt: skip
+@BOTH
+def test_in_the_distribution(move, sentence, depth):
+    assert at("distribution", depth).refused(move) == sentence
+
+
+def test_a_bid_not_covered_beside_others():
+    table = at("distribution").do(Bid("Ann", "P6", 700), Pass(player="Bo"), Pass(player="Cy"))
+    assert table.refused(Bid("Ann", "P5", 105)) == "You have $800, $700 is tied to other bids; at most $100."
+
+
+def test_a_purchase_not_covered_beside_bids():
+    table = at("distribution").do(Bid("Ann", "P6", 790), Pass(player="Bo"), Pass(player="Cy"))
+    assert table.refused(BuyPrivate("Ann", "P1")) == "You have $800, $790 is tied to other bids; at most $10."
+
+
+@pytest.mark.parametrize(("reserve_all_bids", "allowed"), [(False, True), (True, False)])
+def test_bids_that_are_not_the_highest_tie_up_money_only_by_agreement(reserve_all_bids, allowed):
+    table = at("distribution", reserve_all_bids=reserve_all_bids)
+    table.do(Bid("Ann", "P6", 700), Bid("Bo", "P6", 705), Pass(player="Cy"))
+    bid = Bid("Ann", "P5", 105)
+    if allowed:
+        table.do(bid)
+    else:
+        assert table.refused(bid) == "You have $800, $700 is tied to other bids; at most $100."
+
+
+def test_in_an_auction_the_lowest_bidder_is_next():
+    table = at("distribution").do(Bid("Ann", "P2", 45), Bid("Bo", "P2", 50), BuyPrivate("Cy", "P1"))
+    assert table.heading == "Auction of C-P: Ann raises or drops out"
+    assert table.refused(Bid("Bo", "P2", 60)) == "Ann has the lowest bid and is next."
+    assert table.refused(Bid("Ann", "P2", 50)) == "The lowest bid for C-P is $55."
+    assert table.refused(BuyPrivate("Ann", "P2")) == "C-P is being auctioned."
+
+
+def test_a_private_that_has_been_sold():
+    assert at("distribution").do(BuyPrivate("Ann", "P1")).refused(BuyPrivate("Bo", "P1")) == "D&R has been sold."
+
+
+def test_the_par_comes_first():
+    table = at("distribution")
+    table.do(*(BuyPrivate(player, f"P{n}") for n, player in enumerate(("Ann", "Bo", "Cy") * 2, 1)))
+    assert table.refused(BuyPrivate("Ann", "P1")) == "Cy must first choose the par of C&O."
+    assert table.refused(SetPar("Cy", "C&O", 70)) == "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."
+    assert table.refused(SetPar("Ann", "C&O", 67)) == "It is the turn of Cy (seat 3). Ann plays after that."
+
+
+# The stock round -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (Pass(player="Cy"), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (Pass(player="Zoe"), "Nobody called Zoe plays in this game."),
+    (StartCompany("Ann", "PRR", 70), "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."),
+    (StartCompany("Ann", "C&O", 67), "C&O was started by Cy at $67."),
+    (StartCompany("Ann", "ABC", 67), "There is no company called ABC."),
+    (BuyShare("Ann", "PRR", "ipo"), "PRR has not been started; buy its president's certificate to start it."),
+    (BuyShare("Ann", "C&O", "pool"), "There is no C&O certificate in the open market."),
+    (SellShares("Bo", "B&O", 10), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (SellShares("Ann", "C&O", 10), "Nothing can be sold in the first stock dealing round."),
+    (LayTile("PRR", "F2", "57", 1), "It is the stock round: Ann may sell, buy one certificate or start a company."),
+])  # fmt: skip
+def test_in_the_first_stock_round(move, sentence):
+    assert at("first").refused(move) == sentence
+
+
+@BOTH
+def test_not_enough_cash(depth):
+    table = at("first", depth).give("Ann", -600)
+    assert table.refused(StartCompany("Ann", "PRR", 67)) == "Ann has $100; this costs $134."
+    assert table.give("Ann", -50).refused(BuyShare("Ann", "C&O", "ipo")) == "Ann has $50; this costs $67."
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (SellShares("Ann", "PRR", 40), "You own 30 % of PRR."),
+    (SellShares("Ann", "PRR", 15), "Shares are sold in steps of 10 %, not 15 %."),
+    (SellShares("Ann", "PRR", 20), "Nobody else holds 20 % of PRR; the president's certificate cannot be sold."),
+    (SellShares("Ann", "LV", 10), "You own 0 % of LV."),
+    (SellShares("Ann", "ABC", 10), "There is no company called ABC."),
+])  # fmt: skip
+@BOTH
+def test_selling(move, sentence, depth):
+    assert at("second", depth).refused(move) == sentence
+
+
+def test_a_share_without_a_price():
+    table = at("second").do(BuyShare("Ann", "PRR", "ipo"), Pass(player="Ann"))
+    assert table.refused(SellShares("Bo", "B&O", 10)) == "B&O has no par yet; its certificate cannot be sold."
+
+
+def test_a_second_certificate_in_a_turn():
+    table = at("second").do(BuyShare("Ann", "PRR", "ipo"))
+    sentence = "One certificate per turn; PRR is not in the brown zone."
+    assert table.refused(BuyShare("Ann", "PRR", "ipo")) == sentence
+    assert table.refused(StartCompany("Ann", "LV", 67)) == sentence
+
+
+def test_in_the_brown_zone_more_of_the_same_company_only():
+    table = at("second").price("PRR", 9, 0).do(BuyShare("Ann", "PRR", "ipo"), BuyShare("Ann", "PRR", "ipo"))
+    assert table.game.papers.percent("Ann", "PRR") == 50
+    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "Extra purchases this turn are limited to PRR."
+
+
+def test_no_second_certificate_after_starting_a_company():
+    table = at("second").do(StartCompany("Ann", "LV", 67)).price("LV", 9, 0)
+    assert table.refused(BuyShare("Ann", "LV", "ipo")) == "One certificate per turn; LV is not in the brown zone."
+
+
+def test_buying_what_one_has_sold():
+    table = at("second").do(SellShares("Ann", "PRR", 10))
+    sentence = "You sold PRR in this round and may not buy it until the next."
+    assert table.refused(BuyShare("Ann", "PRR", "pool")) == sentence
+    assert table.do(Pass(player="Ann"), BuyShare("Bo", "PRR", "pool"), Pass(player="Bo")).heading.startswith("Cy ")
+
+
+def _rich(table, percent):
+    """Ann holds so much of PRR, and it is her turn."""
+    while table.game.papers.percent("Ann", "PRR") < percent:
+        table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.ask.refresh()
+    return table
+
+
+def test_above_60_percent():
+    table = _rich(at("second"), 60)
+    assert table.refused(BuyShare("Ann", "PRR", "ipo")) == (
+        "With this you would hold 70 % of PRR; the maximum is 60 % outside the orange and brown zones."
+    )
+    table.price("PRR", 7, 0).do(BuyShare("Ann", "PRR", "ipo"))
+    assert table.game.papers.percent("Ann", "PRR") == 70
+
+
+def test_above_60_percent_outside_the_zones_is_sold_first():
+    table = _rich(at("second"), 70)
+    sentence = "You hold 70 % of PRR and the limit is 60 %; sell until you comply before anything else."
+    for move in (Pass(player="Ann"), BuyShare("Ann", "C&O", "ipo"), StartCompany("Ann", "LV", 67)):
+        assert table.refused(move) == sentence
+    table.do(SellShares("Ann", "PRR", 10), Pass(player="Ann"))
+
+
+def test_the_certificate_limit():
+    table = at("second")
+    table.game.limit = table.game.certificates("Ann")
+    assert table.game.limit == 4
+    sentence = "You hold 4 certificates, the limit is 4."
+    assert table.refused(BuyShare("Ann", "PRR", "ipo")) == sentence
+    assert table.refused(StartCompany("Ann", "LV", 67)) == sentence
+
+
+def test_over_the_certificate_limit_one_sells_first():
+    table = at("second")
+    table.game.limit = 3
+    sentence = "You hold 4 certificates and the limit is 3; sell until you comply before anything else."
+    for move in (Pass(player="Ann"), BuyShare("Ann", "PRR", "ipo"), StartCompany("Ann", "LV", 67)):
+        assert table.refused(move) == sentence
+    table.do(SellShares("Ann", "PRR", 10))
+    assert table.heading == "Bo buys and sells"  # at the limit, with nothing else to sell: her turn is over
+
+
+def test_over_the_limit_with_nothing_to_sell_play_goes_on():
+    table = at("second").do(BuyShare("Ann", "PRR", "ipo"))
+    table.game.limit = 1
+    table.game.papers.move_ordinary("Bo", "ipo", "PRR", 10)
+    table.price("PRR", 5, 3).do(SellShares("Ann", "PRR", 20))
+    assert table.heading == "Cy buys and sells"
+    assert table.game.passed_over == ["Bo"]
+
+
+def test_the_open_market_is_full():
+    table = at("second")
+    for _ in range(5):
+        table.game.papers.move_next("ipo", "pool", "PRR")
+    assert table.refused(SellShares("Ann", "PRR", 10)) == "The open market holds 50 % of PRR; at most 50 % fit."
+
+
+# The turn of a company -----------------------------------------------------------------------------
+
+
+@BOTH
+def test_who_decides_for_a_company(depth):
+    table = at("operating", depth)
+    lay = LayTile("C&O", "G13", "57", 1) if depth == "full" else LayCounted("C&O", 0)
+    assert table.refused(lay) == "It is the turn of PRR (president Ann)."
+    assert table.refused(Pass(player="Bo")) == "Only the president of PRR, Ann, may decide this."
+    assert table.refused(Pass(player="Zoe")) == "Nobody called Zoe plays in this game."
+    assert table.refused(PayDividend("PRR")) == "PRR lays track now."
+
+
+def test_steps_that_are_over():
+    table = at("trains")
+    assert table.refused(LayTile("PRR", "E3", "57", 1)) == "PRR has already finished laying track this turn."
+    assert table.refused(PlaceToken("PRR", "F2")) == (
+        "PRR has already finished placing a token this turn: it may place one."
+    )
+    assert table.refused(RunTrains("PRR", 0, ())) == "PRR has already finished running trains this turn."
+    assert table.refused(PayDividend("PRR")) == "PRR earned nothing; it cannot pay."
+    assert table.refused(Withhold("PRR")) == "PRR earned nothing; it cannot pay."
+
+
+def test_steps_that_are_over_in_the_books():
+    table = at("trains", "books")
+    table.do(BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann buys and sells").pass_until("PRR runs its trains")
+    table.do(RunTrains("PRR", 60), PayDividend("PRR"))
+    assert table.refused(Withhold("PRR")) == "PRR has already settled its dividend this turn."
+    assert table.refused(PlaceCounted("PRR", "E3")) == (
+        "PRR has already finished placing a token this turn: it may place one."
+    )
+
+
+def test_a_second_tile_in_a_turn():
+    table = at("operating")
+    table.game.privates["P2"].owner = "PRR"
+    table.do(LayTile("PRR", "F2", "57", 1))
+    assert table.refused(LayTile("PRR", "E3", "57", 1)) == "PRR has already laid or upgraded a tile this turn."
+
+
+@BOTH
+def test_terrain_that_is_too_dear(depth):
+    table = at("operating", depth).give("PRR", -660)
+    move = LayTile("PRR", "G3", "4", 0) if depth == "full" else LayCounted("PRR", 40)
+    assert table.refused(move) == "The terrain costs $40; PRR has $10."
+
+
+@BOTH
+def test_the_power_of_a_private_that_belongs_to_another(depth):
+    move = UsePrivate("PRR", "P2", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P2", 0)
+    assert at("operating", depth).refused(move) == "C-P must belong to PRR."
+
+
+@BOTH
+def test_a_private_without_a_power(depth):
+    move = UsePrivate("PRR", "P1", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P1", 0)
+    assert at("operating", depth).refused(move) == "D&R has no power to lay tiles."
+
+
+def _with_private(id_, depth="full"):
+    table = at("operating", depth)
+    table.game.privates[id_].owner = "PRR"
+    table.game.ask.refresh()
+    return table
+
+
+def test_two_tiles_need_both_hexes_empty():
+    table = _with_private("P2")
+    table.game.board.state.lay("H2", "9", 2)
+    assert table.refused(UsePrivate("PRR", "P2", "I3", "9", 2)) == "C-P needs both H2 and I3 empty."
+
+
+def test_two_tiles_are_8_or_9_and_join():
+    table = _with_private("P2")
+    sentence = "Only tiles 8, 9, and they must join each other."
+    assert table.refused(UsePrivate("PRR", "P2", "H2", "7", 0)) == sentence
+    assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 0)) == sentence
+    assert table.refused(UsePrivate("PRR", "P2", "E3", "8", 0)) == "C-P lays tiles on H2, I3 only."
+
+
+@BOTH
+def test_both_tiles_must_be_laid(depth):
+    table = _with_private("P2", depth)
+    table.do(UsePrivate("PRR", "P2", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P2", 0))
+    assert table.refused(Pass(company="PRR")) == "Both tiles must be laid."
+
+
+def test_the_power_once_used():
+    table = _with_private("P2").do(UsePrivate("PRR", "P2", "H2", "8", 5), UsePrivate("PRR", "P2", "I3", "9", 2))
+    assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 5)) == "The power of C-P has been used."
+
+
+def test_the_canal_instead_of_a_tile_not_besides():
+    table = _with_private("P4")
+    table.game.privates["P2"].owner = "PRR"
+    table.do(LayTile("PRR", "F2", "57", 1))
+    assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 1)) == "PRR has already laid or upgraded a tile this turn."
+
+
+def test_the_canal_lays_57_only_and_pays_for_the_mountain():
+    table = _with_private("P4")
+    assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 0)) == "Only tile 57, with track to where it can go on."
+    table.do(UsePrivate("PRR", "P4", "D2", "57", 1))
+    assert table.game.companies["PRR"].cash == 590
+    table.do(PlaceToken("PRR", "D2"))
+    assert (table.game.companies["PRR"].cash, table.game.companies["PRR"].tokens) == (590, ["F2", "D2"])
+    assert table.heading == "PRR buys trains"
+
+
+def test_the_canal_on_a_hex_that_is_filled():
+    table = _with_private("P4")
+    table.game.board.state.lay("D2", "57", 1)
+    assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 1)) == "C&OC needs D2 empty."
+
+
+# Tokens ----------------------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_second_token_in_a_hex(depth):
+    table = at("operating", depth).pass_until("PRR places a token") if depth == "books" else at("operating")
+    if depth == "full":
+        table.game.board.state.lay("F2", "57", 1)
+        table.game.board.state.lay("E3", "57", 1)
+        table.pass_until("PRR places a token")
+        assert table.refused(PlaceToken("PRR", "F2")) .startswith("Every circle in F2 Harrisburg is taken")
+        assert table.refused(PlaceToken("PRR", "C5")).startswith("C5 Green Spring cannot be reached from a token of PRR.")
+    else:
+        assert table.refused(PlaceCounted("PRR", "F2")) == "PRR already has a token in F2."
+
+
+@BOTH
+def test_without_a_token_or_money_the_step_is_left_out(depth):
+    table = at("operating", depth).give("PRR", -650).do(Pass(company="PRR"))
+    # In the books a route is taken for granted, and then a train has to be bought.
+    assert table.heading == ("Bo buys and sells" if depth == "full" else "PRR buys trains")
+
+
+# Dividends, trains -----------------------------------------------------------------------------------
+
+
+def test_a_revenue_that_the_routes_do_not_earn():
+    table = at("second").pass_until("PRR lays track")
+    table.do(LayTile("PRR", "E3", "57", 1)).pass_until("PRR runs its trains")
+    route = (Route("2", ("F2", "E3")),)
+    assert table.refused(RunTrains("PRR", 50, route)) == "These routes are worth $40, not $50."
+    assert table.refused(RunTrains("PRR", 40, (Route("3", ("F2", "E3")),))) == (
+        "3 is already used or does not belong to PRR."
+    )
+    assert table.refused(RunTrains("PRR", 80, route * 2)) == "2 is already used or does not belong to PRR."
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (BuyTrain("PRR", "bank", "3", 180), "The bank sells 2 now."),
+    (BuyTrain("PRR", "bank", "D", 1100), "D trains are sold after the first 6."),
+    (BuyTrain("PRR", "bank", "2", 70), "2 costs $80."),
+    (BuyTrain("PRR", "pool", "2", 80), "There is no train in the open market."),
+    (BuyTrain("PRR", "C&O", "2", 80), "C&O has no train."),
+    (BuyTrain("PRR", "ABC", "2", 80), "Trains come from the bank, the open market or a company, not from ABC."),
+    (BuyTrain("PRR", "bank", "2", 80, "4"), "PRR has no 4."),
+    (AcquirePrivate("PRR", "P1", 20), "Companies can buy privates after the first 3-train and before the first 5-train."),
+])  # fmt: skip
+@BOTH
+def test_buying_trains(move, sentence, depth):
+    assert at("trains", depth).refused(move) == sentence
+
+
+def test_the_train_limit():
+    table = at("trains").do(*[BuyTrain("PRR", "bank", "2", 80)] * 3).phase("3").do(BuyTrain("PRR", "bank", "3", 180))
+    assert table.refused(BuyTrain("PRR", "bank", "3", 180)) == "PRR has 4 trains, the limit is 4."
+
+
+def test_only_a_4_5_or_6_is_traded_in():
+    table = at("trains").do(BuyTrain("PRR", "bank", "2", 80)).phase("6")
+    assert table.refused(BuyTrain("PRR", "bank", "D", 800, "2")) == "Only a 4, 5 or 6 can be traded in for a D."
+
+
+def test_another_companys_train_costs_at_least_1():
+    table = at("trains").train("2", "LV")
+    assert table.refused(BuyTrain("PRR", "LV", "2", 0)) == "The price must be at least 1."
+
+
+@BOTH
+def test_a_company_that_need_not_buy_has_only_its_own_money(depth):
+    table = at("trains", depth).do(BuyTrain("PRR", "bank", "2", 80)).give("PRR", -5555)
+    assert table.game.companies["PRR"].cash == 35
+    assert table.refused(BuyTrain("PRR", "bank", "2", 80)) == "PRR has $35; it needs $80."
+
+
+# Forced purchases --------------------------------------------------------------------------------------
+
+
+def forced(depth="full", treasury=50, cash=20, **options):
+    """PRR has a route, no train and little money; Ann has to help."""
+    table = at("trains", depth, **options)
+    if depth == "full":
+        table.game.board.state.lay("E3", "57", 1)
+    table.game.ask.refresh()
+    table.give("PRR", treasury - table.game.companies["PRR"].cash)
+    return table.give("Ann", cash - table.game.purses["Ann"].cash)
+
+
+@BOTH
+def test_a_forced_purchase_cannot_be_skipped(depth):
+    assert forced(depth).refused(Pass(company="PRR")) == "PRR has no train and a route; it must buy one."
+
+
+@BOTH
+def test_with_the_presidents_help_the_cheapest(depth):
+    table = forced(depth, cash=900).train("3", "LV").phase("3")
+    sentence = (
+        "With the president's help only 3 for $180, or a train of another company for at most its printed price."
+    )
+    table.game.depot.find("4", "bank").owner = "pool"
+    assert table.refused(BuyTrain("PRR", "pool", "4", 300)) == sentence
+    assert table.refused(BuyTrain("PRR", "LV", "3", 190)) == "With the president's help at most $180."
+    table.do(BuyTrain("PRR", "LV", "3", 180))
+    assert (table.game.companies["PRR"].cash, table.game.purses["Ann"].cash) == (0, 770)
+
+
+@pytest.mark.parametrize(("profile", "allowed"), [("rulebook", False), ("18xx-games", True)])
+def test_help_for_another_companys_train_although_the_treasury_could_pay_the_cheapest(profile, allowed):
+    table = forced(treasury=100, cash=900, profile=profile).train("4", "LV")
+    move = BuyTrain("PRR", "LV", "4", 300)
+    if allowed:
+        table.do(move)
+        assert table.game.purses["Ann"].cash == 700
+    else:
+        assert table.refused(move) == (
+            "With the president's help only 2 for $80, or a train of another company for at most its printed price."
+        )
+
+
+@BOTH
+def test_money_is_missing_and_shares_are_sold(depth):
+    table = forced(depth, cash=0)
+    assert table.refused(BuyTrain("PRR", "bank", "2", 80)) == "$30 is missing: Ann must sell shares first."
+    assert table.refused(SellShares("Ann", "PRR", 20)) == (
+        "Nobody else holds 20 % of PRR; the president's certificate cannot be sold."
+    )
+    assert table.refused(SellShares("Bo", "PRR", 10)) == "Only the president of PRR, Ann, may decide this."
+    table.do(SellShares("Ann", "PRR", 10), BuyTrain("PRR", "bank", "2", 80))
+
+
+@BOTH
+def test_no_more_is_sold_than_needed(depth):
+    table = forced(depth, cash=30)
+    assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."
+    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.give("Ann", -30)
+    assert table.refused(SellShares("Ann", "PRR", 20)) == "$30 is missing; sell no more than needed."
+
+
+@BOTH
+def test_the_operating_company_keeps_its_president(depth):
+    table = forced(depth, cash=0)
+    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.papers.move_next("ipo", "Bo", "PRR")
+    assert table.refused(SellShares("Ann", "PRR", 10)) == "This sale would cost Ann the presidency of PRR."
+
+
+@BOTH
+def test_nobody_is_bankrupt_who_can_pay(depth):
+    assert forced(depth).refused(DeclareBankruptcy("PRR")) == (
+        "PRR and Ann can raise $135; the cheapest train costs $80."
+    )
+
+
+# Privates for companies ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("profile", "low"), [("rulebook", 1), ("18xx-games", 25)])
+@BOTH
+def test_buying_privates(depth, profile, low):
+    table = at("trains", depth, profile=profile).phase("3")
+    wrong = f"B&S may be sold for ${low} to $100."
+    assert table.refused(AcquirePrivate("PRR", "P3", 101)) == wrong
+    assert table.refused(AcquirePrivate("PRR", "P3", low - 1)) == wrong
+    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV can never belong to a company."
+    assert table.refused(AcquirePrivate("PRR", "P8", 200)) == "There is no private called P8."
+    table.do(AcquirePrivate("PRR", "P3", low))
+    assert table.refused(AcquirePrivate("PRR", "P3", low)) == "B&S belongs to no player."
+    table.give("PRR", 60 - table.game.companies["PRR"].cash)
+    assert table.refused(AcquirePrivate("PRR", "P4", 80)) == "PRR has $60; it needs $80."
+
+
+def test_no_privates_after_the_first_5():
+    assert at("trains").phase("5").refused(AcquirePrivate("PRR", "P3", 50)) == (
+        "Companies can buy privates after the first 3-train and before the first 5-train."
+    )
+
+
+# Above the limit of a new phase, and when all is over ------------------------------------------------------
+
+
+@BOTH
+def test_above_the_new_limit_trains_are_given_up_first(depth):
+    table = at("trains", depth).do(*[BuyTrain("PRR", "bank", "2", 80)] * 2).phase("3").train("3", "PRR").train("3", "PRR")
+    table.game.depot.find("2", "PRR").owner = "gone"
+    table.game.depot.find("2", "PRR").owner = "gone"
+    for train in table.game.depot.of("bank"):
+        if train.name in ("3", "4"):
+            train.owner = "gone"
+    table.do(BuyTrain("PRR", "bank", "5", 500))
+    sentence = "PRR must discard 1 train(s) first."
+    assert table.refused(Pass(company="PRR")) == sentence
+    assert table.refused(BuyTrain("PRR", "bank", "5", 500)) == sentence
+
+
+@BOTH
+def test_the_game_is_over(depth):
+    table = forced(depth, treasury=0, cash=0)
+    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.do(DeclareBankruptcy("PRR"))
+    assert table.refused(Pass(company="PRR")) == (
+        "The game is over: Ann is bankrupt: PRR must buy a train and nobody can pay for it. Undo to change it."
+    )
