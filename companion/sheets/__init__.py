@@ -14,7 +14,7 @@ from companion.paper.layout import PAPERS
 from companion.paper.sizes import ITEMS
 from companion.paper.style import STYLES
 from companion.paper.typeset import Remark
-from companion.sheets import emu_bay, emu_bay_kit
+from companion.sheets import eighteenxx, emu_bay, emu_bay_kit
 from companion.sheets.content import (
     ActionRow,
     Bond,
@@ -51,6 +51,7 @@ __all__ = [
 #: The kinds of sheets of each title, in the order in which a night needs them.
 SHEETS: Mapping[str, tuple[Kind, ...]] = {
     "emu-bay": kinds_of(rows_of("emu-bay"), emu_bay_kit.DRAWS, emu_bay.KINDS),
+    **dict.fromkeys(eighteenxx.TITLES, kinds_of(rows_of(eighteenxx.ROWS), eighteenxx.DRAWS)),
 }
 
 
