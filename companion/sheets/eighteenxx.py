@@ -17,7 +17,7 @@ from companion.sheets import (
 from companion.sheets.night import poster, seats
 
 #: The titles of the family, and the rows of their sheets.
-TITLES = tuple(id_ for id_, title in SHELF.items() if issubclass(title.game, Position))
+TITLES = tuple(id_ for id_, title in SHELF.items() if isinstance(title.game, type) and issubclass(title.game, Position))
 ROWS = "eighteenxx-sheets"
 DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "setup": eighteenxx_night.setup,
