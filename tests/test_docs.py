@@ -1,6 +1,7 @@
 """The documents hold what the program is: commands, options, titles, moves, links, code, and the schema of the file."""
 
 import dataclasses
+import inspect
 import json
 import random
 import re
@@ -15,6 +16,8 @@ import pytest
 
 from companion.cli import main
 from companion.eighteenxx.box import box as eighteen_box
+from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.position import Position
 from companion.engine.errors import Refusal
 from companion.engine.game import Start
 from companion.engine.moves import wire_name
@@ -28,6 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGES.md", *sorted((ROOT / "docs").glob("*.md"))]
 GAME_FILE = (ROOT / "docs/game-file.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+DESIGN = (ROOT / "docs/design.md").read_text(encoding="utf-8")
 ADDING = (ROOT / "docs/adding-a-title.md").read_text(encoding="utf-8")
 SCHEMA = json.loads((ROOT / "docs/game-file.schema.json").read_text(encoding="utf-8"))
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
@@ -136,7 +140,7 @@ def test_every_variable_of_the_environment_is_told():
 
 
 def test_every_part_of_the_house_is_told():
-    house = section((ROOT / "docs/design.md").read_text(encoding="utf-8"), "## The house")
+    house = section(DESIGN, "## The house")
     told = {word.rstrip("/") for row in rows(house) for word in words(row[0])}
     parts = {path.name for path in (ROOT / "companion").iterdir() if not path.name.startswith((".", "__"))}
     assert {f"companion/{part}" for part in parts} <= told
@@ -545,3 +549,62 @@ def test_the_files_of_the_room_are_all_told():
     told = {word for row in rows(section(ADDING, "## How Emu Bay's room is laid out")) for word in words(row[0])}
     files = {path.name for path in (ROOT / "companion/games/emu_bay").glob("*.py")}
     assert told == files | {"data/emu-bay.toml"}
+
+
+# -- the 18xx family --------------------------------------------------------------------------------------------------
+
+HOOKS = {words(row[0])[0] for row in rows(section(DESIGN, "### Hooks"))[1:]}
+
+
+def test_every_hook_is_described():
+    said_by_a_title = inspect.getsource(Position).split("    # What a title says")[1].split("\n    # ")[0]
+    assert set(re.findall(r"    def (\w+)", said_by_a_title)) == HOOKS
+
+
+@pytest.mark.parametrize("title", EIGHTEEN)
+def test_a_title_of_the_family_overrides_its_hooks_and_nothing_else(title):
+    above = TITLES[title].game.__mro__
+    own = {name for kind in above[: above.index(Eighteen)] for name in vars(kind) if not name.startswith("__")}
+    assert own & set(dir(Eighteen)) <= HOOKS
+    assert own & HOOKS
+
+
+def test_the_modules_of_the_family_that_are_named_are_there():
+    folder = ROOT / "companion/eighteenxx"
+    named = [word for row in rows(section(DESIGN, "## The 18xx family").split("\n### ")[0])[1:] for word in words(row[0])]
+    assert len(named) > 20
+    assert [name for name in named if not (folder / name).exists()] == []
+
+
+def lines_that_say_something(*paths):
+    """How many lines of files are neither blank nor a comment."""
+    lines = [line.strip() for path in paths for line in (ROOT / path).read_text(encoding="utf-8").splitlines()]
+    return sum(1 for line in lines if line and not line.startswith("#"))
+
+
+def up_to_ten(number):
+    return -(-number // 10) * 10
+
+
+def test_the_lines_of_an_18xx_title_are_counted_rightly():
+    room = lines_that_say_something(*sorted((ROOT / "companion/games/chesapeake").glob("*.py")))
+    box_, variant = (lines_that_say_something(f"data/{title}.toml") for title in EIGHTEEN)
+    assert room + box_ <= 400
+    assert variant <= 100
+    text = section(ADDING, "## A title of the 18xx family")
+    told = [[int(n) for n in re.findall(r"\d+", " ".join(row[1:]))] for row in rows(text)[1:3]]
+    assert told == [[*map(up_to_ten, (room, box_, room + box_))], [up_to_ten(variant)] * 2]
+    (map_,) = re.findall(r"(\d+) lines that both share", text)
+    assert int(map_) == up_to_ten(lines_that_say_something("data/18chesapeake-map.toml"))
+
+
+def test_the_made_up_variant_is_built_and_played():
+    (file,) = re.findall(r"```toml variant\n(.*?)```", ADDING, re.DOTALL)
+    room: dict[str, Any] = {"__name__": "low_water", "FILE": file}
+    blocks = re.findall(r"```python variant\n(.*?)```", ADDING, re.DOTALL)
+    assert len(blocks) == 3
+    for block in blocks:
+        exec(compile(block, "docs/adding-a-title.md", "exec"), room)
+    dredged = [note for receipt in room["game"].receipts for note in receipt.notes if "floats" in str(note)]
+    paid = [posting for receipt in room["game"].receipts for posting in receipt.postings if str(posting.why) == "dredging"]
+    assert len(paid) == len(dredged) > 0
