@@ -1,0 +1,98 @@
+"""Scoring a final position alone, with the working (depth Score). Source: 'End of the Game'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.eighteenxx.box import Box
+from companion.engine.errors import malformed
+from companion.engine.text import Money, Text, say
+
+
+@dataclass(frozen=True)
+class Score:
+    """The result: scores by player, winners, and the working in sentences."""
+
+    result: Mapping[str, int]
+    winners: tuple[str, ...]
+    working: tuple[Text, ...]
+
+
+def scorer(box: Box) -> Callable[[Mapping[str, Any]], Score]:
+    """What scores final positions of a title."""
+    return lambda given: score(box, given)
+
+
+def score(box: Box, given: Mapping[str, Any]) -> Score:
+    """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
+
+    `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
+    10 % by company. The players and companies of a trace line do as well.
+
+    Raises:
+        Malformed: a part is missing or of a wrong kind.
+    """
+    players = given.get("players")
+    if not isinstance(players, Mapping) or not players:
+        raise malformed('The position needs "players": cash, shares and privates of each.')
+    prices = _prices(given)
+    result: dict[str, int] = {}
+    working: list[Text] = []
+    for player, hand in players.items():
+        if not isinstance(hand, Mapping):
+            raise malformed("What {player} has must be an object.", player=str(player)[:40])
+        cash = _whole(hand.get("cash"), say("cash of {player}", player=player))
+        shares = _shares(box, str(player), hand.get("shares", {}), prices)
+        privates = _privates(box, hand.get("privates", ()))
+        result[player] = cash + shares + privates
+        working.append(say("{player}: cash {cash} + shares {shares} + privates {privates} = {sum}.", player=player,
+                           cash=Money(cash), shares=Money(shares), privates=Money(privates), sum=Money(result[player])))
+    best = max(result.values())
+    winners = tuple(player for player, sum_ in result.items() if sum_ == best)
+    if len(winners) > 1:
+        working.append(say("{players} share the win with {sum}.", players=winners, sum=Money(best)))
+    else:
+        working.append(say("{player} wins with {sum}.", player=winners[0], sum=Money(best)))
+    return Score(result, winners, tuple(working))
+
+
+def _prices(given: Mapping[str, Any]) -> dict[str, int]:
+    prices = given.get("prices")
+    if prices is None and isinstance(given.get("companies"), Mapping):
+        prices = {name: sheet.get("price") for name, sheet in given["companies"].items() if isinstance(sheet, Mapping)}
+    if not isinstance(prices, Mapping):
+        raise malformed('The position needs "prices": the price of a share by company.')
+    return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
+
+
+def _shares(box: Box, player: str, held: Any, prices: Mapping[str, int]) -> int:
+    if not isinstance(held, Mapping):
+        raise malformed("The shares of {player} are an object: percent by company.", player=player)
+    total = 0
+    for company, percent in held.items():
+        if company not in box.companies:
+            raise malformed("There is no company called {company}.", company=str(company)[:40])
+        owned = _whole(percent, say("shares of {player} in {company}", player=player, company=company))
+        if owned > 100:
+            raise malformed("Nobody holds more than 100 % of {company}.", company=company)
+        if owned and company not in prices:
+            raise malformed("The position has no price for {company}.", company=company)
+        total += prices.get(company, 0) * owned // 10
+    return total
+
+
+def _privates(box: Box, owned: Any) -> int:
+    if not isinstance(owned, list | tuple) or not all(isinstance(id_, str) for id_ in owned):
+        raise malformed("Privates are a list of their names.")
+    unknown = [id_ for id_ in owned if id_ not in box.privates]
+    if unknown:
+        raise malformed("There is no private called {private}.", private=unknown[0][:40])
+    return sum(box.privates[id_].price for id_ in owned)
+
+
+def _whole(value: Any, what: Text) -> int:
+    if type(value) is not int or value < 0:
+        raise malformed("The {what} must be a whole number, 0 or more.", what=what)
+    return value

@@ -1,0 +1,69 @@
+"""Moves in one sentence each, for the log and the undo strip."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.eighteenxx import moves
+from companion.eighteenxx.position import Position
+from companion.engine.game import Correction, Receipt
+from companion.engine.text import Money, Text, say
+
+PLACES = {moves.IPO: say("IPO"), moves.POOL: say("open market"), moves.BANK: say("bank")}
+
+
+def told(game: Position, receipt: Receipt) -> Text:
+    """Who did what."""
+    move: Any = receipt.entry.move
+    if isinstance(move, Correction):
+        return move.told()
+    text: Text = _SENTENCES[type(move)](game, move)
+    return text
+
+
+def _private(game: Position, id_: str) -> str:
+    private = game.privates.get(id_)
+    return private.card.name if private else id_
+
+
+def _place(name: str) -> Text | str:
+    return PLACES.get(name, name)
+
+
+def _train(game: Position, move: moves.BuyTrain) -> Text:
+    if move.trade_in:
+        return say("{company} buys a {train} from {place} for {price} and a {old}", company=move.company, train=move.train,
+                   place=_place(move.source), price=Money(move.price), old=move.trade_in)
+    return say("{company} buys a {train} from {place} for {price}", company=move.company, train=move.train,
+               place=_place(move.source), price=Money(move.price))
+
+
+_SENTENCES: dict[type, Any] = {
+    moves.BuyPrivate: lambda game, m: say("{player} buys {private}", player=m.player, private=_private(game, m.private)),
+    moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", player=m.player, amount=Money(m.amount),
+                                   private=_private(game, m.private)),
+    moves.SetPar: lambda game, m: say("{player} sets the par of {company} to {par}", player=m.player, company=m.company,
+                                      par=Money(m.par)),
+    moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", player=m.player, company=m.company,
+                                            par=Money(m.par)),
+    moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}", player=m.player, company=m.company,
+                                        place=_place(m.source)),
+    moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
+                                          company=m.company),
+    moves.Pass: lambda game, m: say("{who} passes", who=m.player) if m.player else say("{who} goes on", who=m.company),
+    moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=m.tile, hex=m.hex),
+    moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
+    moves.UsePrivate: lambda game, m: say("{company} uses {private}: {tile} on {hex}", company=m.company,
+                                          private=m.private, tile=m.tile, hex=m.hex),
+    moves.UseCounted: lambda game, m: say("{company} uses {private}", company=m.company, private=m.private),
+    moves.PlaceToken: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.city),
+    moves.PlaceCounted: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.hex),
+    moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
+    moves.PayDividend: lambda game, m: say("{company} pays its dividend", company=m.company),
+    moves.Withhold: lambda game, m: say("{company} keeps its revenue", company=m.company),
+    moves.BuyTrain: _train,
+    moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
+    moves.AcquirePrivate: lambda game, m: say("{company} buys {private} for {price}", company=m.company,
+                                              private=_private(game, m.private), price=Money(m.price)),
+    moves.DeclareBankruptcy: lambda game, m: say("{company}: its president is bankrupt", company=m.company),
+}

@@ -1,0 +1,166 @@
+"""What is chosen by tapping on the map: how a tile may lie, and routes stop by stop."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from companion.eighteenxx import drawing
+from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.routes import Route as Way
+from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import Route, RunTrains
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Offer
+from companion.engine.errors import Refusal, malformed
+from companion.engine.moves import to_wire
+from companion.engine.text import Text
+
+#: No route is longer, and no run has more trains.
+MOST = 40
+
+
+def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Mapping[str, Any], tile: str) -> list[dict[str, Any]]:
+    """How a tile may lie on the hex that is chosen: each way that looks different, with its drawing there."""
+    state = board.state
+    hex_ = state.hex(str(chosen["hex"]))
+    index = next(n for n, field in enumerate(offer.fields) if field.name == "rotation")
+    seen: dict[Any, dict[str, Any]] = {}
+    for rotation in offer.choices(index, {**chosen, "tile": tile}):
+        face = state.tile(tile).faces[rotation]
+        if face.looks not in seen:
+            art = drawing.place(state.printed, hex_, face, None)
+            tokens = [[holder or "" for holder in circles] for circles in state.carried(hex_, state.faces[hex_.index], face)]
+            seen[face.looks] = {"rotation": rotation, "art": {**art, "tokens": tokens, "kept": [[] for _ in tokens]}}
+    return list(seen.values())
+
+
+def trace(game: Position, board: MapBoard, draft: str, at: int) -> dict[str, Any]:
+    """Routes being traced: `draft` has the stops by train as JSON, `at` is the train whose route grows.
+
+    For each train its stops, value, refusal and path; for each stop on the map the draft if it is tapped; the whole
+    revenue, and the move once nothing stands against it.
+    """
+    company = game.operating
+    assert company is not None
+    trains = game.depot.of(company.name)
+    stops = _read(draft, len(trains))
+    at = min(max(at, 0), len(trains) - 1)
+    lines = []
+    for n, train in enumerate(trains):
+        lines.append(_line(board, company.name, Train(train.name, train.distance), tuple(stops[n])))
+    run = [(Train(train.name, train.distance), Route(train.name, tuple(stops[n]))) for n, train in enumerate(trains)
+           if stops[n]]  # fmt: skip
+    total, against = 0, None
+    if run and all(line["refusal"] is None for line in lines):
+        against = next((refusal.text for refusal in board.routes.refusals(company.name, run)), None)
+        total = board.routes.revenue(run, board.colours[-1])
+    routes = tuple(Route(train.name, way.stops) for train, way in run)
+    is_whole = bool(run) and against is None and all(line["refusal"] is None for line in lines)
+    move = RunTrains(company.name, total, routes) if is_whole else None
+    return {
+        "lines": lines, "at": at, "total": total, "refusal": against, "draft": _write(stops),
+        "move": json.dumps(to_wire(move), ensure_ascii=False) if move else None,
+        "taps": _taps(board, company.name, stops, at),
+        "cleared": _write([[] if n == at else line for n, line in enumerate(stops)]), "any": bool(run),
+    }  # fmt: skip
+
+
+def _read(draft: str, trains: int) -> list[list[str]]:
+    """The stops by train. Raises Malformed."""
+    try:
+        given = json.loads(draft) if draft else []
+    except (ValueError, RecursionError):
+        given = None
+    if not isinstance(given, list) or not all(
+        isinstance(line, list) and len(line) <= MOST and all(isinstance(stop, str) for stop in line) for line in given
+    ):
+        raise malformed("These routes cannot be read: begin them again.")
+    return [list(line) for line in given[:trains]] + [[] for _ in range(trains - len(given))]
+
+
+def _write(stops: list[list[str]]) -> str:
+    return json.dumps(stops, separators=(",", ":"))
+
+
+def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -> dict[str, Any]:
+    """One train's route so far."""
+    refusal: Text | None = None
+    value, path = 0, ""
+    if stops:
+        route = Route(train.name, stops)
+        try:
+            value = board.routes.value(stops, board.colours[-1], train)
+            refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
+            way = board.routes.read(route)
+            path = _path(board, way) if way else ""
+        except Refusal as wrong:
+            refusal = wrong.text
+    return {"train": train.name, "distance": train.distance, "stops": stops, "value": value, "refusal": refusal,
+            "path": path}  # fmt: skip
+
+
+def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> list[dict[str, Any]]:
+    """Every stop with where it is drawn, and the draft if it is tapped: it goes to the end where it joins, or off."""
+    graph, state = board.graph.refresh(), board.state
+    tokens = graph.tokens(company)
+    mine = stops[at] if stops else []
+    ends = {name: {link.to for link in graph.links[state.node(name)]} for name in (mine[:1] + mine[-1:])
+            if _is_there(board, name)}  # fmt: skip
+    found = []
+    for node in graph.stops():
+        name = state.stop_name(node)
+        hex_ = state.printed.hexes[node // NODES]
+        x, y = drawing.centre(state.printed, hex_.name)
+        dx, dy = drawing.places(state.faces[hex_.index], state.printed.grid.layout)[0][node % NODES]
+        if name in mine[-1:]:
+            after = mine[:-1]
+        elif name in mine[:1]:
+            after = mine[1:]
+        elif len(mine) > 1 and node in ends.get(mine[0], ()) and node not in ends.get(mine[-1], ()):
+            after = [name, *mine]
+        else:
+            after = [*mine, name]
+        draft = _write([after if n == at else line for n, line in enumerate(stops)])
+        joins = any(node in reached for reached in ends.values()) if mine else node in tokens
+        found.append({"name": name, "called": hex_.called, "x": x + dx, "y": y + dy, "draft": draft, "is_on": name in mine,
+                      "joins": joins})  # fmt: skip
+    return found
+
+
+def _is_there(board: MapBoard, name: str) -> bool:
+    try:
+        board.state.node(name)
+    except Refusal:
+        return False
+    return True
+
+
+def _path(board: MapBoard, way: Way) -> str:
+    """A route as the path of a drawing: along its track from stop to stop."""
+    state = board.state
+    parts = []
+    for start, link in zip(way.nodes, way.links, strict=False):
+        x, y = _spot(board, start)
+        parts.append(f"M{x} {y}")
+        walked = [state.printed.hexes[index] for index in link.hexes]
+        entered = None
+        for here, beyond in pairwise(walked):
+            left = next(e for e in range(6) if state.printed.neighbour(here.name, e) == beyond.name)
+            cx, cy = drawing.centre(state.printed, here.name)
+            parts.append(drawing.bend(entered, left, cx, cy, state.printed.grid.layout))
+            entered = (left + 3) % 6
+        x, y = _spot(board, link.to)
+        parts.append(f"L{x} {y}")
+    return "".join(parts)
+
+
+def _spot(board: MapBoard, node: int) -> tuple[float, float]:
+    state = board.state
+    hex_ = state.printed.hexes[node // NODES]
+    x, y = drawing.centre(state.printed, hex_.name)
+    dx, dy = drawing.places(state.faces[hex_.index], state.printed.grid.layout)[0][node % NODES]
+    return round(x + dx, 2), round(y + dy, 2)

@@ -1,0 +1,309 @@
+"""The position as screens and sheets show it: plain values and sentences, nothing to compute."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.eighteenxx import dividends, drawing, emergency, ending, selling
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.distribution import Auction, Sale
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.tracing import tile_ways, trace
+from companion.engine.text import Money, Text, say
+
+
+def view(game: Position) -> dict[str, Any]:
+    """Everything public about the position. Nothing is hidden in these games."""
+    order = [company.name for company in game.in_order()]
+    waiting = [company.name for company in game.waiting] if hasattr(game, "waiting") else []
+    paying = _dividend(game)
+    board = game.board if isinstance(game.board, MapBoard) else None
+    return {
+        "companies": [company(game, one) for one in sorted(game.companies.values(), key=partial(_rank, order))],
+        "players": [player(game, name) for name in game.players],
+        "market": market(game),
+        "depot": depot(game),
+        "phase": game.depot.phase,
+        "bank": game.bank.cash,
+        "priority": game.priority,
+        "order": [game.companies[name].card for name in order],
+        "waiting": waiting,
+        "operating": game.operating.card if game.operating is not None and game.end is None else None,
+        "pool_trains": [train.name for train in game.depot.open_market()],
+        "reminders": reminders(game),
+        "last_round": last_round(game),
+        "sale": sale(game),
+        "auction": None,
+        "stock": stock(game),
+        "step": step(game),
+        "dividend": paying,
+        "details": _details(paying),
+        "emergency": rescue(game),
+        "last": last_runs(game),
+        "final": {name: final(game, name) for name in game.players} if game.end is not None else None,
+        "cards": {name: one.card for name, one in game.companies.items()},
+        "map": list(drawing.hexes(board.state.printed, board.state)) if board else None,
+        "extent": drawing.extent(board.state.printed) if board else None,
+        "ways": partial(tile_ways, game, board) if board else None,
+        "trace": partial(trace, game, board) if board else None,
+    }
+
+
+def _rank(order: list[str], one: Company) -> tuple[int, bool]:
+    """Companies in operating order, then those that have begun, then the rest."""
+    return (order.index(one.name) if one.name in order else len(order), one.par is None)
+
+
+def company(game: Position, one: Company) -> dict[str, Any]:
+    """One charter with what lies on it, its price and where its shares are."""
+    held = game.papers.percent
+    cell = game.market.cell(one.name)
+    trains = [train.name for train in game.depot.of(one.name)]
+    gone = _rusting(game)
+    costs = one.card.token_costs
+    return {
+        "card": one.card, "is_started": one.par is not None, "is_floated": one.floated, "is_closed": one.closed,
+        "par": one.par, "price": game.market.price(one.name), "zone": cell.zone if cell else "", "cash": one.cash,
+        "president": game.president(one), "trains": trains, "rusting": [name for name in trains if name in gone],
+        "tokens": list(one.tokens), "tokens_left": len(costs) - len(one.tokens), "token_cost": one.next_token_cost,
+        "ipo": held(IPO, one.name), "pool": held(POOL, one.name), "treasury": held(one.name, one.name),
+        "holders": {name: held(name, one.name) for name in game.players if held(name, one.name)},
+        "unsold": held(IPO, one.name), "counts": game.counts(one.name),
+        "privates": [private.card for private in game.owned(one.name)], "train_limit": game.depot.phase.train_limit,
+        "earned": game.earned.get(one.name), "is_operating": game.operating is one,
+    }  # fmt: skip
+
+
+def player(game: Position, name: str) -> dict[str, Any]:
+    """One player: cash, what could be had by selling all that may be sold, certificates, shares, privates, worth."""
+    sellable = sum(
+        game.value(game.companies[symbol], max(selling.sizes(game, name, game.companies[symbol]), default=0))
+        for symbol, _ in game.papers.percents(name)
+    )
+    count = game.certificates(name)
+    return {
+        "name": name, "cash": game.purses[name].cash, "liquid": game.purses[name].cash + sellable,
+        "worth": game.worth_of(name), "certificates": count, "limit": game.limit, "is_over": count > game.limit,
+        "shares": [
+            {"company": game.companies[symbol].card, "held": percent, "value": game.value(game.companies[symbol], percent),
+             "president": game.president(game.companies[symbol]) == name}
+            for symbol, percent in game.papers.percents(name)
+        ],
+        "privates": [private.card for private in game.owned(name)],
+        "income": sum(private.card.revenue for private in game.owned(name)),
+        "has_priority": game.priority == name,
+    }  # fmt: skip
+
+
+def market(game: Position) -> list[list[dict[str, Any] | None]]:
+    """The market row by row: each cell with price, zone, marks and the stack of companies on it, the top one first."""
+    chart = game.market.chart
+    rows = 1 + max(cell.row for cell in chart.cells)
+    columns = 1 + max(cell.column for cell in chart.cells)
+    letters = {zone.name: zone.letter for zone in game.box.market.zones.values()}
+    found: list[list[dict[str, Any] | None]] = []
+    for row in range(rows):
+        line: list[dict[str, Any] | None] = []
+        for column in range(columns):
+            cell = chart.at(row, column)
+            line.append(None if cell is None else {
+                "price": cell.price, "zone": cell.zone, "letter": letters.get(cell.zone, ""), "par": cell.par,
+                "end": cell.end, "stack": [game.companies[name].card for name in game.market.stack(cell)],
+            })
+        while line and line[-1] is None:
+            line.pop()
+        found.append(line)
+    return found
+
+
+def depot(game: Position) -> list[dict[str, Any]]:
+    """Each kind of train: how many the bank has left, the price, what its first one rusts, and who has one."""
+    on_sale = [train.name for train in game.depot.next_trains()]
+    return [
+        {
+            "name": kind.name, "price": kind.price, "left": game.depot.left(kind.name),
+            "is_on_sale": kind.name in on_sale,
+            "rusts": [other.name for other in game.box.trains.values() if other.rusted_by == kind.name],
+            "owners": [game.companies[train.owner].card for train in game.depot.trains()
+                       if train.name == kind.name and train.owner in game.companies],
+        }
+        for kind in game.box.trains.values()
+    ]  # fmt: skip
+
+
+def _rusting(game: Position) -> list[str]:
+    """The kinds of train that the next train of the bank would rust."""
+    following = next(iter(game.depot.next_trains()), None)
+    if following is None or game.depot.begins(following) is None:
+        return []
+    return [kind.name for kind in game.box.trains.values() if kind.rusted_by == following.name]
+
+
+def reminders(game: Position) -> list[Text]:
+    """What a table forgets: limits, trains that will rust, companies without a train, an emptying bank."""
+    found = []
+    for name in game.players:
+        if game.certificates(name) > game.limit:
+            found.append(say("{player} holds {n} certificates; the limit is {limit}.", player=name,
+                             n=game.certificates(name), limit=game.limit))
+    gone = _rusting(game)
+    if gone and (owners := _owners(game, gone)):
+        following = game.depot.next_trains()[0].name
+        found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
+    without = tuple(
+        one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name) and game.board.has_route(one)
+    )
+    if without:
+        found.append(say("No train: {companies}. Who has a route must own one.", companies=without))
+    pays = sum(private.card.revenue for private in game.privates.values() if private.owner and not private.closed)
+    if pays and game.is_stock_round:
+        found.append(say("The privates pay {amount} in all when the operating round begins.", amount=Money(pays)))
+    if not game.is_broken and game.bank.cash * 8 < game.box.bank:
+        found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
+    return found
+
+
+def _owners(game: Position, kinds: list[str]) -> tuple[str, ...]:
+    return tuple(one.name for one in game.in_order() if any(train.name in kinds for train in game.depot.of(one.name)))
+
+
+def last_round(game: Position) -> Text | None:
+    """That the game will end, and when; None as long as nothing says so."""
+    if game.end is not None:
+        return None
+    if ending.at_end_of_market(game) is not None:
+        return say("A price has reached the end of the market: the game ends after this operating round.")
+    if game.is_broken:
+        rounds = game.depot.phase.operating_rounds if game.is_stock_round else game.rounds_in_set
+        return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.turn_number, round=rounds)
+    return None
+
+
+def sale(game: Position) -> dict[str, Any] | None:
+    """The distribution of the privates as far as it has come."""
+    topic = game.ask.topic
+    if isinstance(topic, Auction):
+        bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
+        return {"auctioned": topic.private.card, "bids": bids, "privates": _privates(game, None)}
+    if isinstance(topic, Sale):
+        return {"auctioned": None, "bids": [], "privates": _privates(game, topic)}
+    return None
+
+
+def _privates(game: Position, topic: Sale | None) -> list[dict[str, Any]]:
+    return [
+        {
+            "card": private.card, "price": private.price, "owner": private.owner,
+            "bids": sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
+            "minimum": topic.minimum(private) if topic and private in topic.unsold else None,
+            "is_next": topic is not None and topic.unsold[0] is private,
+        }
+        for id_, private in game.privates.items()
+    ]
+
+
+def stock(game: Position) -> list[dict[str, Any]] | None:
+    """In a stock round: for each company what can be bought where, what starting it needs, or why nothing can."""
+    buy, start = game.ask.offer("buy-share"), game.ask.offer("start-company")
+    if buy is None or start is None:
+        return None
+    who = game.ask.actors[0]
+    is_open = {"buy-share": buy.closed() is None, "start-company": start.closed() is None}
+    can_buy = buy.choices(0, buy.begun(who)) if is_open["buy-share"] else []
+    can_start = start.choices(0, start.begun(who)) if is_open["start-company"] else []
+    found = []
+    for one in sorted(game.companies.values(), key=partial(_rank, [c.name for c in game.in_order()])):
+        name = one.name
+        offer = start if one.par is None else buy
+        act = ("start-company" if name in can_start else "") if one.par is None else ("buy-share" if name in can_buy else "")
+        why = None
+        if not act and is_open[offer.kind.kind]:
+            why = next((reason.text for reason in offer.fields[0].domain(offer.begun(who)).refuse(name)), None)
+        found.append({
+            "card": one.card, "act": act, "why": why, "mine": game.papers.percent(who, name), "par": one.par,
+            "price": game.market.price(name), "ipo": game.papers.percent(IPO, name), "pool": game.papers.percent(POOL, name),
+        })
+    return found
+
+
+#: The steps of a company's turn, each with the acts that only it has.
+STEPS = (
+    (say("Track"), ("lay-tile", "use-private")), (say("Token"), ("place-token",)), (say("Run"), ("run-trains",)),
+    (say("Dividend"), ("pay-dividend",)), (say("Trains"), ("buy-train", "discard-train")),
+)
+
+
+def step(game: Position) -> list[tuple[Text, bool]] | None:
+    """The steps of a company's turn, and which one it is now; None outside such a turn."""
+    if game.ask.acts_for is None:
+        return None
+    now = next((n for n, (_, kinds) in enumerate(STEPS) if any(game.ask.offer(kind) for kind in kinds)), None)
+    return [(name, n == now) for n, (name, _) in enumerate(STEPS)]
+
+
+def _dividend(game: Position) -> dict[str, Any] | None:
+    """What paying and keeping a revenue would do, side by side."""
+    revenue, one = game.ask.topic, game.operating
+    if one is None or game.ask.offer("pay-dividend") is None or not isinstance(revenue, int):
+        return None
+    paid, kept = dividends.payout(game, one, revenue), dividends.retained(game, one, revenue)
+    return {
+        "card": one.card, "revenue": revenue, "each": paid.each, "price": game.price(one), "pay_price": paid.price,
+        "keep_price": kept.price, "pay_treasury": paid.treasury, "keep_treasury": kept.treasury, "cash": one.cash,
+        "players": [(name, game.papers.percent(name, one.name), amount) for name, amount in paid.players.items()],
+    }  # fmt: skip
+
+
+def _details(paying: dict[str, Any] | None) -> dict[str, Text]:
+    """What stands beside an act, by its kind."""
+    if paying is None:
+        return {}
+    return {
+        "pay-dividend": say("{each} a share · price {price}", each=Money(paying["each"]), price=Money(paying["pay_price"])),
+        "withhold": say("{sum} to {company} · price {price}", sum=Money(paying["revenue"]), company=paying["card"].symbol,
+                        price=Money(paying["keep_price"])),
+    }
+
+
+def rescue(game: Position) -> dict[str, Any] | None:
+    """A company that must buy a train: what is missing, and what each sale that is possible would bring and cost."""
+    one = game.operating
+    if one is None or game.ask.offer("buy-train") is None or not emergency.must_buy(game, one):
+        return None
+    president = str(game.president(one))
+    train, price = emergency.cheapest(game)
+    sales = []
+    for symbol, percent in game.papers.percents(president):
+        sold = game.companies[symbol]
+        most = max(emergency.sizes(game, one, president, sold), default=0)
+        loses = most > 0 and game.president(sold) == president and any(
+            other != president and game.papers.percent(other, symbol) > percent - most for other in game.players)
+        sales.append({"card": sold.card, "held": percent, "most": most, "value": game.value(sold, most), "loses": loses})
+    missing = emergency.missing(game, one)
+    return {
+        "card": one.card, "president": president, "train": train, "price": price, "treasury": one.cash,
+        "cash": emergency.president_cash(game, one), "missing": max(missing, 0), "sales": sales,
+        "raise": emergency.can_raise(game, one), "needs_help": price > one.cash,
+    }  # fmt: skip
+
+
+def final(game: Position, name: str) -> list[tuple[Text, int]]:
+    """What a player's result is made of."""
+    privates = sum(private.card.price for private in game.owned(name))
+    shares = game.worth_of(name) - game.purses[name].cash - privates
+    return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), (say("Privates"), privates)]
+
+
+def last_runs(game: Position) -> dict[str, int]:
+    """What each company earned when it last ran."""
+    found: dict[str, int] = {}
+    for line in game.history:
+        found |= {name: sheet["revenue"] for name, sheet in line.companies.items() if sheet["revenue"]}
+    return {**found, **{name: sheet["revenue"] for name, sheet in game.earned.items() if sheet["revenue"]}}
+
+
+#: Where trains are bought besides companies, for templates.
+SOURCES = (BANK, POOL)
