@@ -174,6 +174,7 @@ def described_moves(title, depth):
     if f"\n### {PAGES[title]}: corrections\n" in GAME_FILE:
         texts.append(section(GAME_FILE, f"### {PAGES[title]}: corrections"))
     table = [row for text in texts for row in rows(text) if row[0].startswith("`")]
+    table = [row for row in table if depth == "full" or not row[2].startswith("depth Full")]
     return {words(kind)[0]: words(names) for kind, names, _ in table}
 
 
@@ -484,7 +485,7 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    game, trace, result, eighteen, position, final = json_blocks(GAME_FILE)
+    game, trace, result, eighteen, position, final, prices = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
     played_game = parse_record(game, find_title).replay()
     assert set(trace) == {"id", *played_game.trace(), "n", "move"}
@@ -500,6 +501,10 @@ def test_the_examples_of_the_game_file_are_valid():
     assert TITLES["emu-bay"].score(final).winners == ("Ann",)
     VALIDATOR.validate(eighteen)
     assert parse_record(eighteen, find_title).replay().trace()["companies"]["PRR"]["cash"] == 40
+    for title in EIGHTEEN:
+        assert TITLES[title].score(prices).result == {"Ann": 310 + 5 * 126 + 71, "Bo": 95 + 2 * 126 + 20}
+        game = parse_record(played(title), find_title).replay()
+        assert TITLES[title].score(game.trace()).result == game.worth()
 
 
 def test_every_correction_of_the_page_can_be_entered():
