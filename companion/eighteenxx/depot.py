@@ -135,6 +135,12 @@ class Depot:
         train.owner = owner
         return phase
 
+    def put(self, train: Train, owner: str) -> None:
+        """Put a train where the table says that it is: no phase begins by it."""
+        phase = self.phase
+        self.take(train, owner)
+        self.phase = phase
+
     def rust(self, kind: str) -> list[tuple[Train, str]]:
         """Take all trains that the first of a kind rusts out of the game, with the owners they had."""
         rusted = [(train, train.owner) for train in self.trains() if train.rusted_by == kind and train.owner != GONE]

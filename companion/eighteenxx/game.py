@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from typing import Any
 
-from companion.eighteenxx import ending, told, train_step
+from companion.eighteenxx import corrections, ending, taking_over, told, train_step
 from companion.eighteenxx.distribution import distribution
 from companion.eighteenxx.operating_round import operating_round
 from companion.eighteenxx.position import GameOver, Position
@@ -20,9 +20,22 @@ class Eighteen(Position):
 
     def rules(self) -> Rules:
         """The distribution, then stock rounds and sets of operating rounds until the game ends."""
+        self.priority = yield from distribution(self)
+        self.record_round(self.income, {})
+        return (yield from self._sets())
+
+    def resume(self, position: Mapping[str, Any]) -> Rules:
+        """Go on with a stock round from a position taken over from the table."""
+        taking_over.take_over(self, position)
+        return self._sets()
+
+    def correct_holding(self, player: str, company: str, shares: int) -> None:
+        """Set how many percent a player holds."""
+        corrections.correct_holding(self, player, company, shares)
+
+    def _sets(self) -> Rules:
+        """Stock rounds, each with its set of operating rounds. A bankruptcy ends the game wherever it happens."""
         try:
-            self.priority = yield from distribution(self)
-            self.record_round(self.income, {})
             while True:
                 self.turn_number += 1
                 end = yield from self._set()

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.eighteenxx import moves
 from companion.eighteenxx.box import box
+from companion.eighteenxx.corrections import ANYWHERE, ON_THE_MAP
 from companion.eighteenxx.forms import Forms
 from companion.eighteenxx.score import scorer
 from companion.eighteenxx.view import view
@@ -34,8 +35,8 @@ def _title(id_: str, about: Text) -> Title:
         id=id_, name=contents.name, about=about, currency=contents.currency,
         players=(min(contents.players), max(contents.players)), unofficial_players=(), options=OPTIONS, game=Chesapeake,
         moves={
-            "full": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.ON_THE_MAP, *COMMON)),
-            "books": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.COUNTED, *COMMON)),
+            "full": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.ON_THE_MAP, *COMMON, *ANYWHERE, *ON_THE_MAP)),
+            "books": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.COUNTED, *COMMON, *ANYWHERE)),
         },
         draw_setup=draw, score=scorer(contents), view=view, forms=Forms(contents), family="eighteenxx",
         companies=(*contents.companies, "ipo", "pool", "removed", "gone"),

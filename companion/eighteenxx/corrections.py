@@ -1,0 +1,248 @@
+"""What a table may set right by hand: certificates, prices, trains, privates, tiles, tokens.
+
+A correction follows no rule, but what the box does not hold cannot be anywhere.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.eighteenxx import presidency
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.depot import GONE
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.position import Position
+from companion.engine.errors import impossible
+from companion.engine.game import Correction, Game
+from companion.engine.text import Money, Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectCertificates(Correction):
+    """Move ordinary certificates of a company: `source` and `target` are players, "ipo" or "pool"."""
+
+    kind: ClassVar[str] = "correct-certificates"
+    company: str
+    percent: int
+    source: str
+    target: str
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move them, and see who is president now."""
+        position = _position(game)
+        company = _company(position, self.company)
+        for place in (self.source, self.target):
+            if place not in (IPO, POOL, *position.players):
+                raise impossible("Certificates are with players, in the IPO or in the open market, not with {place}.",
+                                 place=place[:40])
+        _move(position, company, self.source, self.target, self.percent)
+        game.note(self.told())
+
+    def told(self) -> Text:
+        """What was moved."""
+        return say("Correction: {percent} % of {company} from {source} to {target}", percent=self.percent,
+                   company=self.company, source=_place(self.source), target=_place(self.target))
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPrice(Correction):
+    """Put a company's marker on a cell of the market, counted from 0 at the top left; below those that lie there."""
+
+    kind: ClassVar[str] = "correct-price"
+    company: str
+    row: int
+    column: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move the marker."""
+        position = _position(game)
+        company = _company(position, self.company)
+        cell = position.box.chart.at(self.row, self.column)
+        if cell is None:
+            raise impossible("The market has no cell in row {row}, column {column}.", row=self.row + 1,
+                             column=self.column + 1)
+        if company.par is None:
+            raise impossible("{company} has not been started: it has no price.", company=company.name)
+        before = position.price(company)
+        position.market.put(company.name, cell)
+        game.note(say("Correction: the price of {company} is {after} instead of {before}.", company=company.name,
+                      after=Money(cell.price), before=Money(before)))
+
+    def told(self) -> Text:
+        """Whose price was set."""
+        return say("Correction: the price of {company}", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTrain(Correction):
+    """Move a train: `source` and `target` are companies, "bank", "pool" or "gone". The phase stays as it is."""
+
+    kind: ClassVar[str] = "correct-train"
+    train: str
+    source: str
+    target: str
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move the card."""
+        position = _position(game)
+        for place in (self.source, self.target):
+            if place not in (BANK, POOL, GONE, *position.companies):
+                raise impossible("Trains are with companies, in the bank or in the open market, not with {place}.",
+                                 place=place[:40])
+        card = position.depot.find(self.train, self.source)
+        if card is None:
+            raise impossible("{place} has no {train} train.", place=_place(self.source), train=self.train[:20])
+        position.depot.put(card, self.target)
+        game.note(self.told())
+
+    def told(self) -> Text:
+        """What was moved."""
+        return say("Correction: a {train} from {source} to {target}", train=self.train, source=_place(self.source),
+                   target=_place(self.target))
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPrivate(Correction):
+    """Give a private to a player or company, or close it: `owner` is "" then."""
+
+    kind: ClassVar[str] = "correct-private"
+    private: str
+    owner: str
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Change the owner."""
+        position = _position(game)
+        private = position.privates.get(self.private)
+        if private is None:
+            raise impossible("There is no private called {private}.", private=self.private[:40])
+        if self.owner and self.owner not in (*position.players, *position.companies):
+            raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
+        private.closed = not self.owner
+        private.owner = self.owner or private.owner
+        game.note(self.told())
+
+    def told(self) -> Text:
+        """Whose it is."""
+        if not self.owner:
+            return say("Correction: {private} is closed", private=self.private)
+        return say("Correction: {private} belongs to {owner}", private=self.private, owner=self.owner)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectTile(Correction):
+    """Put the tile on a hex that lies there on the table."""
+
+    kind: ClassVar[str] = "correct-tile"
+    hex: str
+    tile: str
+    rotation: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Lay it, whatever the rules say."""
+        _board(game).state.lay(self.hex, self.tile, self.rotation)
+        game.note(self.told())
+
+    def told(self) -> Text:
+        """What lies where."""
+        return say("Correction: {tile} on {hex}", tile=self.tile, hex=self.hex)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectToken(Correction):
+    """Put a company's token into a city such as "F8" or "H6.1"; with `count` 0 take it away."""
+
+    kind: ClassVar[str] = "correct-token"
+    company: str
+    city: str
+    count: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Put it or take it."""
+        position = _position(game)
+        company = _company(position, self.company)
+        hex_ = self.city.split(".")[0]
+        if self.count:
+            if company.next_token_cost is None:
+                raise impossible("{company} has placed all its tokens.", company=company.name)
+            if hex_ in company.tokens:
+                raise impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
+            if isinstance(position.board, MapBoard):
+                position.board.placing.place(company.name, self.city)
+            company.tokens.append(hex_)
+        else:
+            if hex_ not in company.tokens:
+                raise impossible("{company} has no token in {hex}.", company=company.name, hex=hex_)
+            if isinstance(position.board, MapBoard):
+                position.board.state.take_token(company.name, hex_)
+            company.tokens.remove(hex_)
+        game.note(self.told())
+
+    def told(self) -> Text:
+        """Where it is, or was."""
+        if self.count:
+            return say("Correction: a token of {company} in {city}", company=self.company, city=self.city)
+        return say("Correction: no token of {company} in {city}", company=self.company, city=self.city)
+
+
+ANYWHERE: tuple[type[Correction], ...] = (CorrectCertificates, CorrectPrice, CorrectTrain, CorrectPrivate, CorrectToken)
+ON_THE_MAP: tuple[type[Correction], ...] = (CorrectTile,)
+
+
+def correct_holding(game: Position, player: str, company: str, percent: int) -> None:
+    """Set how many percent a player holds; the difference is with the open market, then with the IPO."""
+    if player not in game.players:
+        raise impossible("Nobody called {player} plays in this game.", player=player[:40])
+    of = _company(game, company)
+    before = game.papers.percent(player, company)
+    if percent < before:
+        _move(game, of, player, POOL, before - percent)
+    else:
+        from_pool = min(percent - before, game.papers.percent(POOL, company))
+        _move(game, of, POOL, player, from_pool)
+        _move(game, of, IPO, player, percent - before - from_pool)
+    game.note(say("Correction: {player} holds {after} % of {company} instead of {before} %.", player=player, after=percent,
+                  company=company, before=before))
+
+
+def _move(game: Position, company: Company, source: str, target: str, percent: int) -> None:
+    """Move ordinary certificates and see who is president. Raises ImpossibleMove: there are none that make so much."""
+    if not percent:
+        return
+    try:
+        game.papers.move_ordinary(source, target, company.name, percent)
+    except LookupError:
+        raise impossible(
+            "{place} has {percent} % of {company}; no ordinary certificates there make {wanted} %.", place=_place(source),
+            percent=game.papers.percent(source, company.name), company=company.name, wanted=percent,
+        ) from None
+    presidency.settle(game, company)
+
+
+def _place(name: str) -> Text | str:
+    return {IPO: say("IPO"), POOL: say("open market"), BANK: say("bank"), GONE: say("out of the game")}.get(name, name)
+
+
+def _position(game: Game) -> Position:
+    assert isinstance(game, Position)
+    return game
+
+
+def _company(game: Position, name: str) -> Company:
+    if name not in game.companies:
+        raise impossible("There is no company called {company}.", company=name[:40])
+    return game.companies[name]
+
+
+def _board(game: Game) -> MapBoard:
+    board = _position(game).board
+    if not isinstance(board, MapBoard):
+        raise impossible("At this depth the map stays on the table: there is nothing to correct.")
+    return board

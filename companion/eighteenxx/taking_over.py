@@ -1,0 +1,191 @@
+"""Taking over a game from the middle: everything as it lies on the table before a stock round.
+
+The position is written as a line of the trace writes it (docs/game-file.md), with what a line of the trace leaves to the
+lines before it: where the markers lie on the market, what the bank still has, the tiles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.depot import GONE
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.market import Cell
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.papers import REMOVED
+from companion.eighteenxx.position import Position
+from companion.engine.errors import malformed
+from companion.engine.ledger import Account
+from companion.engine.text import Money, Text, say
+
+
+def take_over(game: Position, taken: Mapping[str, Any]) -> None:
+    """Set everything. The game goes on with the stock round of the `turn`, which `priority` begins.
+
+    Raises Malformed: a part is missing, or names what the box does not hold.
+    """
+    money = {name: account.cash for name, account in game.accounts().items()}
+    game.begin()
+    players, companies = _table(taken, "players"), _table(taken, "companies")
+    for name in game.players:
+        _player(game, name, _part(players, name))
+    for name in companies:
+        if name not in game.companies:
+            raise malformed("There is no company called {company}.", company=str(name)[:40])
+    # In the order given: it is the order of the markers that share a cell.
+    for name, row in companies.items():
+        _company(game, game.companies[name], row)
+    _certificates(game, players, companies)
+    _trains(game, taken)
+    for id_ in taken.get("closed_privates", ()):
+        _private(game, id_).closed = True
+    board = game.board
+    if isinstance(board, MapBoard):
+        _map(board, game, taken)
+    game.turn_number = _whole(taken, "turn", say("the number of the stock round")) - 1
+    if game.turn_number < 0:
+        raise malformed("Stock rounds are counted from 1.")
+    game.priority = _one_of(taken.get("priority"), game.players, say("priority deal"))
+    _settle(game, money, players, companies)
+
+
+def _settle(game: Position, money: Mapping[str, int], players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
+    """Pay everybody from the bank what they should have, or back: the books go on from what they held."""
+    game.ledger.take_postings()
+    game.bank.cash = sum(money.values())
+    for account in (*game.purses.values(), *game.companies.values()):
+        account.cash = 0
+    wanted: list[tuple[Account, Any]] = [(game.purses[name], players[name]) for name in game.players]
+    wanted += [(game.companies[name], row) for name, row in companies.items()]
+    for account, row in wanted:
+        game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), say("taken over"))
+
+
+def _player(game: Position, name: str, row: Mapping[str, Any]) -> None:
+    for id_ in row.get("privates", ()):
+        _private(game, id_).owner = name
+
+
+def _private(game: Position, id_: Any) -> Any:
+    if id_ not in game.privates:
+        raise malformed("There is no private called {private}.", private=str(id_)[:40])
+    return game.privates[id_]
+
+
+def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
+    """Certificates, price, trains, tokens and privates of a company; without a par it has not been started."""
+    for id_ in row.get("privates", ()):
+        _private(game, id_).owner = company.name
+    if row.get("par") is None:
+        return
+    company.par = _one_of(row["par"], game.box.par_values, say("par of {company}", company=company.name))
+    company.floated, company.has_operated = bool(row.get("floated", True)), bool(row.get("tokens"))
+    game.market.put(company.name, _cell(game, company, row))
+    for kind in row.get("trains", ()):
+        train = game.depot.find(str(kind), BANK)
+        if train is None:
+            raise malformed("The bank has no {train} train for {company}.", train=str(kind)[:20], company=company.name)
+        game.depot.put(train, company.name)
+    company.tokens = [str(place) for place in row.get("tokens", ())]
+
+
+def _cell(game: Position, company: Company, row: Mapping[str, Any]) -> Cell:
+    """The cell of a marker: `cell` is [row, column] from 0; a price alone is enough where only one cell has it."""
+    if "cell" in row:
+        cell = game.box.chart.at(*row["cell"]) if _is_pair(row["cell"]) else None
+        if cell is None:
+            raise malformed("The market has no cell {cell}.", cell=str(row["cell"])[:40])
+        return cell
+    found = [cell for cell in game.box.chart.cells if cell.price == row.get("price")]
+    if len(found) != 1:
+        raise malformed("{n} cells of the market say {price}; name the one of {company} as row and column.", n=len(found),
+                        price=Money(row.get("price") or 0), company=company.name)
+    return found[0]
+
+
+def _is_pair(value: Any) -> bool:
+    return isinstance(value, list | tuple) and len(value) == 2 and all(type(part) is int for part in value)
+
+
+def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
+    """Deal the certificates out: to each player the percent, the president's to the president, the rest stays."""
+    for name, row in companies.items():
+        president = row.get("president")
+        if president is not None:
+            game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
+        wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}
+        wanted[POOL] = row.get("pool", 0)
+        if "ipo" in row:
+            # Whatever is nowhere has left the game.
+            wanted[REMOVED] = 100 - row["ipo"] - sum(wanted.values())
+        for holder, percent in wanted.items():
+            more = percent - game.papers.percent(holder, name)
+            if more == 0:
+                continue
+            try:
+                game.papers.move_ordinary(IPO, holder, name, more)
+            except LookupError:
+                raise malformed("There are no certificates of {company} for {percent} % of {holder}.", company=name,
+                                percent=percent, holder=holder) from None
+
+
+def _trains(game: Position, taken: Mapping[str, Any]) -> None:
+    """The phase, the open market, and what the bank still has; every other card has left the game."""
+    phases = {phase.name: phase for phase in game.depot.phases}
+    game.depot.phase = phases[_one_of(taken.get("phase"), tuple(phases), say("phase"))]
+    for kind in taken.get("pool_trains", ()):
+        train = game.depot.find(str(kind), BANK)
+        if train is None:
+            raise malformed("The bank has no {train} train for the open market.", train=str(kind)[:20])
+        game.depot.put(train, POOL)
+    left = _table(taken, "bank_trains")
+    for kind, card in game.depot.kinds.items():
+        if card.number is None:
+            continue
+        for train in game.depot.of(BANK):
+            if train.name == kind and (game.depot.left(kind) or 0) > left.get(kind, 0):
+                game.depot.put(train, GONE)
+        if game.depot.left(kind) != left.get(kind, 0):
+            raise malformed("There are not {n} {train} trains left for the bank.", n=left.get(kind, 0), train=kind)
+
+
+def _map(board: MapBoard, game: Position, taken: Mapping[str, Any]) -> None:
+    """The tiles, in an order that upgrades allow: each is laid as it lies now. Then the tokens."""
+    for place, tile in _table(taken, "tiles").items():
+        if not isinstance(tile, list | tuple) or len(tile) != 2:
+            raise malformed("A tile is its number and its rotation, not {tile}.", tile=str(tile)[:40])
+        board.state.lay(str(place), str(tile[0]), int(tile[1]))
+    for company in game.companies.values():
+        for place in company.tokens:
+            board.placing.place(company.name, place)
+        company.tokens = [place.split(".")[0] for place in company.tokens]
+
+
+def _table(taken: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    part = taken.get(name, {})
+    if not isinstance(part, Mapping):
+        raise malformed("The part {name} of a position is an object.", name=name)
+    return part
+
+
+def _part(rows: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    row = rows.get(name)
+    if not isinstance(row, Mapping):
+        raise malformed("The position says nothing about {name}.", name=name)
+    return row
+
+
+def _whole(row: Mapping[str, Any], name: str, what: Text) -> int:
+    value = row.get(name)
+    if type(value) is not int or abs(value) >= 10**9:
+        raise malformed("{what} must be a whole number, not {value}.", what=what, value=str(value)[:40])
+    return value
+
+
+def _one_of(value: Any, known: Any, what: Text) -> Any:
+    if value not in known:
+        raise malformed("{what}: {value} is none of {known}.", what=what, value=str(value)[:40],
+                        known=tuple(map(str, known)))
+    return value

@@ -1,0 +1,111 @@
+"""A game taken over from the middle: what was written down is what lies there, and it goes on."""
+
+import random
+
+import pytest
+
+from companion.engine.corrections import SetPosition
+from companion.engine.errors import Refusal
+from companion.engine.game import Entry
+from companion.engine.random_play import play_out, random_move
+from companion.engine.record import trace_line
+from companion.games.chesapeake import OFF_THE_RAILS
+from tests.eighteenxx.table import Table, at
+
+
+def written(game):
+    """The position of a game as a table would write it down."""
+    line = game.trace()
+    order = game.market.order()
+    companies = {}
+    for name in (*order, *(name for name in game.companies if name not in order)):
+        companies[name] = dict(line["companies"][name])
+        if name in order:
+            companies[name]["cell"] = list(game.market.cell(name)[:2])
+    position = {
+        "players": line["players"], "companies": companies, "phase": line["phase"], "turn": game.turn_number,
+        "priority": game.priority, "pool_trains": [train.name for train in game.depot.open_market()],
+        "bank_trains": {kind: left for kind in game.depot.kinds if (left := game.depot.left(kind)) is not None},
+        "closed_privates": [id_ for id_, private in game.privates.items() if private.closed],
+    }  # fmt: skip
+    if game.depth == "full":
+        state = game.board.state
+        position["tiles"] = {
+            hex_.name: [face.tile, face.rotation]
+            for hex_, face in zip(state.printed.hexes, state.faces, strict=True) if face.tile
+        }
+        for name, row in companies.items():
+            row["tokens"] = [state.stop_name(4 * state.hex(hex_).index + city) for hex_, city in state.tokens(name)]
+    return position
+
+
+def shown(game):
+    """The trace without what its order does not matter for."""
+    line = game.trace()
+    for company in line["companies"].values():
+        company["tokens"].sort()
+    return line
+
+
+def pause(seed, depth, stock_rounds=4):
+    """A game played at random up to a stock round, where its first player is on turn."""
+    chance = random.Random(seed)
+    start = Table(players=chance.choice((2, 3, 4)), depth=depth, drawn=chance.choice(("PRR", "C&A"))).start
+    game = start.begin()
+    while game.end is None and game.turn_number < stock_rounds:
+        game.play(Entry(random_move(game, chance.choice)))
+    return start, game
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_position_written_down_is_the_position(seed, depth):
+    start, game = pause(seed, depth)
+    if game.end is not None:
+        start, game = pause(seed, depth, stock_rounds=2)
+    total = sum(account.cash for account in game.accounts().values())
+    other = start.begin()
+    other.play(Entry(SetPosition(written(game))))
+    assert shown(other) == shown(game)
+    assert sum(account.cash for account in other.accounts().values()) == total
+    play_out(other, random.Random(seed).choice, 300)
+    assert sum(account.cash for account in other.accounts().values()) == total
+
+
+def wrong(change):
+    position = written(at("second").game)
+    change(position)
+    table = at("distribution")
+    before = trace_line(table.game)
+    with pytest.raises(Refusal) as told:
+        table.do(SetPosition(position))
+    assert trace_line(table.game) == before
+    return table.game.reader()(told.value.text)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda p: p["players"].pop("Bo"), "The position says nothing about Bo."),
+        (lambda p: p["players"]["Bo"].update(cash="many"), "the cash of Bo must be a whole number, not many."),
+        (lambda p: p["players"]["Bo"]["shares"].update(PRR=90), "There are no certificates of PRR for 90 % of Bo."),
+        (lambda p: p["players"]["Bo"].update(privates=["P9"]), "There is no private called P9."),
+        (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ."),
+        (lambda p: p["companies"]["PRR"].update(cell=[40, 2]), "The market has no cell [40, 2]."),
+        (lambda p: p["companies"]["PRR"].pop("cell"), None),
+        (lambda p: p["companies"]["PRR"].update(trains=["2"] * 9), "The bank has no 2 train for PRR."),
+        (lambda p: p.update(phase="9"), "phase: 9 is none of 2, 3, 4, 5, 6, D."),
+        (lambda p: p["bank_trains"].update({"2": 9}), "There are not 9 2 trains left for the bank."),
+        (lambda p: p.update(turn=0), "Stock rounds are counted from 1."),
+        (lambda p: p.update(priority="Zoe"), "priority deal: Zoe is none of Ann, Bo, Cy."),
+    ],
+)  # fmt: skip
+def test_what_does_not_add_up_is_refused_and_nothing_changes(change, sentence):
+    told = wrong(change)
+    assert told == sentence or (sentence is None and "name the one of PRR as row and column" in told)
+
+
+def test_off_the_rails_is_taken_over_with_its_own_figures():
+    table = Table(title=OFF_THE_RAILS)
+    table.do(SetPosition(written(at("second").game)))
+    assert table.game.round_name().values["n"] == 2 and table.game.ask.actors == (table.game.priority,)
