@@ -15,6 +15,7 @@ import jsonschema
 import pytest
 
 from companion.cli import main
+from companion.eighteenxx import taking_over
 from companion.eighteenxx.box import box as eighteen_box
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.position import Position
@@ -314,8 +315,11 @@ def test_parts_of_set_up_and_position_are_described():
     described = {words(row[0])[0] for row in rows(section(GAME_FILE, "## Emu Bay: set-up"))[1:]}
     in_the_code = set(re.findall(r'"(\w+)"', Path(setup.__file__).read_text().split("known = {")[1].split("}")[0]))
     assert described == in_the_code
-    middle = rows(section(GAME_FILE, "### Emu Bay: starting in the middle"))[1:]
-    assert {word for row in middle for word in words(row[0])} == set(SCHEMA["$defs"]["emu-bay-position"]["properties"])
+    for page, part in (("Emu Bay", "emu-bay-position"), ("18xx", "18xx-position")):
+        middle = rows(section(GAME_FILE, f"### {page}: starting in the middle"))[1:]
+        assert {word for row in middle for word in words(row[0])} == set(SCHEMA["$defs"][part]["properties"])
+    in_the_code = inspect.getsource(taking_over)
+    assert [name for name in SCHEMA["$defs"]["18xx-position"]["properties"] if f'"{name}"' not in in_the_code] == []
     entry = {words(row[0])[0] for row in rows(section(GAME_FILE, "## The file")) if row[0].startswith("`")}
     assert entry == set(SCHEMA["properties"]) | set(SCHEMA["$defs"]["entry"]["properties"])
 
@@ -485,7 +489,7 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    game, trace, result, eighteen, position, final, prices = json_blocks(GAME_FILE)
+    game, trace, result, eighteen, position, eighteen_position, final, prices = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
     played_game = parse_record(game, find_title).replay()
     assert set(trace) == {"id", *played_game.trace(), "n", "move"}
@@ -501,6 +505,14 @@ def test_the_examples_of_the_game_file_are_valid():
     assert TITLES["emu-bay"].score(final).winners == ("Ann",)
     VALIDATOR.validate(eighteen)
     assert parse_record(eighteen, find_title).replay().trace()["companies"]["PRR"]["cash"] == 40
+    eighteen["moves"] = [eighteen_position]
+    VALIDATOR.validate(eighteen)
+    middle = parse_record(eighteen, find_title).replay()
+    assert middle.ask.actors == ("Bo",)
+    assert middle.trace()["round"] == "SR 3"
+    railway = middle.trace()["companies"]["PRR"]
+    assert (railway["president"], railway["price"], railway["ipo"]) == ("Ann", 85, 40)
+    assert {name: hand["cash"] for name, hand in middle.trace()["players"].items()} == {"Ann": 210, "Bo": 180, "Cy": 95}
     for title in EIGHTEEN:
         assert TITLES[title].score(prices).result == {"Ann": 310 + 5 * 126 + 71, "Bo": 95 + 2 * 126 + 20}
         game = parse_record(played(title), find_title).replay()
