@@ -21,7 +21,8 @@ class Figure:
 
     def row(self) -> tuple[str, str, str]:
         """What a table shows of it."""
-        number = f"{self.value:,.0f}" if abs(self.value) >= 100 else f"{self.value:.1f}"
+        places = 0 if abs(self.value) >= 100 else 1 if abs(self.value) >= 1 else 3
+        number = f"{self.value:,.{places}f}"
         return self.what, f"{number} {self.unit}", self.wanted
 
 

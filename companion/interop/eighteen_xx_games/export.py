@@ -152,16 +152,19 @@ class _Playing:
             worth = self._game.worth()
             if all(worth[self._export.who.player(entity)] == amount for entity, amount in result.items()):
                 return
-            if not turns.can_pass(self._game) or not turns.is_left_out(self._game, self._last):
+            if not self._may_pass():
                 return
             yield from self._pass()
 
     def last_passes(self) -> Iterator[None]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
         for _ in range(turns.MOST_PASSES):
-            if self._game.end is not None or not turns.can_pass(self._game):
+            if self._game.end is not None or not self._may_pass():
                 return
             yield from self._pass()
+
+    def _may_pass(self) -> bool:
+        return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)
 
     def _pass(self) -> Iterator[None]:
         last = self._last

@@ -62,9 +62,16 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
 
 
 def is_left_out(game: Position, last: Entry | None) -> bool:
-    """Whether the site may leave out what our game asks for: anything but the first step of a company's turn."""
-    company = game.ask.acts_for
-    return company is None or rank(game) != RANKS["lay_tile"] or (last is not None and last.move.actor == company)
+    """Whether the site may leave out what our game asks for.
+
+    A company always lays track or passes, and runs when it can; a player with anything to do is asked. What is left out
+    is the rest: more track, a token, trains, and the end of a player's turn.
+    """
+    company, before = game.ask.acts_for, last.move.actor if last is not None else None
+    if company is None:
+        return last is not None and before in game.ask.actors and last.move.kind in DEALS
+    here = rank(game)
+    return here in (RANKS["place_token"], TRAINS) or (here == RANKS["lay_tile"] and before == company)
 
 
 def is_dividend_due(game: Position, company: str) -> bool:
