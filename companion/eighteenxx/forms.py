@@ -1,6 +1,6 @@
-"""What people type in for a title of the family: what was drawn, and a final position.
+"""What people type in for a title of the family: what was drawn, a position to go on from, a final position.
 
-The names of the fields are those of templates/eighteenxx/{setup,score}.html.
+The names of the fields are those of templates/eighteenxx/{setup,position,score}.html.
 """
 
 from __future__ import annotations
@@ -8,20 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.eighteenxx import position_form
 from companion.eighteenxx.box import Box
-from companion.engine.errors import Malformed, malformed
+from companion.engine.errors import malformed
 from companion.engine.text import Text, say
 
 Fields = Mapping[str, str]
 MOST_DIGITS = 6
 
 
-def _not_yet(box: Box) -> Malformed:
-    return malformed("A game of {title} cannot be taken over from its middle yet.", title=box.name)
-
-
 class Forms:
-    """The forms of a title: they know its box. A position in the middle of a game cannot be typed in yet."""
+    """The forms of a title: they know its box."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -39,22 +36,22 @@ class Forms:
             raise malformed("Choose the company that was drawn.")
         return {"drawn": drawn}
 
+    #: Shares are typed in as percents.
+    most_shares = 100
+
     # A position --------------------------------------------------------------------------------------
 
-    #: Whether a game can be taken over from the middle.
-    takes_over = False
-
     def position_parts(self, game: Any) -> dict[str, Any]:
-        """Raises Malformed: it cannot be typed in yet."""
-        raise _not_yet(self.box)
+        """Companies, cells of the market, phases and trains to choose from."""
+        return position_form.parts(game)
 
     def position_fields(self, game: Any) -> dict[str, str]:
-        """Raises Malformed: it cannot be typed in yet."""
-        raise _not_yet(self.box)
+        """The present position."""
+        return position_form.fields(game)
 
     def read_position(self, fields: Fields, game: Any) -> dict[str, Any]:
-        """Raises Malformed: it cannot be typed in yet."""
-        raise _not_yet(self.box)
+        """Read a position before a stock round."""
+        return position_form.read(fields, game)
 
     # A final position --------------------------------------------------------------------------------
 

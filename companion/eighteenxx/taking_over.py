@@ -118,8 +118,12 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}
         wanted[POOL] = row.get("pool", 0)
         if "ipo" in row:
-            # Whatever is nowhere has left the game.
-            wanted[REMOVED] = 100 - row["ipo"] - sum(wanted.values())
+            # Whatever is nowhere has left the game, which happens only with two players.
+            nowhere = 100 - row["ipo"] - sum(wanted.values())
+            if nowhere and (nowhere < 0 or len(game.players) > 2):
+                raise malformed("The certificates of {company} come to {percent} %, not to 100 %.", company=name,
+                                percent=100 - nowhere)
+            wanted[REMOVED] = nowhere
         for holder, percent in wanted.items():
             more = percent - game.papers.percent(holder, name)
             if more == 0:

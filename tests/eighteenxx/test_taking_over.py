@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from companion.eighteenxx import position_form
 from companion.engine.corrections import SetPosition
 from companion.engine.errors import Refusal
 from companion.engine.game import Entry
@@ -72,6 +73,31 @@ def test_a_position_written_down_is_the_position(seed, depth):
     assert sum(account.cash for account in other.accounts().values()) == total
 
 
+@pytest.mark.parametrize("depth", ["full", "books"])
+@pytest.mark.parametrize("seed", range(0, 12, 3))
+def test_the_form_shows_the_position_and_reads_it_again(seed, depth):
+    start, game = pause(seed, depth, stock_rounds=3)
+    other = start.begin()
+    other.play(Entry(SetPosition(position_form.read(position_form.fields(game), other))))
+    assert shown(other) == shown(game)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("PRR-cash", "much", "The treasury of PRR must be a whole number."),
+        ("PRR-cell", "", "Choose where the marker of PRR is."),
+        ("order", "PRR PRR", "The order of the markers names every company that was started once: PRR, C&O."),
+        ("tiles", "F2 57", "The line “F2 57” is not a hex, a tile and its rotation from 0 to 5, such as “F2 57 1”."),
+    ],
+)
+def test_what_cannot_be_read_is_said(field, value, sentence):
+    game = at("second").game
+    with pytest.raises(Refusal) as told:
+        position_form.read({**position_form.fields(game), field: value}, game)
+    assert game.reader()(told.value.text) == sentence
+
+
 def wrong(change):
     position = written(at("second").game)
     change(position)
@@ -88,7 +114,7 @@ def wrong(change):
     [
         (lambda p: p["players"].pop("Bo"), "The position says nothing about Bo."),
         (lambda p: p["players"]["Bo"].update(cash="many"), "the cash of Bo must be a whole number, not many."),
-        (lambda p: p["players"]["Bo"]["shares"].update(PRR=90), "There are no certificates of PRR for 90 % of Bo."),
+        (lambda p: p["players"]["Bo"]["shares"].update(PRR=90), "The certificates of PRR come to 180 %, not to 100 %."),
         (lambda p: p["players"]["Bo"].update(privates=["P9"]), "There is no private called P9."),
         (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ."),
         (lambda p: p["companies"]["PRR"].update(cell=[40, 2]), "The market has no cell [40, 2]."),

@@ -1,0 +1,52 @@
+"""Corrections of 18xx titles on the pages: each form is shown, and what it sends is entered."""
+
+import pytest
+
+from tests.web.conftest import new_table
+
+
+@pytest.fixture
+def rails(host):
+    """A table of Off the Rails, its map followed."""
+    return new_table(host, title="18chesapeake-otr")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "told"),
+    [
+        ("correct-holding", {"player": "Ann", "company": "PRR", "shares": "20"}, "Ann holds 20 % of PRR instead of 0 %"),
+        ("correct-certificates", {"company": "PRR", "percent": "10", "source": "ipo", "target": "pool"},
+         "10 % of PRR from IPO to open market"),
+        ("correct-train", {"train": "2", "source": "bank", "target": "PRR"}, "a 2 from bank to PRR"),
+        ("correct-private", {"private": "P1", "owner": "Bo"}, "P1 belongs to Bo"),
+        ("correct-token", {"company": "PRR", "city": "J6", "count": "1"}, "a token of PRR in J6"),
+        ("correct-tile", {"hex": "I7", "tile": "9", "rotation": "0"}, "9 on I7"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_set_right(host, rails, kind, fields, told):
+    host.get(f"/t/{rails}/correct")
+    assert f"kind={kind}" in host.page
+    host.get(f"/t/{rails}/correct?kind={kind}")
+    assert host.status == 200
+    host.enter(f"/t/{rails}/correct", {"kind": kind, **fields})
+    assert host.status in (200, 303), host.text
+    host.get(f"/t/{rails}/log")
+    assert told in host.text
+
+
+def test_a_price_needs_a_company_that_was_started(host, rails):
+    host.get(f"/t/{rails}/correct?kind=correct-price")
+    assert "No company has been started." in host.text
+
+
+def test_the_position_form_is_filled_in_and_goes_on(host, rails, tables):
+    host.get(f"/t/{rails}/position")
+    assert host.status == 200 and "Number of the stock round" in host.text
+    table = tables.open(rails)
+    fields = table.game.title.forms.position_fields(table.game)
+    owners = dict(zip(("P1", "P2", "P3", "P4", "P5", "P6"), ("Ann", "Bo", "Cy", "Ann", "Bo", "Cy"), strict=True))
+    host.enter(f"/t/{rails}/position", {**fields, **{f"owner-{id_}": who for id_, who in owners.items()}, "turn": "2"})
+    assert host.status in (200, 303), host.text
+    table.refresh()
+    assert str(table.game.round_name()) == "SR 2"
+    assert [private.owner for private in table.game.privates.values()] == list(owners.values())
