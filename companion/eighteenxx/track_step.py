@@ -22,6 +22,7 @@ def track_step(game: Position, company: Company) -> Generator[Ask, Any, bool]:
     has_laid = has_token = False
     while not has_laid or usable(game, company, has_laid) or could_buy_power(game, company):
         move = yield _ask(game, company, has_laid)
+        game.passed_over.clear()
         if isinstance(move, Pass):
             break
         if isinstance(move, AcquirePrivate):

@@ -99,18 +99,20 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     """A company's pass: for the step that we are in, or for one that we have left out or gone through already."""
     if game.ask.acts_for != company:
         return DROP if last is not None and last.move.actor == company else PASS_FIRST
-    here, later = rank(game), list(_rest_of_turn(game, steps, at, company))
-    if any(step.type == "buy_company" for step in later) and here == TRAINS:
-        return DROP
-    if any(RANKS.get(step.type, TRAINS + 1) <= here for step in later):
+    here = rank(game)
+    if here == RANKS["lay_tile"] and (last is None or last.move.actor != company):
+        return PLAY
+    later = {step.type for step in _rest_of_turn(game, steps, at, company, here)}
+    if (here == TRAINS and "buy_company" in later) or any(RANKS.get(type_) == here for type_ in later):
         return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
 
 
-def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str) -> Iterator[Step]:
-    """What the company still does after a step in the same turn, passes left out."""
-    for step in steps[at + 1 :]:
+def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
+    """What the company still does after a step in the same turn, where it stands at `here`, passes left out."""
+    for index in range(at + 1, len(steps)):
+        step = steps[index]
         action = step.action
         kind, entity = action.get("entity_type"), str(action.get("entity"))
         if kind == "player":
@@ -121,6 +123,9 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str) 
             if step.type == "discard_train":
                 continue
             return
+        if RANKS.get(step.type, here) < here:
+            return
+        here = RANKS.get(step.type, here)
         if step.type != "pass":
             yield step
 
