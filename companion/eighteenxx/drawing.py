@@ -144,6 +144,8 @@ def drawn(face: Face, layout: str = FLAT, name: str = "", terrain: str = "", cos
     """
     at, towns_at = places(face, layout)
     room = Room(layout)
+    if face.tile:
+        room.fill(19, 38, 5)  # its number
     tracks = [curve(a, b, layout) for a, b in face.track]
     for a, b in face.track:
         room.along(*(on_curve(a, b, n / 8, layout)[:2] for n in range(9)))

@@ -23,14 +23,14 @@ def operating_round(game: Position) -> Generator[Ask, Any, None]:
     game.income = dict.fromkeys(game.players, 0)
     game.earned = {}
     private_income(game)
-    waiting = game.in_order()
-    while waiting:
-        company = waiting.pop(0)
+    game.waiting = game.in_order()
+    while game.waiting:
+        company = game.waiting.pop(0)
         game.operating = company
         yield from company_turn.turn(game, company)
         if game.order_changed:
             game.order_changed = False
-            waiting = [other for other in game.in_order() if other in waiting]
+            game.waiting = [other for other in game.in_order() if other in game.waiting]
     game.operating = None
     game.note(say("The operating round is over."))
     game.record_round(game.income, game.earned)

@@ -53,6 +53,8 @@ class Position(Game):
         self.limit = self.box.certificate_limit[seats]
         self.priority = self.players[0]
         self.operating: Company | None = None
+        #: The companies that are still to act in this operating round.
+        self.waiting: list[Company] = []
         self.turn_number = 0
         self.round_number = 0
         self.rounds_in_set = 0
@@ -94,6 +96,11 @@ class Position(Game):
 
     def after_train(self, company: Company) -> None:
         """What happens when a company has paid for a train."""
+
+    def last_runs(self) -> dict[str, int]:
+        """What each company earned when it last ran."""
+        rounds = [*(line.companies for line in self.history), self.earned]
+        return {name: sheet["revenue"] for companies in rounds for name, sheet in companies.items() if sheet["revenue"]}
 
     def is_sold_out(self, company: Company) -> bool:
         """Whether a company's price rises at the end of a stock round: players hold all its shares."""

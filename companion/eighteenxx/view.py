@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx import dividends, drawing, emergency, ending, selling
+from companion.eighteenxx import dividends, drawing, emergency, ending, projection, selling
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
@@ -14,11 +14,17 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.tracing import tile_ways, trace
 from companion.engine.text import Money, Text, say
 
+#: Colours of tiles and zones in words.
+COLOURS = {
+    "white": say("white"), "yellow": say("yellow"), "orange": say("orange"), "brown": say("brown"), "green": say("green"),
+    "gray": say("gray"),
+}
+
 
 def view(game: Position) -> dict[str, Any]:
     """Everything public about the position. Nothing is hidden in these games."""
     order = [company.name for company in game.in_order()]
-    waiting = [company.name for company in game.waiting] if hasattr(game, "waiting") else []
+    waiting = [company.name for company in game.waiting]
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
     return {
@@ -42,7 +48,9 @@ def view(game: Position) -> dict[str, Any]:
         "dividend": paying,
         "details": _details(paying),
         "emergency": rescue(game),
-        "last": last_runs(game),
+        "last": game.last_runs(),
+        "projection": partial(projection.projection, game),
+        "words": COLOURS,
         "final": {name: final(game, name) for name in game.players} if game.end is not None else None,
         "cards": {name: one.card for name, one in game.companies.items()},
         "map": list(drawing.hexes(board.state.printed, board.state)) if board else None,
@@ -295,14 +303,6 @@ def final(game: Position, name: str) -> list[tuple[Text, int]]:
     privates = sum(private.card.price for private in game.owned(name))
     shares = game.worth_of(name) - game.purses[name].cash - privates
     return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), (say("Privates"), privates)]
-
-
-def last_runs(game: Position) -> dict[str, int]:
-    """What each company earned when it last ran."""
-    found: dict[str, int] = {}
-    for line in game.history:
-        found |= {name: sheet["revenue"] for name, sheet in line.companies.items() if sheet["revenue"]}
-    return {**found, **{name: sheet["revenue"] for name, sheet in game.earned.items() if sheet["revenue"]}}
 
 
 #: Where trains are bought besides companies, for templates.

@@ -1,0 +1,40 @@
+"""What everybody would score if the rest of the set went on as it has gone: a guess, on request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.eighteenxx.position import Position
+
+
+@dataclass(frozen=True)
+class Projection:
+    """How many operating rounds are reckoned with (the running one included), and everybody's worth after them."""
+
+    rounds: int
+    worth: dict[str, int]
+
+
+def projection(game: Position) -> Projection:
+    """Reckon to the end of the set: every company earns what it earned when it last ran and pays it out, privates pay,
+    nothing is bought and nothing rusts. Changes nothing."""
+    is_running = not game.is_stock_round and game.turn_number > 0
+    rounds = game.rounds_in_set - game.round_number + 1 if is_running else game.depot.phase.operating_rounds
+    last = game.last_runs()
+    # Who has paid in the running round does not pay in it again; nor do the privates.
+    times = {name: rounds - (is_running and name in game.earned) for name in last if game.companies[name].floated}
+    incomes = rounds - is_running
+    return Projection(rounds, {player: _worth(game, player, last, times, incomes) for player in game.players})
+
+
+def _worth(game: Position, player: str, last: dict[str, int], times: dict[str, int], incomes: int) -> int:
+    """Cash, dividends, private income, and shares at the price after so many dividends."""
+    worth = game.purses[player].cash
+    for name, percent in game.papers.percents(player):
+        if name not in times:
+            worth += game.value(game.companies[name], percent)
+            continue
+        worth += times[name] * last[name] // 10 * percent // 10
+        worth += game.market.price_after(name, "right", times[name]) * percent // 10
+    owned = game.owned(player)
+    return worth + sum(private.card.price + incomes * private.card.revenue for private in owned)
