@@ -171,7 +171,7 @@ def order(source: Source) -> Iterator[Values]:
     of, read = box_of(source), source.reader
     yield {
         "mark": None, "tone": tone(NEUTRAL), "sign": "★", "name": read(say("Priority deal")),
-        "about": read(say("begins the next stock round")), "after": read(say("to the left of who acted last")),
+        "about": read(say("begins the stock round")), "after": read(say("goes to the left")),
     }  # fmt: skip
     for n in range(1, max(of.players) + 1):
         yield {

@@ -1,0 +1,441 @@
+"""The 18xx kit: all of it is there, and its figures are those of the data and of the night."""
+
+from collections import Counter
+from typing import Any
+
+import pypdfium2
+import pytest
+import zxingcpp
+from lxml import etree
+
+from companion import sheets
+from companion.eighteenxx.box import Box, box
+from companion.eighteenxx.map.printed import printed_map
+from companion.engine.text import Reader
+from companion.games import find_title
+from companion.paper import layout
+from companion.paper.sizes import ITEMS, PAPERS
+from companion.sheets import eighteenxx_board, eighteenxx_kit
+from tests.paper import eighteenxx, reading
+from tests.paper.eighteenxx import FOUR, TITLES, night, played, sheet, source
+from tests.paper.test_emu_bay_kit import longer
+
+SVG = "{http://www.w3.org/2000/svg}"
+each_title = pytest.mark.parametrize("title", TITLES)
+HARD = ("Bartholomew Featherstonehaugh-Cholmondel", "王小明", "🦊 Renard", "דָּוִד", "Zoë", "Łukasz")
+
+
+def drawings(title: str, kind: str, of: str = "box") -> list[dict[str, Any]]:
+    """The values of each drawing, as often as it is printed."""
+    return [dict(it.context) for it in sheet(title, of, kind).drawings for _ in range(it.copies)]
+
+
+def words(title: str, kind: str, of: str = "box") -> str:
+    """What stands on the pages, turned ones too."""
+    pages = (etree.fromstring(page.encode()) for page in sheets.svg(sheet(title, of, kind)))
+    return " ".join("".join(text.itertext()) for page in pages for text in page.iter(f"{SVG}text"))
+
+
+def of_night(game: Any, kind: str, reader: Reader | None = None) -> sheets.Parts:
+    at = night(game) if reader is None else sheets.Night(game, reader, seats=(("Ann", "http://10.0.0.1/s/1"),))
+    filled = sheets.find_kind(at, kind).fill(at)
+    assert isinstance(filled, sheets.Parts)
+    return filled
+
+
+def text(of: sheets.Parts) -> str:
+    return reading.text(sheets.pdf(of))
+
+
+# Certificates ----------------------------------------------------------------------------------
+
+
+@each_title
+def test_every_certificate_is_there_once(title: str) -> None:
+    found = [(it["mark"].short, it["no"], it["percent"], it["president"]) for it in drawings(title, "shares")]
+    wanted = [
+        (name, no, percent, no == 1)
+        for name, card in box(title).companies.items()
+        for no, percent in enumerate(box(title).kinds[card.kind].certificates, start=1)
+    ]
+    assert found == wanted and len(found) == 72
+    assert sum(percent for _, _, percent, _ in found) == 800
+    assert words(title, "shares").count("PRESIDENT’S CERTIFICATE") == 8
+
+
+@each_title
+def test_a_game_of_two_has_presidents_certificates_of_30_percent(title: str) -> None:
+    found = [(it["mark"].short, it["percent"], it["of"]) for it in drawings(title, "shares-for-two")]
+    assert found == [(name, 30, 8) for name in box(title).companies]
+    assert words(title, "shares-for-two").count("30 %") == 8
+
+
+@each_title
+def test_trains_say_price_reach_and_rust(title: str) -> None:
+    of = box(title)
+    cards = Counter(it["train"].name for it in drawings(title, "trains"))
+    assert cards == {name: kind.number or 6 for name, kind in of.trains.items()}
+    printed = words(title, "trains")
+    for kind in of.trains.values():
+        assert f"${kind.price}" in printed
+        if kind.rusted_by:
+            assert f"rusts with the first {kind.rusted_by}" in printed
+        for less in kind.trade_in.values():
+            assert f"${kind.price - less} for an old 4, 5 or 6" in printed
+
+
+@each_title
+def test_privates_say_price_revenue_and_power(title: str) -> None:
+    printed = words(title, "privates")
+    for card in box(title).privates.values():
+        assert card.name.upper() in printed
+        assert f" {card.symbol} ${card.price} price ${card.revenue} revenue " in printed
+    told = " ".join(" ".join(it["says"]) for it in drawings(title, "privates"))
+    assert "one on each of H2, I3: number 8 or 9" in told and "lay tile 57 on D2" in told
+    assert "10 % certificate of B&O" in told and told.count("nobody lays a tile") == 4
+    assert told.count("No company may buy it.") == 1
+
+
+@each_title
+def test_charters_have_a_circle_for_every_token(title: str) -> None:
+    printed = words(title, "charters")
+    for it, card in zip(drawings(title, "charters"), box(title).companies.values(), strict=True):
+        assert it["costs"] == card.token_costs and it["home"].startswith(card.home)
+        assert card.name.upper() in printed
+    costs = [cost for card in box(title).companies.values() for cost in card.token_costs if cost]
+    assert sum(printed.count(f" ${cost} ") for cost in set(costs)) == len(costs)
+    assert f"floats with {box(title).kinds['company'].float} % sold" in printed
+
+
+def test_a_charter_holds_twelve_tokens_and_a_long_name() -> None:
+    (values, *_) = drawings(TITLES[0], "charters")
+    mark = sheets.Mark(
+        "WWWW", "The Extraordinarily Long Midland and South Western Junction Railway", "#237333", "circle"
+    )
+    values |= {"mark": mark, "costs": (0, *range(40, 260, 20)), "home": "Q27 Llanfairpwllgwyngyll and Menai Bridge"}
+    of = sheets.Parts(sheets.Head("x", "${}"), "x", (sheets.Drawing("eighteenxx/charter.svg", values),), ITEMS["poker"])
+    of = sheets.Parts(of.head, "x", of.drawings, sheet(TITLES[0], "box", "charters").size)
+    drawn = sheets.printed([of])
+    assert not drawn.remarks
+    (page,) = reading.read(drawn.pdf)
+    boxes = [word.box for word in page.words]
+    assert all(reading.apart(one, other, 0.05) for n, one in enumerate(boxes) for other in boxes[:n])
+    assert all(f"${cost}" in text(of) for cost in range(40, 260, 20))
+
+
+@each_title
+def test_discs_for_all_tokens_and_market_markers(title: str) -> None:
+    found = Counter((it["mark"].short, it["use"]) for it in drawings(title, "tokens"))
+    for name, card in box(title).companies.items():
+        assert found[name, "station"] == 2 * len(card.token_costs)
+        assert found[name, "market"] == found[name, "reverse"] == 1
+    assert drawings(title, "tokens-12") == drawings(title, "tokens")
+
+
+@each_title
+def test_order_cards_for_players_and_companies(title: str) -> None:
+    of = sheet(title, "box", "order")
+    assert len(of.drawings) == 1 + max(box(title).players) + 8 and of.is_two_sided
+    printed = words(title, "order")
+    assert printed.count("has passed") == max(box(title).players) and printed.count("has operated") == 8
+
+
+# The board -------------------------------------------------------------------------------------
+
+
+@each_title
+@pytest.mark.parametrize("kind", ["market", "market-page"])
+def test_the_market_has_every_cell_of_the_data(title: str, kind: str) -> None:
+    of = box(title)
+    (values,) = drawings(title, kind)
+    assert values["cells"] == of.chart.cells
+    found = Counter(words(title, kind).split()) if kind == "market-page" else None
+    if found:
+        wanted = Counter(str(cell.price) for cell in of.chart.cells)
+        assert all(found[price] >= count for price, count in wanted.items())
+        assert found["par"] == len(of.par_values)
+        assert found["end"] - 2 == sum(cell.end for cell in of.chart.cells)
+        for zone in of.market.zones.values():
+            marked = sum(cell.zone == zone.name and not cell.par and not cell.end for cell in of.chart.cells)
+            assert found[zone.letter.upper()] == marked + 1
+
+
+def test_the_zones_say_what_the_profile_says() -> None:
+    usual = {name: about for _, name, about in drawings(TITLES[0], "market-page")[0]["zones"]}
+    assert usual["yellow"] == "does not count toward the certificate limit"
+    assert "counted" not in usual["orange"]
+    game = played(TITLES[0], 0, profile="18xx-games")
+    other = {name: about for _, name, about in of_night(game, "market-page").drawings[0].context["zones"]}
+    assert other["orange"] == "beyond 60 %, not counted" and other["brown"].endswith("not counted")
+
+
+@each_title
+@pytest.mark.parametrize("kind", ["map", "map-page"])
+def test_the_map_has_every_hex(title: str, kind: str) -> None:
+    hexes = printed_map(box(title).map).hexes
+    (values,) = drawings(title, kind)
+    assert [it["id"] for it in values["places"]] == [hex_.name for hex_ in hexes]
+    if kind == "map-page":
+        (page,) = sheets.svg(sheet(title, "box", kind))
+        drawn = {
+            group.get("data-hex"): group
+            for group in etree.fromstring(page.encode()).iter(f"{SVG}g")
+            if group.get("data-hex")
+        }
+        assert set(drawn) == {hex_.name for hex_ in hexes}
+        for hex_ in hexes:
+            said = " ".join("".join(it.itertext()) for it in drawn[hex_.name].iter(f"{SVG}text"))
+            for wanted in (hex_.place or "", str(hex_.cost or ""), hex_.blocked_by or "", *hex_.home):
+                assert wanted in said, (hex_.name, wanted)
+
+
+@each_title
+def test_the_large_map_has_hexes_of_38_mm(title: str) -> None:
+    of = sheet(title, "box", "map")
+    (values,) = drawings(title, "map")
+    assert 86.6025 * values["scale"] == pytest.approx(38, abs=0.01)
+    assert of.size is not None and of.size.width > 400
+
+
+@each_title
+def test_every_tile_is_cut_out_as_often_as_the_box_has_it(title: str) -> None:
+    found = Counter(it["art"]["tile"] for it in drawings(title, "tiles"))
+    assert found == {
+        number: count or eighteenxx_board.TILES_WITHOUT_LIMIT for number, count in box(title).tiles.items()
+    }
+
+
+@each_title
+def test_the_manifest_counts_every_tile(title: str) -> None:
+    printed = words(title, "manifest")
+    for number, count in box(title).tiles.items():
+        assert f" {number} × {count or '∞'} " in f"{printed} "
+    assert "72 tiles" in printed
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("gap", "bleed"), [(0, 0), (3, 0), (0, 2)])
+def test_hexes_share_their_edges_or_keep_their_gap(paper: str, gap: float, bleed: float) -> None:
+    size = ITEMS["hex-38"]
+    laid = layout.honeycomb(PAPERS[paper], size.width, size.height, gap=gap, bleed=bleed)
+    area, apart = layout.printable(laid.paper), max(gap, 2 * bleed)
+    centres = [(cell.x + cell.width / 2, cell.y + cell.height / 2) for cell in laid.cells]
+    assert all(reading.inside(cell.grown(bleed), area) for cell in laid.cells)
+    nearest = [min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in centres if (a, b) != (x, y)) for x, y in centres]
+    assert nearest == [pytest.approx(size.height + apart, abs=0.01)] * len(centres)
+    assert not laid.marks and len(centres) >= (30 if not apart else 24)
+
+
+def test_tiles_are_told_to_be_too_large_or_nonsense() -> None:
+    with pytest.raises(layout.TooLarge, match="A hex of 400 × 346 mm is larger than A4 paper can hold"):
+        layout.honeycomb(PAPERS["A4"], 400, 346)
+    with pytest.raises(ValueError, match="cannot be laid out"):
+        layout.honeycomb(PAPERS["A4"], 0.5, 0.4)
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_single_tile_comes_with_its_bleed(bleed: float) -> None:
+    of = sheet(TITLES[0], "box", "tiles")
+    one = sheets.Parts(of.head, of.name, of.drawings[:1], of.size)
+    assert {name for name, _ in sheets.singles(one, sheets.Job(bleed=bleed))} == {"01-front.pdf", "01-front.png"}
+
+
+# Cards -----------------------------------------------------------------------------------------
+
+
+def test_the_dividend_card_multiplies() -> None:
+    pages = [page.words for page in reading.read(sheets.pdf(sheet(TITLES[0], "box", "dividends")))]
+    found = Counter(word.text for page in pages for word in page)
+    cards = len(drawings(TITLES[0], "dividends"))
+    wanted = Counter(str(revenue // 10 * n) for revenue in range(10, 401, 10) for n in range(1, 11))
+    wanted.update(str(revenue) for revenue in range(10, 401, 10))
+    wanted.update(str(n) for _ in range(2) for n in range(1, 11))
+    assert {word: count for word, count in found.items() if word.isdigit()} == {
+        word: n * cards for word, n in wanted.items()
+    }
+
+
+@each_title
+def test_the_overview_says_what_the_data_say(title: str) -> None:
+    of, printed = box(title), words(title, "overview")
+    for kind in of.trains.values():
+        less = next(iter(kind.trade_in.values()), None)
+        line = [
+            kind.name,
+            kind.number or "∞",
+            f"${kind.price}",
+            kind.distance or "∞",
+            kind.rusted_by or "–",
+            f"−${less}" if less else "–",
+        ]
+        assert " ".join(map(str, line)) in printed
+    for phase in of.phases.values():
+        assert f"{phase.name} {phase.colours[-1]} {phase.train_limit} {phase.operating_rounds}" in printed
+    for n, cash in of.start_cash.items():
+        assert f"{n} ${cash} {of.certificate_limit[n]}" in printed
+    assert f"Bank ${of.bank}" in printed
+
+
+def test_the_rules_differ_where_the_titles_do() -> None:
+    otr, base = (words(title, "rules") for title in ("18chesapeake-otr", "18chesapeake"))
+    assert "then sell." in otr and "then sell." not in base
+    assert "With 50 % sold" in otr and "With 60 % sold" in base
+    assert "end of the market" in otr and "end of the market" not in base
+
+
+@each_title
+def test_cards_for_a_night_are_as_many_as_players(title: str) -> None:
+    for kind in ("dividends", "overview", "rules"):
+        assert [it.copies for it in of_night(played(title, 0), kind).drawings] == [4]
+        assert [it.copies for it in sheet(title, "box", kind).drawings] == [max(box(title).players)]
+
+
+# The night -------------------------------------------------------------------------------------
+
+
+@each_title
+@pytest.mark.parametrize("players", [("Ann", "Ben"), FOUR, HARD])
+def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) -> None:
+    game = played(title, 0, players)
+    of = box(title)
+    drawn = sheets.printed([of_night(game, "setup")])
+    assert {remark.kind for remark in drawn.remarks} <= {"spelled"}
+    said = reading.text(drawn.pdf)
+    cash = of.start_cash[len(players)]
+    assert said.count(f"${cash}") >= len(players) and f"certificate limit {of.certificate_limit[len(players)]}" in said
+    assert f"left in the bank ${of.bank - len(players) * cash}" in said
+    assert f"drawn for Cornelius Vanderbilt {game.drawn_company()}" in said
+    for card in of.privates.values():
+        assert f"{card.symbol} {card.name} ${card.price} ${card.revenue}" in said
+    assert said.count("30 % + 7 × 10 %") == (7 if len(players) == 2 else 0)
+    assert said.count("20 % + 8 × 10 %") == (1 if len(players) == 2 else 8)
+
+
+@each_title
+def test_a_snapshot_holds_all_figures(title: str) -> None:
+    game = eighteenxx.running(title)
+    figures, market, land = of_night(game, "snapshot").drawings
+    said = text(of_night(game, "snapshot"))
+    for it in game.companies.values():
+        price, par = (f"${it_}" if it_ else "–" for it_ in (game.price(it), it.par))
+        president = f"{game.president(it)} " if game.president(it) else ""
+        assert f"{it.name} {president}{price} {par} ${it.cash}" in said
+        trains = " · ".join(train.name for train in game.depot.of(it.name))
+        assert f"${it.cash} {trains}".strip() in said
+        assert " · ".join(it.tokens) in said
+    for player in game.players:
+        assert (
+            f"{player} ${game.purses[player].cash} {game.certificates(player)}" in said
+            and f"${game.worth_of(player)}" in said
+        )
+    seen: Any = figures.context
+    held = [sum(it["shares"][n][0] for it in seen["players"]) for n in range(8)]
+    for _, percents in seen["places"]:
+        held = [one + other for one, other in zip(held, percents, strict=True)]
+    assert held == [100] * 8
+    assert {name for stack in market.context["stacks"].values() for name in (it.short for it in stack)} == set(
+        game.market.order()
+    )
+    for cell, stack in market.context["stacks"].items():
+        assert tuple(it.short for it in stack) == game.market.stack(game.box.chart.at(*cell))  # type: ignore[arg-type]
+    state = game.board.state  # type: ignore[attr-defined]
+    for hex_, tile, rotation in land.context["laid"]:
+        assert (
+            state.face(hex_).tile == tile
+            and state.face(hex_).rotation == rotation
+            and f"{hex_} · {tile}/{rotation}" in said
+        )
+    assert land.context["laid"] and seen["phase"] is game.depot.phase
+
+
+@each_title
+def test_a_snapshots_map_shows_the_tokens(title: str) -> None:
+    game = eighteenxx.running(title)
+    page = sheets.svg(of_night(game, "snapshot"))[2]
+    for group in etree.fromstring(page.encode()).iter(f"{SVG}g"):
+        if place := group.get("data-hex"):
+            shown = sorted(
+                "".join(text.itertext())
+                for it in group.iter(f"{SVG}g")
+                if it.get("class") == "token"
+                for text in it.iter(f"{SVG}text")
+            )
+            assert shown == sorted(name for name, it in game.companies.items() if place in it.tokens), place
+
+
+def test_a_snapshot_of_the_books_has_no_map() -> None:
+    game = played(TITLES[0], 120, depth="books")
+    assert [it.context["page"] for it in of_night(game, "snapshot").drawings] == ["figures", "market"]
+
+
+def test_eight_markers_on_one_cell_can_be_read() -> None:
+    for title in TITLES:
+        game = played(title, 0)
+        for name in game.companies:
+            game.market.put(name, game.market.par_cells()[0])
+        page = reading.read(sheets.pdf(of_night(game, "snapshot")))[1]
+        names = [word for word in page.words if word.text in game.companies]
+        assert [word.text for word in names] == list(game.companies)
+        boxes = [word.box for word in names]
+        assert all(reading.apart(one, other, 0.05) for n, one in enumerate(boxes) for other in boxes[:n])
+
+
+@each_title
+def test_the_score_and_the_report_tell_the_end(title: str) -> None:
+    game = eighteenxx.over(title)
+    for kind in ("score", "report"):
+        said = text(of_night(game, kind))
+        for _, player, worth in game.standings():
+            assert player in said and f"${worth}" in said
+    assert game.end is not None
+    assert "The table has ended the game by hand." in text(of_night(game, "report"))
+    values: Any = of_night(game, "score").drawings[0].context
+    for line in values["reckoning"]:
+        assert line["cash"] + line["shares"] + line["privates"] == line["worth"]
+    assert len(values["rounds"]) == len(game.history)
+    for line, it in zip(values["rounds"], game.history, strict=True):
+        assert [worth for _, worth in line["players"]] == list(it.worth.values())
+
+
+def test_a_long_night_goes_on_overleaf() -> None:
+    game = played(TITLES[0], 260, seed=3)
+    game.history = (game.history * 8)[:60]
+    drawn = sheets.printed([of_night(game, "score"), of_night(game, "report")])
+    assert len(pypdfium2.PdfDocument(drawn.pdf)) == 4 and not drawn.remarks
+
+
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("kind", ["setup", "snapshot", "score", "report", "poster"])
+def test_hard_names_are_spelled_and_never_cut(kind: str, paper: str) -> None:
+    game = played(TITLES[0], 200, HARD, seed=2)
+    drawn = sheets.printed([of_night(game, kind)], paper)
+    assert {remark.kind for remark in drawn.remarks} <= {"spelled"}, drawn.remarks
+
+
+def test_codes_lead_to_the_table() -> None:
+    (page,) = pypdfium2.PdfDocument(sheets.pdf(sheet(TITLES[0], "middle", "seats")))
+    found = {code.text for code in zxingcpp.read_barcodes(page.render(scale=3).to_pil())}
+    assert found == {f"http://10.0.0.1:8000/s/K7Q4TX/{n}" for n in range(4)}
+
+
+@pytest.mark.parametrize("kind", [kind for kind in eighteenxx.kinds(TITLES[0], "middle") if kind != "seats"])
+def test_a_language_with_longer_words_finds_room(kind: str) -> None:
+    reader = Reader("${}", longer, lambda one, many, n: longer(one if n == 1 else many))
+    drawn = sheets.printed([of_night(eighteenxx.running(TITLES[0]), kind, reader)], translate=longer)
+    assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
+
+
+def test_a_power_without_words_is_a_fault() -> None:
+    of: Box = box(TITLES[0])
+    card = of.privates["P2"]
+    assert card.power is not None
+    strange = type(card)(**{**vars(card), "power": type(card.power)("juggling")})
+    with pytest.raises(ValueError, match="P2 has a power that no card can tell: 'juggling'"):
+        list(eighteenxx_kit.about_private(of, strange))
+
+
+def test_all_titles_of_the_family_have_the_kit() -> None:
+    assert set(TITLES) <= set(sheets.SHEETS)
+    for title in TITLES:
+        assert sheets.sheets_of(sheets.Shelf(find_title(title)))
+        assert isinstance(source(title, "box"), sheets.Shelf)

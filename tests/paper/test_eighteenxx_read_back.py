@@ -1,0 +1,185 @@
+"""Every sheet of the 18xx titles, read back from the finished file: pages, words, glyphs, ink, sizes."""
+
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from companion import __version__, sheets
+from companion.engine.text import PLAIN
+from companion.games import find_title
+from companion.paper import layout
+from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.sheets import parts as layouts
+from tests.paper import eighteenxx, reading
+from tests.paper.test_type_sizes import small
+
+#: Pages of each kind on A4 and on Letter.
+COUNTS = {
+    "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "map-page": (1, 1), "map": (4, 4), "market-page": (1, 1),
+    "market": (4, 4), "charters": (4, 4), "shares": (5, 6), "shares-for-two": (1, 1), "privates": (1, 1), "trains": (2, 2),
+    "tiles": (4, 4), "manifest": (1, 1), "tokens": (1, 1), "tokens-12": (1, 1), "order": (2, 4), "overview": (4, 4),
+    "rules": (4, 4), "dividends": (4, 4), "snapshot": (3, 3), "score": (1, 1), "report": (1, 1), "score-blank": (1, 1),
+}  # fmt: skip
+#: What differs in the base game: more trains.
+BASE = {("18chesapeake", "trains"): (2, 3)}
+POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
+#: Drawings that are spread over pages: what a page cuts off another one shows.
+SPREAD = ("map", "market")
+#: Drawings of the board, where figures stand on grounds and tracks.
+DRAWN = ("map", "map-page", "tiles", "manifest")
+
+every_sheet = pytest.mark.parametrize(("title", "source", "kind"), eighteenxx.every_sheet())
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@cache
+def read(title: str, source: str, kind: str, paper: str, style: str) -> tuple[reading.Read, ...]:
+    return reading.read(eighteenxx.printed(title, source, kind, paper, style).pdf)
+
+
+def each_page(title: str, source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:
+    return [
+        (style, number, page)
+        for style in sheets.STYLES
+        for number, page in enumerate(read(title, source, kind, paper, style))
+    ]
+
+
+def test_every_kind_has_its_number_of_pages() -> None:
+    assert {kind for _, _, kind in eighteenxx.every_sheet()} == set(COUNTS)
+
+
+@every_paper
+@every_sheet
+def test_pages_and_their_size(title: str, source: str, kind: str, paper: str) -> None:
+    wanted = dict(zip(PAPERS, BASE.get((title, kind), COUNTS[kind]), strict=True))[paper]
+    for style in sheets.STYLES:
+        pages = read(title, source, kind, paper, style)
+        assert len(pages) == wanted
+        assert all(sorted(page.size) == pytest.approx(POINTS[paper], abs=0.006) for page in pages)
+
+
+@every_paper
+@every_sheet
+def test_the_footer_names_game_sheet_and_page(title: str, source: str, kind: str, paper: str) -> None:
+    name = PLAIN(sheets.find_kind(eighteenxx.source(title, source), kind).name)
+    for style, number, page in each_page(title, source, kind, paper):
+        count = len(read(title, source, kind, paper, style))
+        foot = " ".join(word.text for word in page.words if word.box.y > page.height - EDGE - FOOT)
+        for wanted in (
+            f"page {number + 1} of {count} · Companion {__version__}",
+            f"{find_title(title).name} · {name}",
+            "100 mm",
+            "1 in",
+        ):
+            assert wanted in foot, style
+
+
+@every_paper
+@every_sheet
+def test_every_sign_is_there_and_to_be_seen(title: str, source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(title, source, kind, paper):
+        for word in page.words:
+            assert "\0" not in word.text and "\ufffd" not in word.text, (style, number, word)
+            assert word.contrast > 16 or kind in SPREAD, (style, number, word)
+
+
+@every_paper
+@every_sheet
+def test_nothing_is_cut_off_or_spelled(title: str, source: str, kind: str, paper: str) -> None:
+    for style in sheets.STYLES:
+        assert not eighteenxx.printed(title, source, kind, paper, style).remarks
+
+
+@every_paper
+@every_sheet
+def test_no_words_are_too_small_to_read(title: str, source: str, kind: str, paper: str) -> None:
+    pages = sheets.svg(eighteenxx.sheet(title, source, kind), sheets.Job(paper))
+    # The names of hexes are there to be looked up only.
+    found = {words: size for words, size in small(pages).items() if not re.fullmatch(r"[A-L]\d+", words) or size < 5.5}
+    assert not found
+
+
+@every_paper
+@every_sheet
+def test_fonts_are_ours_embedded_and_subset(title: str, source: str, kind: str, paper: str) -> None:
+    file = eighteenxx.printed(title, source, kind, paper, "colour").pdf
+    fonts = re.findall(rb"/BaseFont /(\S+)", file)
+    assert fonts and all(re.match(rb"[A-Z]{6}\+Source(Sans|Serif)Pro-", font) for font in fonts), fonts
+    assert len(file) < 160_000
+
+
+@every_paper
+@every_sheet
+def test_no_words_stand_on_others_or_leave_their_item(title: str, source: str, kind: str, paper: str) -> None:
+    cuts = items(eighteenxx.sheet(title, source, kind), sheets.Job(paper))
+    for style, number, page in each_page(title, source, kind, paper):
+        here = cuts[number]
+        foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
+        written = [word for word in page.words if kind not in SPREAD or not reading.apart(word.box, here[0])]
+        for one, other in combinations(written, 2):
+            assert reading.apart(one.box, other.box, 0.05), (style, number, one, other)
+        for word in written:
+            assert kind in SPREAD or any(reading.inside(word.box, item) for item in (*here, foot)), (
+                style,
+                number,
+                word,
+            )
+
+
+def items(sheet: sheets.Parts, job: sheets.Job) -> list[list[Box]]:
+    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
+    if sheet.size is None:
+        return [[layout.printable(job.sheet.turned() if sheet.landscape else job.sheet)]] * 9
+    if sheet.split:
+        return [[tile.place] for tile in layout.split(job.sheet, sheet.size.width, sheet.size.height)]
+    size = (sheet.size.width, sheet.size.height)
+    return [
+        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
+        for page in layouts.bodies(sheet, job, str)
+    ]
+
+
+@every_paper
+@every_sheet
+def test_ink_stays_where_printers_print(title: str, source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(title, source, kind, paper):
+        assert page.rim > 4.5, (style, number, page.rim)
+    for page in reading.pages(eighteenxx.printed(title, source, kind, paper, marks=False).pdf):
+        assert reading.rim(reading.picture(page)) > EDGE - 0.36
+
+
+@every_paper
+@every_sheet
+def test_black_and_white_has_no_colour(title: str, source: str, kind: str, paper: str) -> None:
+    assert {page.colourfulness for page in read(title, source, kind, paper, "bw")} == {0}
+
+
+@pytest.mark.parametrize("title", eighteenxx.TITLES)
+@pytest.mark.parametrize("kind", ["shares", "charters", "tokens", "market", "order"])
+def test_light_spends_less_ink(title: str, kind: str) -> None:
+    colour, light = (
+        sum(page.darkness for page in read(title, "box", kind, "A4", style)) for style in ("colour", "light")
+    )
+    assert light < 0.8 * colour
+
+
+@pytest.mark.parametrize("style", ["light", "bw"])
+@pytest.mark.parametrize("kind", ["shares", "shares-for-two", "charters", "tokens", "tokens-12", "order"])
+def test_every_item_of_a_company_names_it(kind: str, style: str) -> None:
+    title = eighteenxx.TITLES[0]
+    sheet, job = eighteenxx.sheet(title, "box", kind), sheets.Job("A4", style)
+    marks = [it.context["mark"] for it in sheet.drawings for _ in range(it.copies)]
+    pages = list(zip(read(title, "box", kind, "A4", style), items(sheet, job), strict=True))
+    fronts = pages[:: 2 if sheet.is_two_sided else 1]
+    for mark, (page, item) in zip(marks, [(page, it) for page, here in fronts for it in here], strict=True):
+        named = {word.text for word in page.words if reading.inside(word.box, item)}
+        assert mark is None or mark.short in named, (mark, named)
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    for title, source, kind in eighteenxx.every_sheet():
+        again = sheets.printed([eighteenxx.sheet(title, source, kind)], sheets.Job())
+        assert again.pdf == eighteenxx.printed(title, source, kind).pdf, (title, kind)
