@@ -22,7 +22,7 @@ from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 
 
 def train_step(game: Position, company: Company) -> Generator[Ask, Any, None]:
@@ -270,7 +270,8 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
 def _discard_ask(game: Position, company: Company) -> Ask:
     names = tuple(dict.fromkeys(train.name for train in game.depot.of(company.name)))
     over = len(game.depot.of(company.name)) - game.depot.phase.train_limit
-    must = say("{company} must discard {n} train(s) first.", company=company.name, n=over)
+    must = say_n("{company} must discard {n} train first.", "{company} must discard {n} trains first.", over,
+                 company=company.name)
     which = Field("train", say("Which train?"), lambda chosen: OneOf(names))
     return steps.ask(
         game, company, steps.TRAINS, say("{company} gives up a train", company=company.name), must,

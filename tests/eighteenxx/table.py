@@ -67,8 +67,9 @@ class Table:
         return self
 
     def train(self, kind, owner):
-        """A train for a company or the pool, without the phase that it would begin."""
-        self.game.depot.find(kind, "bank").owner = owner
+        """A train that nobody has for a company or the pool, without the phase that it would begin."""
+        depot = self.game.depot
+        (depot.find(kind, "bank") or depot.find(kind, "gone")).owner = owner
         self.game.ask.refresh()
         return self
 

@@ -524,7 +524,7 @@ def test_above_the_new_limit_trains_are_given_up_first(depth):
         if train.name in ("3", "4"):
             train.owner = "gone"
     table.do(BuyTrain("PRR", "bank", "5", 500))
-    sentence = "PRR must discard 1 train(s) first."
+    sentence = "PRR must discard 1 train first."
     assert table.refused(Pass(company="PRR")) == sentence
     assert table.refused(BuyTrain("PRR", "bank", "5", 500)) == sentence
 
