@@ -51,7 +51,7 @@ def test_an_action_that_does_not_stand(cli, export):
     next(action for action in actions if action["id"] == 49)["price"] = 70
     result = cli("replay", export(actions=actions))
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "move 37: action 49 (buy_train): 2 costs $80.\n"
+    assert result.stderr == "move 34: action 49 (buy_train): 2 costs $80.\n"
 
 
 def test_a_result_that_is_not_ours(cli, export):
