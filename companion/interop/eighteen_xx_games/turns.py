@@ -102,11 +102,20 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     here = rank(game)
     if here == RANKS["lay_tile"] and (last is None or last.move.actor != company):
         return PLAY
-    later = {step.type for step in _rest_of_turn(game, steps, at, company, here)}
+    rest = list(_rest_of_turn(game, steps, at, company, here))
+    if here == RANKS["lay_tile"] and has_laid(game):
+        rest = [step for step in rest if step.action.get("entity_type") == "company"]
+    later = {step.type for step in rest}
     if (here == TRAINS and "buy_company" in later) or any(RANKS.get(type_) == here for type_ in later):
         return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
+
+
+def has_laid(game: Position) -> bool:
+    """Whether the company that lays track has laid its own tile: what it still may lay is a private's."""
+    offer = game.ask.offer("lay-tile")
+    return offer is None or any(True for _ in offer.gate())
 
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
