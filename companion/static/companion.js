@@ -79,7 +79,7 @@
 
   // htmx does not take links of an SVG for links.
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a.hex[href]");
+    const link = event.target.closest("a.hex[href], a.tap[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const column = link.closest("#desk-acts");
@@ -101,7 +101,7 @@
     const { detail } = event, status = detail.xhr.status;
     if (isRefresh(detail) && (status !== 200 || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
-    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex")) keep();
+    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap")) keep();
     else kept = [];
   });
   // The desk's column has no address: what is being filled in there is asked for again after the news, if it is still on offer.
@@ -113,7 +113,7 @@
       return;
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
-    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex")) panMaps();
+    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap")) panMaps();
     putBack();
   });
   // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.
@@ -149,7 +149,8 @@
     const button = event.target.closest("[data-step]");
     if (!button) return;
     const field = document.getElementById(button.dataset.for);
-    if (button.dataset.step > 0) field.stepUp(); else field.stepDown();
+    const times = Math.abs(button.dataset.step) / (Number(field.step) || 1);
+    if (button.dataset.step > 0) field.stepUp(times); else field.stepDown(times);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   document.addEventListener("keydown", (event) => {

@@ -189,6 +189,10 @@ def key(value: Any) -> str:
 
 def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     part = form.offer.fields[index]
+    if domain.is_open and None in domain.values and not given:
+        # What need not be said (a run's routes) has screens of its own.
+        form.chosen[part.name] = None
+        return
     picks = _picks(form, index, domain)
     open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1

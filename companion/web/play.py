@@ -71,8 +71,12 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:
-    """The values of a request by field. A number typed beside its presets arrives as NAME-typed."""
+    """The values of a request by field. A number typed beside its presets arrives as NAME-typed; a button that settles
+    two fields at once as NAME+OTHER with VALUE+OTHER.
+    """
     given = {name: values.getlist(name) for name in values}
+    for names in [names for names in given if "+" in names]:
+        given |= {name: [value] for name, value in zip(names.split("+"), given[names][-1].split("+"), strict=False)}
     for name in [name for name in given if name.endswith("-typed")]:
         given.setdefault(name.removesuffix("-typed"), given[name])
     return given

@@ -75,7 +75,8 @@ def log(code: str) -> str:
     table = tables().open(code)
     is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
     lines = past.audit(table) if is_audit else past.marked_log(table)
-    names = [*table.game.players, *table.game.title.companies]
+    accounts = table.game.accounts()
+    names = [*table.game.players, *(name for name in table.game.title.companies if name in accounts)]
     if about in names:
         lines = [line for line in lines if line.concerns(about)]
     newest_first = lines[::-1]
@@ -183,23 +184,25 @@ def curve(course: past.Course) -> dict[str, Any]:
     """The curve as positions in the drawing; empty as long as there is only the start."""
     if len(course.labels) < 2:
         return {}
-    wide, high = WIDTH - LEFT - RIGHT, HEIGHT - BOTTOM - TOP
+    # Figures of four places need more room beside the curve.
+    left = LEFT if max(max(line) for line in course.worth.values()) < 1000 else LEFT + 14
+    wide, high = WIDTH - left - RIGHT, HEIGHT - BOTTOM - TOP
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     series = [
         {
             "name": one.name if len(one.name) < 9 else f"{one.name[:7]}…",
-            "points": " ".join(f"{LEFT + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points),
-            "end_x": LEFT + wide, "end_y": TOP + one.points[-1][1] * SCALE, "label_y": TOP + one.label * SCALE,
+            "points": " ".join(f"{left + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points),
+            "end_x": left + wide, "end_y": TOP + one.points[-1][1] * SCALE, "label_y": TOP + one.label * SCALE,
             "total": course.worth[one.name][-1],
         }
         for one in drawn.curves
     ]
     steps = len(course.labels) - 1
     every = -(-steps // 9)
-    ticks = [(round(LEFT + n * wide / steps, 1), n) for n in range(0, steps + 1, every)]
+    ticks = [(round(left + n * wide / steps, 1), n) for n in range(0, steps + 1, every)]
     return {
         "series": series, "x_ticks": ticks, "y_ticks": [(round(TOP + y * SCALE, 1), value) for value, y in drawn.grid],
-        "width": WIDTH, "height": HEIGHT, "left": LEFT, "right": RIGHT, "bottom": BOTTOM,
+        "width": WIDTH, "height": HEIGHT, "left": left, "right": RIGHT, "bottom": BOTTOM,
     }
 
 

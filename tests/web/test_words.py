@@ -2,6 +2,7 @@
 
 import random
 import re
+from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +13,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 
+from companion.eighteenxx.map.printed import printed_map
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.web import create_app
@@ -24,7 +26,8 @@ KEYWORDS = {
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
-    r"https?://\S+|localhost\S*|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
+    r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?"
+    r"|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
     r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
     r"|\d+ gen 20\d\d"  # a date, written by Babel
@@ -113,6 +116,35 @@ def test_pages_of_a_table_speak_the_language(phone, page, moves):
     answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
     assert answer.status_code == 200
     assert strays(answer.text.replace(table.code, "")) == []
+
+
+def a_night_of_18xx(phone, moves, depth="full"):
+    """As `a_table`, of 18Chesapeake; the names of its companies, privates and places stand in no dictionary."""
+    table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Night", depth=depth)
+    choose = random.Random(3).choice
+    for n in range(moves):
+        if table.game.end:
+            break
+        by = table.game.ask.actors[0]
+        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z")
+    phone.get(f"/h/{table.code}/{table.settings['host']}")
+    box = table.game.box
+    named = [*box.companies.values(), *box.privates.values(), *printed_map(box.map).hexes]
+    names = {part for one in named for part in (one.name, getattr(one, "symbol", ""), getattr(one, "called", "")) if part}
+    longest_first = sorted(names, key=len, reverse=True)
+    return table, re.compile("|".join(map(re.escape, longest_first)) + r"|SR|OR|IPO|OO|DC")
+
+
+@pytest.mark.parametrize("moves", [3, 40, 160, 2500])
+@pytest.mark.parametrize("page", ["?for=1", *(page for page in PAGES if page not in ("/host", "/info", "/sheets"))])
+def test_pages_of_18xx_speak_the_language(phone, page, moves):
+    table, names = a_night_of_18xx(phone, moves, "books" if moves == 2500 else "full")
+    if page == "/map" and moves == 2500:
+        page = ""  # at the depth Books there is no map
+    answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    html = re.sub(r"<svg.*?</svg>", "", answer.text, flags=re.S) if page in ("/map", "/desk") else answer.text
+    assert [word for word in strays(names.sub("", unescape(html).replace(table.code, ""))) if word] == []
 
 
 ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]

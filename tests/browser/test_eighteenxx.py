@@ -1,0 +1,98 @@
+"""An evening of 18Chesapeake on three phones: the distribution, a stock round, an operating round."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.test_round import Round
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
+
+PLAYERS = ("Ann", "Bo", "Cy")
+
+
+@pytest.fixture
+def night(phones, house):
+    """Three phones at a table with these moves: `night(moves)`."""
+
+    def begin(moves=(), depth="full"):
+        table = played(house.tables, [], depth)
+        for move in moves:
+            house.enter(table, move, by=move.get("player", "Cy"))
+        return Round(phones, table)
+
+    return begin
+
+
+def test_the_privates_are_bought_bid_for_and_passed(night):
+    at = night()
+    at.enters("Ann", "D&R", on_turn="Bo")
+    at["Cy"].shows("Ann buys Delaware and Raritan Canal")
+    at.enters("Bo", "B&S", "$55", on_turn="Cy")
+    at.enters("Cy", "Pass", on_turn="Ann")
+    at.enters("Ann", "C-P", on_turn="Bo")  # the next one has Bo's bid alone, and is his
+    at["Ann"].at("players").shows("B&S $10")
+
+
+def test_a_stock_round(night):
+    at = night(DISTRIBUTION)
+    for player, then in (("Ann", "Bo"), ("Bo", "Cy"), ("Cy", "Ann"), ("Ann", "Bo")):
+        at.enters(player, "PRR", "IPO", on_turn=then)
+    for player, then in (("Bo", "Cy"), ("Cy", "Ann"), ("Ann", "Cy")):
+        at.enters(player, "Pass", on_turn=then)
+    at["Bo"].shows("PRR lays track")
+
+
+def test_an_operating_round_on_the_map(night):
+    at = night([*DISTRIBUTION, *STOCK_ROUND])
+    cy = at["Cy"]
+    cy.tap("Lay a tile")  # only one hex and one tile: its two ways are shown at once
+    tiles = cy.page.locator(".tile-way")
+    expect(tiles).to_have_count(2)
+    before = at.table.refresh().seq
+    cy.touch(tiles.first)
+    for other in at.others("Cy"):
+        other.has_seq(before + 1)
+    at["Ann"].shows("PRR buys trains")
+    at.enters("Cy", "Buy a train", "80")
+    at.enters("Cy", "Buy a train", "80")
+    at.enters("Cy", "No more trains", on_turn="Bo")
+    cy.at("log").shows("PRR lays 57 on F2")
+
+
+def test_a_dividend_is_typed_and_paid(night):
+    at = night([*DISTRIBUTION, *STOCK_ROUND, *({"move": "pass", "company": "PRR"} for _ in range(2)), *FIRST_TURN[1:],
+                *({"move": "pass", "player": p} for p in ("Bo", "Cy", "Ann")),
+                *({"move": "pass", "company": "PRR"} for _ in range(2))], "books")  # fmt: skip
+    cy = at["Cy"]
+    cy.tap("+50").tap("+100")
+    expect(cy.page.locator("#revenue-typed")).to_have_value("150")
+    at.enters("Cy", "Run trains")
+    cy.shows("$15 a share")
+    at.enters("Cy", "Pay")
+    at["Ann"].at("players").shows("Ann")
+    # Two privates, two shares, two incomes of the privates, one dividend.
+    assert at.table.refresh().game.purses["Ann"].cash == 800 - 20 - 80 - 2 * 82 + 2 * 20 + 30
+
+
+def test_a_run_is_traced_by_tapping_stops(phones, house):
+    table = wandered(house.tables, lambda game: game.ask.offer("run-trains") is not None)
+    president = table.game.ask.actors[0]
+    route = table.game.board._simple_run(table.game.operating)[0]
+    phone = phones(president, table)
+    phone.tap("Trace the routes")
+    for n, stop in enumerate(route.stops):
+        phone.touch(phone.page.locator(f'a.tap--stop[aria-label^="{stop}"]'))
+        expect(phone.page.locator(".run--now")).to_contain_text(stop)
+        if n:
+            expect(phone.page.locator("path.route")).to_have_count(1)
+    phone.tap("Run for").shows(re.compile(r"Dividend"))
+    assert table.refresh().line.entries[-1].move.routes[0].stops == route.stops
+
+
+@pytest.mark.parametrize("page", ["", "companies", "players", "map", "log"])
+@pytest.mark.parametrize("moves", [[], DISTRIBUTION, [*DISTRIBUTION, *STOCK_ROUND]], ids=["privates", "stock", "operating"])
+def test_no_page_is_wider_than_the_phone(phones, house, page, moves):
+    table = played(house.tables, moves)
+    phone = phones("Cy", table).at(page)
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,62 @@
+"""A night of 18Chesapeake as far as its first runs: moves as phones send them."""
+
+import random
+
+from companion.engine.moves import to_wire
+from companion.engine.random_play import random_move
+
+PLAYERS = ("Ann", "Bo", "Cy")
+SETUP = {"drawn": "PRR"}
+
+#: Everybody buys what is cheapest; Cy gets the last private, and with it the presidency of PRR.
+DISTRIBUTION = [
+    {"move": "buy-private", "player": player, "private": private}
+    for player, private in zip(PLAYERS * 2, ("P1", "P2", "P3", "P4", "P5", "P6"), strict=True)
+] + [{"move": "set-par", "player": "Cy", "company": "PRR", "par": 82}]
+
+#: PRR floats, and everybody passes.
+STOCK_ROUND = [
+    *({"move": "buy-share", "player": player, "company": "PRR", "source": "ipo"} for player in ("Ann", "Bo", "Cy", "Ann")),
+    *({"move": "pass", "player": player} for player in ("Bo", "Cy", "Ann")),
+]
+
+#: On the map: PRR lays a city on its home, and buys two trains.
+FIRST_TURN = [
+    {"move": "lay-tile", "company": "PRR", "hex": "F2", "tile": "57", "rotation": 1},
+    *({"move": "buy-train", "company": "PRR", "source": "bank", "train": "2", "price": 80} for _ in range(2)),
+    {"move": "pass", "company": "PRR"},
+]
+
+#: At the depth Books the same, and in the second operating round as far as the run.
+TO_THE_RUN = [
+    {"move": "pass", "company": "PRR"},
+    {"move": "pass", "company": "PRR"},
+    *FIRST_TURN[1:],
+    *({"move": "pass", "player": player} for player in ("Bo", "Cy", "Ann")),
+    {"move": "pass", "company": "PRR"},
+    {"move": "pass", "company": "PRR"},
+]
+
+
+def played(tables, moves, depth="full", **more):
+    """A table with these moves entered, each by whose it is."""
+    table = tables.make("18chesapeake-otr", PLAYERS, setup=SETUP, depth=depth, name="Bay", **more)
+    for n, move in enumerate(moves):
+        table.play([move], table.seq, f"story-{n}", move.get("player") or "Cy", "2026-01-02T20:00:00Z")
+    return table
+
+
+def wandered(tables, is_wanted, depth="full", seeds=range(40)):
+    """A table that random moves have brought to a wanted position; the same one every time."""
+    for seed in seeds:
+        choose = random.Random(seed).choice
+        table = played(tables, DISTRIBUTION, depth)
+        for n in range(400):
+            if table.game.end or is_wanted(table.game):
+                break
+            move = random_move(table.game, choose)
+            by = table.game.ask.player_of(move)
+            table.play([to_wire(move)], table.seq, f"random-{n}", by, "2026-01-02T20:00:00Z")
+        if table.game.end is None and is_wanted(table.game):
+            return table
+    raise LookupError("no such position")

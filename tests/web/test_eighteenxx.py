@@ -1,0 +1,218 @@
+"""The screens of the 18xx family: companies act through their presidents, amounts have steps, the map is tapped."""
+
+import json
+import re
+from html import unescape
+
+import pytest
+
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
+
+
+@pytest.fixture
+def at(tables, seated):
+    """A phone of a seat at a table with these moves: `at("Cy", moves)`."""
+
+    def sit(player, moves, depth="full", **settings):
+        table = played(tables, moves, depth)
+        table.change_settings(**settings)
+        return table, seated(table.code, player).get(f"/t/{table.code}")
+
+    return sit
+
+
+# Making a table ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["18chesapeake-otr", "18chesapeake"])
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_a_table_is_made_with_a_company_drawn(host, make, tables, title, depth):
+    code = make(host, title=title, depth=depth)
+    table = tables.open(code)
+    assert (table.start.title.id, table.start.depth) == (title, depth)
+    assert table.start.setup["drawn"] in table.game.companies
+
+
+def test_the_drawn_company_can_be_typed_in(host, tables):
+    wish = {"title": "18chesapeake-otr", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed"}
+    host.get("/new")
+    host.post("/new", wish)
+    assert "president’s certificate" in host.text
+    host.post("/new", {**wish, "drawn": "1", "drawn-company": "B&O"})
+    assert tables.open(host.where.split("/")[2]).start.setup == {"drawn": "B&O"}
+
+
+def test_nothing_chosen_is_asked_for_again(host):
+    host.get("/new")
+    host.post("/new", {"title": "18chesapeake-otr", "player": ["Ann", "Bo"], "depth": "full", "how": "typed", "drawn": "1"})
+    assert host.status == 422
+    assert "Choose the company that was drawn." in host.text
+
+
+def test_a_bid_goes_up_in_steps_of_five(at):
+    table, ann = at("Ann", [])
+    ann.get(f"/t/{table.code}/act/bid?player=Ann&private=P2")
+    assert 'min="45"' in ann.page
+    assert 'step="5"' in ann.page
+    ann.enter(f"/t/{table.code}/play", {"kind": "bid", "player": "Ann", "private": "P2", "amount": "47"})
+    assert ann.status == 422
+    assert "Bids go up in steps of 5" in ann.text
+
+
+# Who acts for a company ----------------------------------------------------------------------------
+
+
+def test_a_companys_turn_is_its_presidents(at):
+    _table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND)
+    assert "Your turn: Lay a tile" in cy.text
+    assert "Pennsylvania Railroad" in cy.text
+
+
+def test_the_others_see_whose_turn_it_is_and_no_acts(at):
+    table, ann = at("Ann", DISTRIBUTION + STOCK_ROUND)
+    assert "PRR lays track" in ann.text
+    assert "Lay nothing" not in ann.text
+    assert "Lay nothing" in ann.get(f"/t/{table.code}?for=1").text
+
+
+def test_where_everybody_enters_only_their_own_the_president_enters_for_the_company(at):
+    table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND, entries_by="own")
+    cy.enter(f"/t/{table.code}/play", {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"})
+    assert cy.status == 303, cy.text
+    assert table.refresh().line.entries[-1].move.company == "PRR"
+
+
+def test_and_somebody_else_is_told_who_may(at):
+    table, ann = at("Ann", DISTRIBUTION + STOCK_ROUND, entries_by="own")
+    ann.enter(f"/t/{table.code}/play", {"move": json.dumps(FIRST_TURN[0])})
+    assert ann.status == 403
+    assert "Only the president of PRR, Cy, may decide this." in ann.text
+
+
+def test_setting_a_par_is_no_correction(at):
+    table, cy = at("Cy", DISTRIBUTION[:-1], entries_by="own")
+    cy.enter(f"/t/{table.code}/play", {"kind": "set-par", "par": "76"})
+    assert cy.status == 303, cy.text
+    assert table.refresh().game.companies["PRR"].par == 76
+
+
+def test_the_log_names_who_entered_only_where_it_was_not_the_president(at):
+    table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND)
+    cy.enter(f"/t/{table.code}/play", {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"})
+    assert "for Cy" not in cy.get(f"/t/{table.code}/log").text
+    table.refresh().play([FIRST_TURN[1]], table.seq, "x", "Ann", "2026-01-02T20:00:00Z")
+    assert "PRR buys a 2 from bank for $80 (Ann for Cy)" in cy.get(f"/t/{table.code}/log").text
+
+
+def test_an_entry_of_a_company_can_be_amended(at):
+    table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND + FIRST_TURN)
+    n = len(DISTRIBUTION + STOCK_ROUND) + 2
+    cy.get(f"/t/{table.code}/amend/{n}?entry={n}")
+    assert "Cy · PRR buys trains" in cy.text
+    cy.get(f"/t/{table.code}/amend/{n}?entry={n}&kind=lay-tile&player=Cy")
+    assert cy.status == 200
+
+
+# The acts ------------------------------------------------------------------------------------------
+
+
+def test_a_stock_round_offers_companies_with_their_prices(at):
+    table, ann = at("Ann", DISTRIBUTION)
+    assert "PRR IPO $82" in ann.text
+    ann.get(f"/t/{table.code}/act/buy-share?player=Ann&company=PRR")
+    assert "From where?" in ann.text
+    assert "There is no PRR certificate in the open market." in ann.text
+
+
+def test_legal_tiles_are_drawn_as_they_would_lie(at):
+    table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND)
+    cy.get(f"/t/{table.code}/act/lay-tile?player=Cy&hex=F2")
+    assert re.findall(r'name="rotation" value="(\d)"', cy.page) == ["1", "2"]
+
+
+def test_the_revenue_of_last_time_is_a_tap(at):
+    table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
+    assert 'data-step="100"' in cy.page
+    run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
+    on = [{"move": "pass", "company": "PRR"}, *({"move": "pass", "player": p} for p in ("Bo", "Cy", "Ann"))]
+    for n, move in enumerate([*run, *on, {"move": "pass", "company": "PRR"}, {"move": "pass", "company": "PRR"}]):
+        table.refresh().play([move], table.seq, f"more-{n}", "Cy", "2026-01-02T20:00:00Z")
+    cy.get(f"/t/{table.code}")
+    assert "as last time" in cy.text
+    assert 'value="70"' in cy.page
+
+
+def test_paying_and_keeping_stand_side_by_side(at):
+    run = {"move": "run-trains", "company": "PRR", "revenue": 70}
+    _table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, run], "books")
+    for words in ("$7 a share", "Cy (30 %) +$21", "Ann (20 %) +$14", "$70 to PRR"):
+        assert words in cy.text
+
+
+def test_a_run_is_traced_stop_by_stop(tables, seated):
+    table = wandered(tables, lambda game: game.ask.offer("run-trains") is not None)
+    company, president = table.game.operating.name, table.game.ask.actors[0]
+    phone = seated(table.code, president).get(f"/t/{table.code}/act/run-trains?player={president}&draft=")
+    run = table.game.board._simple_run(table.game.operating)
+    draft = json.dumps([list(run[0].stops[:1])])
+    phone.get(f"/t/{table.code}/act/run-trains", query_string={"player": president, "draft": draft})
+    assert "A route needs at least 2 stops" not in phone.text  # it is still growing
+    draft = json.dumps([list(route.stops) for route in run])
+    phone.get(f"/t/{table.code}/act/run-trains", query_string={"player": president, "draft": draft})
+    assert 'class="route route--1"' in phone.page
+    move = json.loads(unescape(re.search(r'name="move" value="([^"]*)"', phone.page)[1]))
+    phone.enter(f"/t/{table.code}/play", {"move": json.dumps(move)})
+    assert phone.status == 303, phone.text
+    assert table.refresh().line.entries[-1].move.company == company
+
+
+def test_a_draft_that_is_none_is_refused(at, tables, seated):
+    table = wandered(tables, lambda game: game.ask.offer("run-trains") is not None)
+    president = table.game.ask.actors[0]
+    phone = seated(table.code, president).get(f"/t/{table.code}/act/run-trains?player={president}&draft=nonsense")
+    assert phone.status == 400 or "cannot be read" in phone.text
+
+
+# The pages -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["", "/companies", "/players", "/log", "/map", "/map?whole=1", "/desk", "/big",
+                                  "/big?map=1", "/history", "/correct"])  # fmt: skip
+@pytest.mark.parametrize("moves", [
+    [], DISTRIBUTION, [*DISTRIBUTION, *STOCK_ROUND], [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN],
+], ids=["start", "stock round", "operating round", "second stock round"])  # fmt: skip
+def test_every_page_shows_every_position(at, page, moves):
+    table, ann = at("Ann", moves)
+    ann.get(f"/t/{table.code}{page}")
+    assert ann.status == 200, ann.text
+
+
+def test_the_market_is_a_table_with_stacks(at):
+    table, ann = at("Ann", [*DISTRIBUTION, *STOCK_ROUND])
+    ann.get(f"/t/{table.code}/companies")
+    cell = re.search(r'market__cell--par">\s*<span class="market__price">82.*?</td>', ann.page, re.S)[0]
+    assert "PRR" in cell
+
+
+def test_what_will_rust_is_announced(at):
+    moves = [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN]
+    table, _ann = at("Ann", moves)
+    game = table.game
+    for train in game.depot.of("bank"):
+        if train.name in ("2", "3"):
+            game.depot.take(train, "gone")
+    texts = [str(text) for text in game.title.view(game)["reminders"]]
+    assert "The next 4 rusts all 2: PRR." in texts
+
+
+def test_a_final_position_is_scored(phone):
+    ann = phone()
+    ann.get("/score?title=18chesapeake-otr")
+    assert ann.status == 200, ann.text
+    ann.post("/score", {
+        "title": "18chesapeake-otr", "player": ["Ann", "Bo"], "cash-0": "500", "cash-1": "700", "price-PRR": "120",
+        "shares-0-PRR": "60", "owner-P1": "Bo",
+    })  # fmt: skip
+    assert ann.status == 200, ann.text
+    assert "Ann: cash $500 + shares $720 + privates $0 = $1,220." in ann.text
+    assert "Bo: cash $700 + shares $0 + privates $20 = $720." in ann.text
