@@ -108,8 +108,24 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     later = {step.type for step in rest}
     if (here == TRAINS and "buy_company" in later) or any(RANKS.get(type_) == here for type_ in later):
         return DROP
+    if here == TRAINS and _passes_privates_too(game, steps, at, last):
+        return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
+
+
+def _passes_privates_too(game: Position, steps: Sequence[Step], at: int, last: Entry | None) -> bool:
+    """Whether a company that passes its trains still passes buying privates, which ends its turn on the site: of the
+    two the second one is ours, so that what comes after the turn comes after it."""
+    offer = game.ask.offer("acquire-private")
+    if offer is None or offer.closed() is not None or at + 1 == len(steps):
+        return False
+    was_dropped = _is_pass_of(steps[at - 1], steps[at]) and (last is None or last.id != steps[at - 1].id)
+    return _is_pass_of(steps[at + 1], steps[at]) and not was_dropped
+
+
+def _is_pass_of(step: Step, other: Step) -> bool:
+    return step.type == "pass" and step.action.get("entity") == other.action.get("entity")
 
 
 def has_laid(game: Position) -> bool:
