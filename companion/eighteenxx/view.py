@@ -9,7 +9,7 @@ from companion.eighteenxx import dividends, drawing, emergency, ending, projecti
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tracing import tile_ways, trace
 from companion.engine.text import Money, Text, say
@@ -303,7 +303,3 @@ def final(game: Position, name: str) -> list[tuple[Text, int]]:
     privates = sum(private.card.price for private in game.owned(name))
     shares = game.worth_of(name) - game.purses[name].cash - privates
     return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), (say("Privates"), privates)]
-
-
-#: Where trains are bought besides companies, for templates.
-SOURCES = (BANK, POOL)

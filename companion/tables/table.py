@@ -16,6 +16,7 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Amendment, try_changes
 from companion.tables.line import Changes, Line, read_changes
+from companion.tables.spares import Spares
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class Table:
     then stands read-only at the last good entry.
     """
 
+    game: Game
+
     def __init__(self, store: Store, row: Mapping[str, Any], start: Start, version: str) -> None:
         self.store = store
         self.id = int(row["id"])
@@ -44,6 +47,7 @@ class Table:
         self.start = start
         self.lock = threading.RLock()
         self.line, self.seq = Line(), 0
+        self.spares = Spares(start)
         self.broken: ReplayRefused | None = None
         self._seen: tuple[int, Mapping[str, Any]] | None = None
         self._rebuild(check=row["checked_by"] != version)
@@ -60,6 +64,11 @@ class Table:
     def kinds(self) -> Mapping[str, Any]:
         """The moves that this table knows."""
         return self.start.title.moves[self.start.depth]
+
+    def is_correction(self, kind: object) -> bool:
+        """Whether a move of this name changes the position outside the rules."""
+        known = self.kinds.get(kind) if isinstance(kind, str) else None
+        return known is not None and issubclass(known, Correction)
 
     def refresh(self) -> Table:
         """Take in what others have written since."""
@@ -114,6 +123,7 @@ class Table:
                 return self._repeated()
             self.seq = seq
             self.line.play(entries)
+            self.spares.follow(self.line.entries)
             return Outcome(seq, receipts)
 
     def _against(self, move: Move, reason: str | None) -> str | None:
@@ -289,8 +299,11 @@ class Table:
         self.broken = self.broken or unreadable
 
     def _replay(self, check: bool = False) -> None:
+        left: Game | None = self.__dict__.get("game")  # none yet when the table is opened
         try:
-            self.game = replay(self.start, self.line.entries, check)
+            self.game = self._trusted() if not check else replay(self.start, self.line.entries)
+            if left is not None:
+                self.spares.leave(left)
         except ReplayRefused as refused:
             self.broken, self.game = refused, refused.game
             self.line.entries = self.line.entries[: refused.n - 1]
@@ -300,6 +313,14 @@ class Table:
                 raise
             # A fault of the rules while they check: trusted, they get as far as they can, and say where they stop.
             self._replay()
+
+    def _trusted(self) -> Game:
+        """The game that the line comes to: from a spare, or from the start. Raises ReplayRefused."""
+        try:
+            return self.spares.game_at(self.line.entries)
+        except Exception:
+            # What a spare cannot play is told by a replay from the start, with the number of the entry.
+            return replay(self.start, self.line.entries, check=False)
 
     def _entries(self, data: Any) -> list[Entry]:
         """The entries of a row of the log. Raises Malformed."""

@@ -10,7 +10,6 @@ from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.engine.game import Correction
 from companion.tables import Form, IllegalMove, Malformed, Outcome, Refusal, Stale, Table
 from companion.tables.form import DONE, fill
 from companion.tables.shelf import now as clock
@@ -141,7 +140,7 @@ def enter(
     """
     person = people.at(table)
     for move in moves:
-        if _is_correction(table, move):
+        if isinstance(move, Mapping) and table.is_correction(move.get("move")):
             check_corrector(table, person)
         elif not person.may_enter(table, _player_of(table, move)):
             raise NotAllowed(_not_theirs(table, person, move))
@@ -153,11 +152,6 @@ def enter(
     except Refusal as refusal:
         return refused(table, refusal, again)
     return done(table, outcome, back)
-
-
-def _is_correction(table: Table, move: Any) -> bool:
-    kind = move.get("move") if isinstance(move, Mapping) else None
-    return isinstance(kind, str) and kind in table.kinds and issubclass(table.kinds[kind], Correction)
 
 
 def _player_of(table: Table, move: Any) -> str | None:
