@@ -1,0 +1,43 @@
+"""Zones of the market: several purchases in brown, the holding limit, certificates that count. Source: 'Stock market'."""
+
+from companion.eighteenxx import moves
+from tests.eighteenxx.table import Table, at
+
+BROWN, ORANGE, YELLOW = (8, 0), (7, 0), (5, 0)
+
+
+def test_in_the_brown_zone_from_ipo_and_market_above_60_percent_then_sold_down_when_the_zone_is_left():
+    table = at("second")
+    game = table.give("Ann", 3000).price("PRR", *BROWN).game
+    assert game.papers.percent("ipo", "PRR") == 50
+    game.papers.move_next("ipo", "pool", "PRR")
+    table.do(moves.BuyShare("Ann", "PRR", "pool"), *(moves.BuyShare("Ann", "PRR", "ipo") for _ in range(4)))
+    assert game.papers.percent("Ann", "PRR") == 80
+    assert table.refused(moves.BuyShare("Ann", "C&O", "ipo")) == "Extra purchases this turn are limited to PRR."
+    table.do(moves.Pass(player="Ann"))
+    table.price("PRR", 5, 3)
+    table.buys("Bo", "Cy")
+    assert game.ask.actors == ("Ann",)
+    assert "60 %" in table.refused(moves.Pass(player="Ann"))
+    assert "60 %" in table.refused(moves.BuyShare("Ann", "C&O", "ipo"))
+    table.do(moves.SellShares("Ann", "PRR", 20))
+    assert game.papers.percent("Ann", "PRR") == 60
+    table.do(moves.Pass(player="Ann"))
+
+
+def test_in_the_orange_zone_one_certificate_a_turn_but_above_60_percent():
+    table = at("second").give("Ann", 3000).price("PRR", *ORANGE)
+    game = table.game
+    for _ in range(3):
+        game.papers.move_next("ipo", "Ann", "PRR")
+    table.do(moves.BuyShare("Ann", "PRR", "ipo"))
+    assert game.papers.percent("Ann", "PRR") == 70
+    assert table.refused(moves.BuyShare("Ann", "PRR", "ipo")).startswith("One certificate per turn")
+
+
+def test_a_company_of_the_yellow_zone_keeps_to_60_percent():
+    table = at("second").give("Ann", 3000).price("PRR", *YELLOW)
+    for _ in range(3):
+        table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.ask.refresh()
+    assert "70 %" in table.refused(moves.BuyShare("Ann", "PRR", "ipo"))
