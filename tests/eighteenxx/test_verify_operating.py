@@ -1,4 +1,4 @@
-"""Operating rounds: forced sales and the order, phases in the middle of a turn, exported trains. Source: 'Operating Round'."""
+"""Operating rounds: forced sales and the order, phases inside a turn, exported trains. Source: 'Operating Round'."""
 
 import pytest
 

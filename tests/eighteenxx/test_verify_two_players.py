@@ -37,7 +37,7 @@ def test_starting_costs_three_times_the_par():
 def test_when_a_company_floats_the_rest_of_the_ipo_goes_to_the_open_market(title, par, bought, left):
     table = two(title)
     table.buys(f"Ann PRR {par}")
-    for n in range(bought):
+    for _n in range(bought):
         assert not table.game.companies["PRR"].floated
         table.buys("Bo", "Ann PRR")
     assert table.game.companies["PRR"].floated and table.game.companies["PRR"].cash == 10 * par
