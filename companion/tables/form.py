@@ -15,7 +15,7 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
-from companion.engine.text import Text
+from companion.engine.text import Money, Text
 
 #: Added to a sequence's values in the address: no more are wanted.
 DONE = "done"
@@ -30,8 +30,8 @@ class Pick:
 
     key: str
     value: Any
-    label: Text | str
-    detail: Text | str = ""
+    label: Text | Money | str
+    detail: Text | Money | str = ""
     closed: Text | None = None
     against: Text | None = None
 
