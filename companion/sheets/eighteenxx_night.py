@@ -10,7 +10,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.text import say
+from companion.engine.text import Text, say
 from companion.sheets.eighteenxx_board import chart, land
 from companion.sheets.eighteenxx_cards import house_rules
 from companion.sheets.eighteenxx_kit import box_of, mark, place_name
@@ -88,13 +88,24 @@ def _figures(night: Night) -> dict[str, Any]:
             {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used, "price": it.price}
             for it in game.privates.values()
         ],
+        "remarks": [night.reader(it) for it in _remarks(game)],
     }  # fmt: skip
+
+
+def _remarks(game: Position) -> Iterator[Text]:
+    """What the table has to remember and no figure shows."""
+    for player, sold in game.sold_this_round.items():
+        if game.is_stock_round and sold:
+            companies = tuple(name for name in game.companies if name in sold)
+            yield say("{player} has sold {companies} in this round.", player=player, companies=companies)
+    if game.is_broken:
+        yield say("The bank is broken.")
 
 
 def _company(game: Position, it: Company) -> dict[str, Any]:
     return {
         "mark": mark(it.card), "president": game.president(it), "par": it.par, "price": game.price(it), "cash": it.cash,
-        "floated": it.floated, "closed": it.closed, "operated": it.has_operated,
+        "floated": it.floated, "closed": it.closed, "operated": not game.is_stock_round and it.name in game.earned,
         "trains": [train.name for train in game.depot.of(it.name)],
         "tokens": it.tokens, "left": len(it.card.token_costs) - len(it.tokens), "next": it.next_token_cost,
         "privates": [private.card.symbol for private in game.owned(it.name)],

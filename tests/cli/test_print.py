@@ -116,7 +116,8 @@ def test_the_day_comes_from_the_log(cli, data, tmp_path):
 
 def test_which_sheets_there_are(cli, game_file):
     ids = [kind.id for kind in SHEETS["emu-bay"]]
-    assert json.loads(cli("print", "--list", "--json").stdout) == {"emu-bay": ids}
+    listed = {title: [kind.id for kind in kinds] for title, kinds in SHEETS.items()}
+    assert json.loads(cli("print", "--list", "--json").stdout) == listed and listed["emu-bay"] == ids
     listed = cli("print", "--list").stdout
     assert listed.startswith("emu-bay\n  setup") and "Tonight’s set-up (of a game or a table). " in listed
     assert "Seat cards (of a table). " in listed and "Bonds. " in listed

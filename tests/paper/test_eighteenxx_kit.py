@@ -439,3 +439,15 @@ def test_all_titles_of_the_family_have_the_kit() -> None:
     for title in TITLES:
         assert sheets.sheets_of(sheets.Shelf(find_title(title)))
         assert isinstance(source(title, "box"), sheets.Shelf)
+
+
+def test_a_snapshot_says_what_no_figure_shows() -> None:
+    game = played(TITLES[0], 260, HARD, seed=3)
+    game.is_stock_round = game.is_broken = True
+    for player in HARD:
+        game.sold_this_round[player] = set(game.companies)
+    game.sold_this_round["Zoë"] = {"C&O", "PRR"}
+    drawn = sheets.printed([of_night(game, "snapshot")])
+    assert {remark.kind for remark in drawn.remarks} <= {"spelled"}, drawn.remarks
+    said = reading.text(drawn.pdf)
+    assert "Zoë has sold PRR, C&O in this round." in said and "The bank is broken." in said
