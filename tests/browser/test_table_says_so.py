@@ -25,8 +25,8 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
 
 
 def test_what_is_impossible_cannot_be_overruled(phones, played):
-    ann = phones("Ann", played).tap("The table says so").tap("Build track").tap("L&W")
-    ann.shows("Where do the tracks go?")
+    ann = phones("Ann", played).tap("The table says so").shows("The table overrules")
+    ann.tap("Build track").tap("L&W").shows("Where do the tracks go?")
     open_hexes = ann.page.locator("a.hex .hex__id").all_text_contents()
     assert "6,2" not in open_hexes  # beside Launceston, where only the money is missing: L&W has ₤2
 

@@ -116,7 +116,10 @@ def test_the_desk_plays_a_whole_action(phones, house, table):
 
 def test_back_and_forth_in_the_browser(phones, house, table):
     """The phone's back button shows whole pages, and the newest state."""
-    ann = phones("Ann", table).tap("Log").tap("Map").tap("Players")
+    ann = phones("Ann", table)
+    for place in ("log", "map", "players"):
+        ann.tap(place.title())
+        ann.page.wait_for_url(f"**/{place}")
     house.enter(table, next(bids("A2")))
     ann.has_seq(1)
     for place in ("map", "log"):
