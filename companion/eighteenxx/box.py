@@ -188,7 +188,6 @@ class Box:
     tiles: Mapping[str, int | None]
     ends: Mapping[str, End]
     profiles: Mapping[str, Profile]
-    options: Mapping[str, bool] = field(default_factory=dict)
     exported: tuple[str, ...] = ()
 
     @cached_property

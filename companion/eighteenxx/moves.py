@@ -98,8 +98,8 @@ class Pass(Move):
 
     @property
     def actor(self) -> str | None:
-        """Whoever passes."""
-        return self.player or self.company
+        """Whoever passes: one or the other."""
+        return self.company if self.player is None else self.player if self.company is None else None
 
 
 # Companies ---------------------------------------------------------------------------------------

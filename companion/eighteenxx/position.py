@@ -97,11 +97,6 @@ class Position(Game):
     def after_train(self, company: Company) -> None:
         """What happens when a company has paid for a train."""
 
-    def last_runs(self) -> dict[str, int]:
-        """What each company earned when it last ran."""
-        rounds = [*(line.companies for line in self.history), self.earned]
-        return {name: sheet["revenue"] for companies in rounds for name, sheet in companies.items() if sheet["revenue"]}
-
     def is_sold_out(self, company: Company) -> bool:
         """Whether a company's price rises at the end of a stock round: players hold all its shares."""
         return not self.papers.percent(IPO, company.name) and not self.papers.percent(POOL, company.name)
@@ -198,6 +193,11 @@ class Position(Game):
         """What one player would score now."""
         shares = sum(self.value(self.companies[name], percent) for name, percent in self.papers.percents(player))
         return self.purses[player].cash + shares + sum(private.card.price for private in self.owned(player))
+
+    def last_runs(self) -> dict[str, int]:
+        """What each company earned when it last ran."""
+        rounds = [*(line.companies for line in self.history), self.earned]
+        return {name: sheet["revenue"] for companies in rounds for name, sheet in companies.items() if sheet["revenue"]}
 
     def record_round(self, income: Mapping[str, int], companies: Mapping[str, Mapping[str, int]]) -> None:
         """Write a finished round into the history."""

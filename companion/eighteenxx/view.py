@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.eighteenxx import dividends, drawing, emergency, ending, projection, selling
+from companion.eighteenxx.box import DRAWN, PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
@@ -207,10 +208,27 @@ def _privates(game: Position, topic: Sale | None) -> list[dict[str, Any]]:
             "card": private.card, "price": private.price, "owner": private.owner,
             "bids": sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
             "minimum": topic.minimum(private) if topic and private in topic.unsold else None,
-            "is_next": topic is not None and topic.unsold[0] is private,
+            "is_next": topic is not None and topic.unsold[0] is private, "brings": brings(game, private.card),
         }
         for id_, private in game.privates.items()
     ]
+
+
+def brings(game: Position, card: PrivateCard) -> Text | None:
+    """What a private brings besides its revenue, in a few words; None if nothing."""
+    power = card.power
+    if power is None:
+        return say("closes {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
+    if power.kind == "share":
+        return say("with {percent} % of {company}", percent=power.percent, company=power.company)
+    if power.kind == "president":
+        symbol = game.drawn_company() if power.company == DRAWN else power.company
+        return say("with the president's certificate of {company}", company=symbol)
+    if power.kind == "two tiles":
+        return say("for a company: tiles in {hexes}", hexes=power.hexes)
+    if power.kind == "tile and token":
+        return say("for a company: tile and token in {hexes}", hexes=power.hexes)
+    raise ValueError(f"Private {card.id} has a power that no screen can tell: {power.kind!r}.")
 
 
 def stock(game: Position) -> list[dict[str, Any]] | None:

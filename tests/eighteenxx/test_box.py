@@ -136,13 +136,11 @@ def test_figures_of_the_phases(otr, fact):
     ]
 
 
-def test_figures_of_the_profiles_and_options(otr, fact):
+def test_figures_of_the_profiles(otr, fact):
     options = fact["options"]
     assert list(otr.profiles) == options["profile"]["values"]
     for name, zones in options["certificate_limit_exempt_zones"].items():
         assert list(otr.profiles[name].exempt_zones) == zones
-    assert otr.options == {name: options[name]["default"] for name in otr.options}
-    assert otr.options.keys() == {"reserve_all_bids", "require_best_run"}
 
 
 def test_when_the_game_ends(otr):
@@ -176,7 +174,7 @@ def test_figures_of_base_18chesapeake():
 
 def test_base_18chesapeake_inherits_what_it_does_not_say():
     base, otr = box(BASE), box(OTR)
-    same = ("companies", "privates", "tiles", "phases", "start_cash", "certificate_limit", "map", "options")
+    same = ("companies", "privates", "tiles", "phases", "start_cash", "certificate_limit", "map")
     assert [getattr(base, name) for name in same] == [getattr(otr, name) for name in same]
     assert {name: kind.price for name, kind in base.trains.items() if name != "D"} == {
         name: kind.price for name, kind in otr.trains.items() if name != "D"

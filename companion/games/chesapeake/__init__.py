@@ -10,6 +10,7 @@ from companion.eighteenxx.box import box
 from companion.eighteenxx.corrections import ANYWHERE, ON_THE_MAP
 from companion.eighteenxx.forms import Forms
 from companion.eighteenxx.score import scorer
+from companion.eighteenxx.stopping import StopGame
 from companion.eighteenxx.view import view
 from companion.engine.corrections import COMMON
 from companion.engine.moves import move_kinds
@@ -17,6 +18,7 @@ from companion.engine.text import Text, say
 from companion.engine.title import Draw, Option, Title
 from companion.games.chesapeake.game import Chesapeake
 
+AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE, StopGame)
 OPTIONS = (
     Option("profile", ("rulebook", "18xx-games"), say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
            {"rulebook": say("the rulebook"), "18xx-games": say("as on 18xx.games")}),
@@ -35,8 +37,8 @@ def _title(id_: str, about: Text) -> Title:
         id=id_, name=contents.name, about=about, currency=contents.currency,
         players=(min(contents.players), max(contents.players)), unofficial_players=(), options=OPTIONS, game=Chesapeake,
         moves={
-            "full": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.ON_THE_MAP, *COMMON, *ANYWHERE, *ON_THE_MAP)),
-            "books": move_kinds((*moves.PLAYERS, *moves.COMPANIES, *moves.COUNTED, *COMMON, *ANYWHERE)),
+            "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP)),
+            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH)),
         },
         draw_setup=draw, score=scorer(contents), view=view, forms=Forms(contents), family="eighteenxx",
         companies=(*contents.companies, "ipo", "pool", "removed", "gone"),

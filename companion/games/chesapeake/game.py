@@ -32,8 +32,11 @@ class Chesapeake(Eighteen):
         """The company drawn for Cornelius Vanderbilt."""
         if "drawn" not in setup:
             raise malformed('The set-up lacks "drawn": the company whose president\'s certificate comes with P6.')
-        if setup["drawn"] not in self.companies:
+        if not isinstance(setup["drawn"], str) or setup["drawn"] not in self.companies:
             raise malformed("There is no company called {company}.", company=str(setup["drawn"])[:40])
+        unknown = [part for part in setup if part != "drawn"]
+        if unknown:
+            raise malformed("The set-up of this game has no part {part}.", part=str(unknown[0])[:40])
         return setup
 
     def lay_out(self) -> Board:
