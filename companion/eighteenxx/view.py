@@ -225,9 +225,9 @@ def brings(game: Position, card: PrivateCard) -> Text | None:
         symbol = game.drawn_company() if power.company == DRAWN else power.company
         return say("with the president's certificate of {company}", company=symbol)
     if power.kind == "two tiles":
-        return say("for a company: tiles in {hexes}", hexes=power.hexes)
+        return say("two more tiles: {hexes}", hexes=power.hexes)
     if power.kind == "tile and token":
-        return say("for a company: tile and token in {hexes}", hexes=power.hexes)
+        return say("tile and token: {hexes}", hexes=power.hexes)
     raise ValueError(f"Private {card.id} has a power that no screen can tell: {power.kind!r}.")
 
 
