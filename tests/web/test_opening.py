@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.eighteenxx import facts
+
 RECORDED = Path(__file__).parents[1] / "games/emu_bay/recorded/conditions-shares-track.json"
 
 
@@ -65,3 +67,27 @@ def test_the_first_page_leads_to_it(host):
     assert 'href="/open"' in host.page
     host.get("/open")
     assert 'type="file"' in host.page
+
+
+@pytest.mark.parametrize("name", ["18ChesapeakeOfftheRails_game_end_bankrupt", "1277"])
+def test_an_exported_game_is_opened_and_all_its_pages_are_shown(host, tables, name):
+    export = facts.read(f"games/{name}.json")
+    opened(host, json.dumps(export).encode(), "From the site")
+    assert host.status == 303, host.text
+    code = tables.all()[0]["code"]
+    table = tables.open(code)
+    assert {player: worth for player, worth in table.game.worth().items()} == {
+        player["name"]: export["result"][str(player["id"])] for player in export["players"]
+    }
+    for place in ("", "/companies", "/players", "/map", "/log", "/history", "/desk", "/big", "/chips", "/sheets", "/correct"):
+        host.get(f"/t/{code}{place}")
+        assert host.status == 200, place
+
+
+def test_an_export_that_was_changed_is_refused_with_the_action(host, tables):
+    export = json.loads(json.dumps(facts.read("games/1277.json")))
+    changed = next(action for action in export["actions"] if action["type"] == "buy_train")
+    changed["price"] = 81
+    opened(host, json.dumps(export).encode())
+    assert host.status == 422 and f"action {changed['id']} (buy_train)" in host.text
+    assert tables.all() == []
