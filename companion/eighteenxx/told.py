@@ -23,7 +23,7 @@ def told(game: Position, receipt: Receipt) -> Text:
 
 def _private(game: Position, id_: str) -> str:
     private = game.privates.get(id_)
-    return private.card.name if private else id_
+    return f"{private.card.symbol} {private.card.name}" if private else id_
 
 
 def _place(name: str) -> Text | str:

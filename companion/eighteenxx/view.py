@@ -218,7 +218,7 @@ def brings(game: Position, card: PrivateCard) -> Text | None:
     """What a private brings besides its revenue, in a few words; None if nothing."""
     power = card.power
     if power is None:
-        return say("closes {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
+        return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
     if power.kind == "share":
         return say("with {percent} % of {company}", percent=power.percent, company=power.company)
     if power.kind == "president":

@@ -32,7 +32,7 @@ def _show(table: Table, refusal: str = "") -> str:
     kind = given.get("kind", "")
     return show(
         table, "host/correct.html", "", still=bool(kind), refusal=refusal, given=given,
-        kind=kind if kind.startswith("correct-") and kind in table.kinds else "",
+        kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
         accounts=_accounts(table),
     )
 
@@ -50,7 +50,7 @@ def enter_correction(code: str) -> Answer:
     check_corrector(table, people.at(table))
     fields = {name: value for name, value in request.form.items() if name not in ("csrf_token", "seen", "entry_id")}
     kind = fields.pop("kind", "")
-    if not kind.startswith("correct-"):
+    if kind == NOT_HERE or not (kind.startswith("correct-") or table.is_correction(kind)):
         return _show(table, _("Choose what to correct.")), 422
     has, sign = fields.pop("has", "").strip(), fields.pop("sign", "")
     if sign == "-":

@@ -34,6 +34,17 @@ def test_what_is_wrong_is_set_right(host, rails, kind, fields, told):
     assert told in host.text
 
 
+def test_a_night_that_is_over_ends_the_game(host, rails, tables):
+    host.get(f"/t/{rails}/correct")
+    assert "End the game here" in host.text
+    host.get(f"/t/{rails}/correct?kind=stop-game")
+    assert "If the game ends here" in host.text and "$800" in host.text
+    host.enter(f"/t/{rails}/correct", {"kind": "stop-game", "reason": "the last train home"})
+    assert tables.open(rails).game.end.reason == "manually_ended"
+    host.get(f"/t/{rails}")
+    assert host.status == 200 and "The table has ended the game by hand." in host.text
+
+
 def test_a_price_needs_a_company_that_was_started(host, rails):
     host.get(f"/t/{rails}/correct?kind=correct-price")
     assert "No company has been started." in host.text
