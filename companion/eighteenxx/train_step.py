@@ -48,10 +48,10 @@ def can_do_anything(game: Position, company: Company) -> bool:
         return True
     if next(privates.against_phase(game), None) is None and privates.acquire_offer(game, company).closed() is None:
         return True
-    return any(_sources(game, company))
+    return any(sources(game, company))
 
 
-def _sources(game: Position, company: Company) -> Iterator[str]:
+def sources(game: Position, company: Company) -> Iterator[str]:
     """Where the company could buy a train with its own money now."""
     own = game.depot.of(company.name)
     has_room = len(own) < game.depot.phase.train_limit

@@ -70,7 +70,7 @@ def test_folding(played, kept):
 @pytest.mark.parametrize(("played", "sentence"), [
     ("bid, fly", "Action 2 is of type fly, which cannot be imported."),
     ("bid, undo, pass, redo", "Action 4 is a redo, but nothing is undone there."),
-    ("bid, undo 9", "Action 2 goes back to action 9, which is not there."),
+    ("bid, undo 9", "Action 2 goes back to action 9, which is not before it."),
 ])  # fmt: skip
 def test_what_cannot_be_folded_is_refused_by_its_number(played, sentence):
     with pytest.raises(Malformed) as told:

@@ -76,11 +76,12 @@ def test_an_exported_game_is_opened_and_all_its_pages_are_shown(host, tables, na
     assert host.status == 303, host.text
     code = tables.all()[0]["code"]
     table = tables.open(code)
-    assert {player: worth for player, worth in table.game.worth().items()} == {
+    assert table.game.worth() == {
         player["name"]: export["result"][str(player["id"])] for player in export["players"]
     }
-    for place in ("", "/companies", "/players", "/map", "/log", "/history", "/desk", "/big", "/chips", "/sheets", "/correct"):
-        host.get(f"/t/{code}{place}")
+    places = ("companies", "players", "map", "log", "history", "desk", "big", "chips", "sheets", "correct")
+    for place in ("", *places):
+        host.get(f"/t/{code}/{place}" if place else f"/t/{code}")
         assert host.status == 200, place
 
 

@@ -24,6 +24,8 @@ from companion.interop.eighteen_xx_games.folding import Step, steps
 from companion.interop.eighteen_xx_games.names import Names, read_title
 from companion.interop.eighteen_xx_games.translation import Translation
 
+#: In seconds since 1970: later than any game was played.
+LATEST = 1 << 33
 ROUNDS = {"Stock Round": True, "Operating Round": False}
 
 
@@ -66,6 +68,13 @@ class Export:
         for game in self.steps(check):  # noqa: B007
             pass
         return game
+
+    def is_there(self, game: Position) -> bool:
+        """Whether scores and round are those that the file says at the end."""
+        turn, name, worth = self.data.get("turn"), self.data.get("round"), game.worth()
+        if isinstance(turn, int) and name in ROUNDS and (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round):
+            return False
+        return all(worth[self.who.player(entity)] == amount for entity, amount in (self.data.get("result") or {}).items())
 
     def differences(self, game: Position) -> Iterator[Text]:
         """What the site says about the end and our replay does not find: scores, reason, round. Empty when all is equal."""
@@ -146,13 +155,9 @@ class _Playing:
         yield
 
     def _to_the_end(self) -> Iterator[None]:
-        """Before a game is stopped by hand: go on as the site has by itself, until the scores are those of the file."""
+        """Before a game is stopped by hand: go on as the site has by itself, to the scores and round of the file."""
         for _ in range(turns.MOST_PASSES):
-            result = self._export.data.get("result") or {}
-            worth = self._game.worth()
-            if all(worth[self._export.who.player(entity)] == amount for entity, amount in result.items()):
-                return
-            if not self._may_pass():
+            if self._export.is_there(self._game) or not self._may_pass():
                 return
             yield from self._pass()
 
@@ -177,6 +182,6 @@ class _Playing:
 
 
 def _time(seconds: Any) -> str | None:
-    """When an action was entered, as the game file writes it; old games have only days."""
-    return datetime.fromtimestamp(seconds, UTC).isoformat() if isinstance(seconds, int) else None
+    """When an action was entered, as the game file writes it; old games have only days. What is no time is left out."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat() if type(seconds) is int and 0 <= seconds < LATEST else None
 

@@ -38,7 +38,7 @@ def fold(actions: Sequence[Action]) -> list[Action]:
     of nothing.
     """
     kept: list[Action | None] = [None] * len(actions)
-    place = {action.get("id"): index for index, action in enumerate(actions)}
+    place = {id_: index for index, action in enumerate(actions) if type(id_ := action.get("id")) is int}
     undone: list[dict[int, Action]] = []
     for index, action in enumerate(actions):
         kind = _type_of(action, action.get("id"))
@@ -66,9 +66,11 @@ def _undone_from(undo: Action, kept: Sequence[Action | None], place: Mapping[Any
         return next((i for i in reversed(range(len(kept))) if kept[i] is not None), 0)
     if back_to == 0:
         return 0
-    if back_to not in place:
-        raise malformed("Action {id} goes back to action {to}, which is not there.", id=undo.get("id"), to=back_to)
-    return place[back_to] + 1
+    own = undo.get("id")
+    if type(back_to) is not int or type(own) is not int or back_to >= own:
+        raise malformed("Action {id} goes back to action {to}, which is not before it.", id=str(own), to=str(back_to)[:40])
+    # Numbers of deleted talk are missing: what stands is everything up to that number.
+    return next((index for id_, index in place.items() if id_ > back_to), len(kept))
 
 
 def steps(actions: Sequence[Action]) -> Iterator[Step]:
@@ -77,7 +79,10 @@ def steps(actions: Sequence[Action]) -> Iterator[Step]:
         id_ = action.get("id")
         if type(id_) is not int:
             raise malformed("An action of type {type} has no number.", type=str(action["type"]))
-        for one in (action, *action.get("auto_actions", ())):
+        automatic = action.get("auto_actions") or ()
+        if not isinstance(automatic, list | tuple) or not all(isinstance(one, Mapping) for one in automatic):
+            raise malformed("Action {id}: its auto_actions are a list of objects.", id=id_)
+        for one in (action, *automatic):
             kind = _type_of(one, id_)
             if kind in MOVES:
                 yield Step(id_, kind, one, one is not action)
@@ -85,6 +90,6 @@ def steps(actions: Sequence[Action]) -> Iterator[Step]:
 
 def _type_of(action: Action, id_: object) -> str:
     kind = action.get("type")
-    if kind in MOVES or kind in PROGRAMS or kind in ("undo", "redo", TALK):
-        return str(kind)
-    raise malformed("Action {id} is of type {type}, which cannot be imported.", id=id_, type=str(kind))
+    if isinstance(kind, str) and (kind in MOVES or kind in PROGRAMS or kind in ("undo", "redo", TALK)):
+        return kind
+    raise malformed("Action {id} is of type {type}, which cannot be imported.", id=id_, type=str(kind)[:40])

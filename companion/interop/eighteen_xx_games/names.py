@@ -45,7 +45,7 @@ class Price(NamedTuple):
 def read_title(game: Mapping[str, Any]) -> str:
     """The companion's id of a game's title."""
     name = game.get("title")
-    if name not in TITLES:
+    if not isinstance(name, str) or name not in TITLES:
         raise malformed("Games of {title} cannot be read, only: {known}.", title=str(name), known=tuple(TITLES))
     return TITLES[name]
 

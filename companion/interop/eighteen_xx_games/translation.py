@@ -82,11 +82,11 @@ class Translation:
         player, private, amount = self._who.player(action["entity"]), self._who.private(action["company"]), action["price"]
         offer = self._game.ask.offer("buy-private")
         if offer is None:
-            return moves.Bid(player, private, int(amount))
+            return moves.Bid(player, private, _whole(amount))
         price = self._game.privates[private].price
         buys = moves.BuyPrivate(player, private)
         if next(offer.fields[0].domain({"player": player}).refuse(private), None) is not None:
-            return moves.Bid(player, private, int(amount))
+            return moves.Bid(player, private, _whole(amount))
         if amount != price:
             raise illegal("It pays {found} for {private}, which costs {expected}.", found=Money(amount), private=private,
                           expected=Money(price))  # fmt: skip
@@ -98,7 +98,7 @@ class Translation:
         return moves.Pass(player=self.actor(action))
 
     def _par(self, action: Action) -> Move:
-        player, company = self._who.player(action["entity"]), action["corporation"]
+        player, company = self._who.player(action["entity"]), _text(action["corporation"])
         price = names.read_price(action["share_price"])
         cell = self._game.market.chart.at(price.row, price.column)
         if cell is None or cell.price != price.price:
@@ -120,7 +120,7 @@ class Translation:
         papers = [names.read_paper(text) for text in action["shares"]]
         certificates = self._game.papers.all_of(papers[0].company)
         percent = action.get("percent") or sum(certificates[min(paper.number, 1)].percent for paper in papers)
-        return moves.SellShares(self._who.player(action["entity"]), papers[0].company, int(percent))
+        return moves.SellShares(self._who.player(action["entity"]), papers[0].company, _whole(percent))
 
     def gift(self, company: str, number: int) -> None:
         """A certificate has left the IPO with a private."""
@@ -129,7 +129,7 @@ class Translation:
     # The board -----------------------------------------------------------------------------------
 
     def _lay_tile(self, action: Action) -> Move:
-        tile, hex_, rotation = names.read_piece(action["tile"]).kind, action["hex"], int(action["rotation"])
+        tile, hex_, rotation = names.read_piece(action["tile"]).kind, _text(action["hex"]), _whole(action["rotation"])
         self._laid[action["tile"]] = hex_
         if self._is_private(action):
             return moves.UsePrivate(self.actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
@@ -142,12 +142,12 @@ class Translation:
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.colours[-1], self._board.routes
-        run, total = [], int(action.get("extra_revenue") or 0)
+        run, total = [], _whole(action.get("extra_revenue") or 0)
         for one in action["routes"]:
             kind = names.read_piece(one["train"]).kind
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
             worth = routes.value(stops, colour, Train(kind, None))
-            if one.get("revenue", worth) != worth:
+            if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
             run.append(moves.Route(kind, stops, hexes))
@@ -165,7 +165,7 @@ class Translation:
         old = action.get("exchange")
         source = self._trains.get(train, BANK)
         trade_in = None if old is None else names.read_piece(old).kind
-        return moves.BuyTrain(action["entity"], source, names.read_piece(train).kind, int(action["price"]), trade_in)
+        return moves.BuyTrain(action["entity"], source, names.read_piece(train).kind, _whole(action["price"]), trade_in)
 
     def _discard_train(self, action: Action) -> Move:
         return moves.DiscardTrain(action["entity"], names.read_piece(action["train"]).kind)
@@ -180,10 +180,23 @@ class Translation:
             self._trains[action["train"]] = POOL
 
     def _buy_company(self, action: Action) -> Move:
-        return moves.AcquirePrivate(action["entity"], self._who.private(action["company"]), int(action["price"]))
+        return moves.AcquirePrivate(action["entity"], self._who.private(action["company"]), _whole(action["price"]))
 
     def _bankrupt(self, action: Action) -> Move:
         company = action["entity"] if action.get("entity_type") != "player" else None
         operating: Any = self._game.operating
         return moves.DeclareBankruptcy(company or operating.name)
 
+
+def _whole(value: object) -> int:
+    """A whole number; anything else raises TypeError, which `read` turns into a refusal."""
+    if type(value) is not int:
+        raise TypeError(value)
+    return value
+
+
+def _text(value: object) -> str:
+    """A text; anything else raises TypeError, which `read` turns into a refusal."""
+    if not isinstance(value, str):
+        raise TypeError(value)
+    return value

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.eighteenxx import train_step
+from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.engine.game import Entry
@@ -82,7 +84,8 @@ def is_dividend_due(game: Position, company: str) -> bool:
 def _offers(game: Position, step: Step) -> bool:
     ask = game.ask
     if step.type == "lay_tile":
-        return ask.offer("use-private" if step.action.get("entity_type") == "company" else "lay-tile") is not None
+        offer = ask.offer("use-private" if step.action.get("entity_type") == "company" else "lay-tile")
+        return offer is not None and not any(offer.gate())
     if step.type == "sell_shares" and ask.acts_for:
         # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
         offer = ask.offer("sell-shares")
@@ -106,7 +109,10 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     if here == RANKS["lay_tile"] and has_laid(game):
         rest = [step for step in rest if step.action.get("entity_type") == "company"]
     later = {step.type for step in rest}
-    if (here == TRAINS and "buy_company" in later) or any(RANKS.get(type_) == here for type_ in later):
+    one = game.companies[company]
+    if here == TRAINS and any(train_step.sources(game, one)) and _buys_private_next(one, steps, at):
+        return DROP
+    if any(RANKS.get(type_) == here for type_ in later):
         return DROP
     if here == TRAINS and _passes_privates_too(game, steps, at, last):
         return DROP
@@ -132,6 +138,15 @@ def has_laid(game: Position) -> bool:
     """Whether the company that lays track has laid its own tile: what it still may lay is a private's."""
     offer = game.ask.offer("lay-tile")
     return offer is None or any(True for _ in offer.gate())
+
+
+def _buys_private_next(company: Company, steps: Sequence[Step], at: int) -> bool:
+    """Whether this pass only declines trains: the site's next step is the purchase of a private that can be paid now."""
+    step = steps[at + 1] if at + 1 < len(steps) else None
+    if step is None or step.type != "buy_company" or step.action.get("entity") != company.name:
+        return False
+    price = step.action.get("price")
+    return isinstance(price, int) and price <= company.cash
 
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
