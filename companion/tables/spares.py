@@ -13,6 +13,8 @@ from companion.engine.game import Entry, Game, Start
 
 #: How far behind a spare may be before it is brought up, and by how many entries at a time.
 LAG, AT_ONCE = 16, 8
+#: Shorter games are played again from the start in a few milliseconds: their spares would only take memory.
+WORTH_IT = 200
 
 
 class Spares:
@@ -39,10 +41,12 @@ class Spares:
 
     def leave(self, game: Game) -> None:
         """Keep a game that the table no longer shows: going back there is free."""
-        self._left = game
+        self._left = game if len(game.receipts) >= WORTH_IT else None
 
     def follow(self, entries: Sequence[Entry]) -> None:
         """Bring the spare that is behind a few entries nearer to the end of the line."""
+        if len(entries) < WORTH_IT:
+            return
         behind = self._behind
         if behind is None or not _begins(entries, behind):
             behind = self._behind = self._start.begin()

@@ -8,7 +8,13 @@ from companion.engine.game import Entry, Start, replay
 from companion.engine.random_play import play_out
 from companion.engine.record import trace_line
 from companion.games import find_title
+from companion.tables import spares as spares_of_a_table
 from companion.tables.spares import AT_ONCE, LAG, Spares
+
+
+@pytest.fixture(autouse=True)
+def _short_games_have_spares_too(monkeypatch):
+    monkeypatch.setattr(spares_of_a_table, "WORTH_IT", 20)
 
 
 def played(title, moves=120):
@@ -43,6 +49,15 @@ def test_a_line_that_was_changed_in_the_past_is_played_anew():
     changed = [Entry(entry.move, by="somebody else") if n == 2 else entry for n, entry in enumerate(entries)]
     game = spares.game_at(changed)
     assert [receipt.entry for receipt in game.receipts] == changed
+
+
+def test_a_short_game_has_no_spares(monkeypatch):
+    monkeypatch.setattr(spares_of_a_table, "WORTH_IT", 31)
+    start, entries = played("emu-bay", 30)
+    spares = Spares(start)
+    spares.follow(entries)
+    spares.leave(spares.game_at(entries))
+    assert spares._behind is None and spares._left is None
 
 
 def test_a_spare_that_is_behind_saves_most_of_an_undo():
