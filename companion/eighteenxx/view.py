@@ -10,7 +10,7 @@ from companion.eighteenxx.box import DRAWN, PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tracing import tile_ways, trace
 from companion.engine.text import Money, Text, say
@@ -24,7 +24,7 @@ COLOURS = {
 
 def view(game: Position) -> dict[str, Any]:
     """Everything public about the position. Nothing is hidden in these games."""
-    order = [company.name for company in game.in_order()]
+    order = [company.name for company in operating_order(game)]
     waiting = [company.name for company in game.waiting]
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
@@ -49,6 +49,7 @@ def view(game: Position) -> dict[str, Any]:
         "dividend": paying,
         "details": _details(paying),
         "emergency": rescue(game),
+        "bank_trains": bank_trains(game),
         "last": game.last_runs(),
         "projection": partial(projection.projection, game),
         "words": COLOURS,
@@ -59,6 +60,14 @@ def view(game: Position) -> dict[str, Any]:
         "ways": partial(tile_ways, game, board) if board else None,
         "trace": partial(trace, game, board) if board else None,
     }
+
+
+def operating_order(game: Position) -> list[Company]:
+    """The floated companies in the order in which they operate; within a round who has acted stays before the others."""
+    if game.operating is None:
+        return game.in_order()
+    to_come = [game.operating, *game.waiting]
+    return [*(one for one in game.in_order() if one not in to_come), *to_come]
 
 
 def _rank(order: list[str], one: Company) -> tuple[int, bool]:
@@ -292,6 +301,22 @@ def _details(paying: dict[str, Any] | None) -> dict[str, Text]:
         "withhold": say("{sum} to {company} · price {price}", sum=Money(paying["revenue"]), company=paying["card"].symbol,
                         price=Money(paying["keep_price"])),
     }
+
+
+def bank_trains(game: Position) -> list[tuple[str, int]]:
+    """The trains of the bank that the company on turn may buy with its own money and without an old train: name, price."""
+    offer, one = game.ask.offer("buy-train"), game.operating
+    if offer is None or one is None or offer.closed() is not None:
+        return []
+    chosen = offer.begun(game.ask.actors[0])
+    if BANK not in offer.choices(0, chosen):
+        return []
+    chosen = {**chosen, "source": BANK}
+    trains = [{**chosen, "train": name} for name in offer.choices(1, chosen)]
+    return [
+        (train["train"], game.box.trains[train["train"]].price) for train in trains
+        if offer.choices(2, train) == [None] and game.box.trains[train["train"]].price <= one.cash
+    ]
 
 
 def rescue(game: Position) -> dict[str, Any] | None:

@@ -118,10 +118,30 @@ def test_an_entry_of_a_company_can_be_amended(at):
 
 def test_a_stock_round_offers_companies_with_their_prices(at):
     table, ann = at("Ann", DISTRIBUTION)
-    assert "PRR IPO $82" in ann.text
+    assert "PRR IPO 80 % at $82" in ann.text
     ann.get(f"/t/{table.code}/act/buy-share?player=Ann&company=PRR")
     assert "From where?" in ann.text
     assert "There is no PRR certificate in the open market." in ann.text
+
+
+def test_a_train_of_the_bank_is_one_tap(at):
+    table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, FIRST_TURN[0]])
+    assert "Buy a 2 from the bank $80" in cy.text
+    assert "/act/buy-train" not in cy.page
+    cy.enter(f"/t/{table.code}/play", {"kind": "buy-train", "player": "Cy", "source": "bank", "train": "2", "price": "80"})
+    assert [train.name for train in table.refresh().game.depot.of("PRR")] == ["2"]
+
+
+def test_a_private_says_what_it_brings(at):
+    _table, ann = at("Ann", [])
+    assert "with 10 % of B&O" in ann.text
+    assert "with the president's certificate of PRR" in ann.text
+
+
+def test_another_game_has_its_own_seats(host):
+    host.get("/new?title=18chesapeake-otr&player=Ann")
+    assert host.page.count('name="player"') == 6
+    assert 'value="Ann"' in host.page
 
 
 def test_legal_tiles_are_drawn_as_they_would_lie(at):

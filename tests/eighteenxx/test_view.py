@@ -1,0 +1,30 @@
+"""What screens show of a position: the order of an operating round, the trains that the bank sells."""
+
+from companion.eighteenxx import moves, view
+from tests.eighteenxx.table import Table, at
+
+
+def _two_companies():
+    """PRR at 71 and LV at 67 have floated; PRR begins, and has no train."""
+    table = Table().privates().give("Ann", 2000).give("Bo", 2000)
+    table.buys("Ann PRR 71", "Bo LV 67", "Cy", "Ann PRR", "Bo LV", "Cy", "Ann PRR", "Bo LV", "Cy", "Ann PRR", "Bo LV")
+    return table.pass_until("PRR lays track")
+
+
+def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
+    table = _two_companies().do(moves.Pass(company="PRR")).pass_until("PRR buys trains")
+    assert [one.name for one in table.game.in_order()] == ["LV", "PRR"]
+    assert [one.name for one in view.operating_order(table.game)] == ["PRR", "LV"]
+    table.pass_until("LV lays track")
+    assert [card.symbol for card in view.view(table.game)["order"]] == ["PRR", "LV"]
+
+
+def test_the_bank_sells_what_the_treasury_can_pay():
+    assert view.bank_trains(at("trains").game) == [("2", 80)]
+    assert view.bank_trains(at("operating").game) == []
+
+
+def test_a_train_beyond_the_treasury_is_no_tap():
+    table = at("trains").phase("5")
+    table.give("PRR", 400 - table.game.companies["PRR"].cash)
+    assert view.bank_trains(table.game) == []
