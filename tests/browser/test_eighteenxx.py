@@ -54,8 +54,8 @@ def test_an_operating_round_on_the_map(night):
     for other in at.others("Cy"):
         other.has_seq(before + 1)
     at["Ann"].shows("PRR buys trains")
-    at.enters("Cy", "Buy a train", "80")
-    at.enters("Cy", "Buy a train", "80")
+    at.enters("Cy", "Buy a 2 from the bank")
+    at.enters("Cy", "Buy a 2 from the bank")
     at.enters("Cy", "No more trains", on_turn="Bo")
     cy.at("log").shows("PRR lays 57 on F2")
 
