@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx.map.routes import Route, Routes, Train
+from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.run_rules import Train
 
 #: So many steps are taken at most to look for a route of one train.
 STEPS = 500

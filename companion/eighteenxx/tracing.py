@@ -10,7 +10,7 @@ from typing import Any
 from companion.eighteenxx import drawing
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.routes import Route as Way
-from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route, RunTrains
 from companion.eighteenxx.position import Position
@@ -93,7 +93,7 @@ def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -
     if stops:
         route = Route(train.name, stops)
         try:
-            value = board.routes.value(stops, board.colours[-1], train)
+            value = board.routes.value(route, board.colours[-1], train)
             refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
             way = board.routes.read(route)
             path = _path(board, way) if way else ""

@@ -12,15 +12,9 @@ from typing import NamedTuple, Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.run_rules import EveryStop, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
-
-
-class Train(NamedTuple):
-    """A train on a run: its name, and how many stops it may count (None: any number)."""
-
-    name: str
-    distance: int | None
 
 
 class Walked(Protocol):
@@ -50,33 +44,13 @@ class Route(NamedTuple):
         return found
 
 
-class RunRules(Protocol):
-    """What a title decides about stops on a run."""
-
-    def value(self, stop: Stop, colour: str, train: Train) -> int:
-        """What a stop earns a train when `colour` is the newest colour of tiles."""
-
-    def counts(self, stop: Stop, train: Train) -> bool:
-        """Whether a stop counts toward the distance of a train."""
-
-
-class EveryStop:
-    """The common rules: every city, town and off-board place counts one and earns its value."""
-
-    def value(self, stop: Stop, colour: str, train: Train) -> int:
-        """The printed value."""
-        return stop.value(colour)
-
-    def counts(self, stop: Stop, train: Train) -> bool:
-        """Every stop counts."""
-        return True
-
-
 class Routes:
     """Reads, checks and values routes on the graph of a map in play."""
 
     def __init__(self, graph: Graph, rules: RunRules | None = None) -> None:
         self.graph, self.rules = graph, rules or EveryStop()
+        #: Whether a route may earn something besides its stops.
+        self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
 
     # A whole run -------------------------------------------------------------------------------
 
@@ -96,7 +70,7 @@ class Routes:
                 yield refusal
             if not broken:
                 found.append((train.name, walked))
-        if self._apart([walked for _name, walked in found]):
+        if self.rules.shares_track or self._apart([walked for _name, walked in found]):
             return
         used: list[tuple[str, int]] = []
         for name, walked in found:
@@ -109,20 +83,34 @@ class Routes:
             used.append((name, mask))
 
     def revenue(self, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
-        """What the stops of a run are worth in all, whether it is legal or not."""
-        return sum(self.value(walked.stops, colour, train) for train, walked in run)
+        """What the routes of a run earn in all, whether they are legal or not."""
+        found = [(train, route) for train, walked in run if (route := self.read(walked))]
+        less = self.rules.deduction(found) if len(found) > 1 else 0
+        return sum(self.value(walked, colour, train) for train, walked in run) - less
 
-    def value(self, stops: Sequence[str], colour: str, train: Train) -> int:
-        """What the stops of one route are worth. Raises ImpossibleMove: a stop does not exist."""
-        return sum(self.rules.value(self._stop(self.graph.state.node(name)), colour, train) for name in stops)
+    def value(self, walked: Walked, colour: str, train: Train) -> int:
+        """What one route earns. Raises ImpossibleMove: a stop does not exist."""
+        stops = [self._stop(self.graph.state.node(name)) for name in walked.stops]
+        worth = [(stop, self.rules.value(stop, colour, train)) for stop in stops]
+        route = self.read(walked) if self.has_bonus else None
+        return sum(value for _stop, value in worth) + (self.rules.bonus(worth, route, train) if route else 0)
+
+    def gain(self, route: Route, worth: Sequence[int], train: Train) -> int:
+        """What a route on the graph earns, when `worth` is what stops are worth by node; at least 0."""
+        stops = [(self._stop(node), worth[node]) for node in route.nodes]
+        return max(0, sum(value for _stop, value in stops) + self.rules.bonus(stops, route, train))
+
+    def may_end(self, node: int, train: Train) -> bool:
+        """Whether a route may begin and end at a stop."""
+        return self.rules.may_end(self._stop(node), train)
 
     def worth(self, colour: str, train: Train) -> list[int]:
         """By node: what each stop earns a train."""
         return self._by_node(lambda stop: self.rules.value(stop, colour, train))
 
     def counted(self, train: Train) -> list[int]:
-        """By node: 1 where a stop counts toward the distance of a train, else 0."""
-        return self._by_node(lambda stop: int(self.rules.counts(stop, train)))
+        """By node: how much each stop takes of the distance of a train."""
+        return self._by_node(lambda stop: self.rules.counts(stop, train))
 
     def _by_node(self, figure: Callable[[Stop], int]) -> list[int]:
         found = [0] * len(self.graph.links)
@@ -147,11 +135,7 @@ class Routes:
         if len(nodes) < 2:
             yield illegal("A route needs at least 2 stops; this one has {n}.", n=len(nodes))
             return
-        counted = sum(self.rules.counts(self._stop(node), train) for node in nodes)
-        if train.distance is not None and counted > train.distance:
-            yield illegal(
-                "Train {train} may count {n} stops; the route has {m}.", train=train.name, n=train.distance, m=counted
-            )
+        yield from self._too_long(nodes, train, walked)
         yield from self._places_twice(nodes)
         yield from self._in_the_middle(company, nodes)
         tokens = graph.tokens(company)
@@ -160,7 +144,8 @@ class Routes:
             if names:
                 yield illegal(
                     "The route does not contain a token of {company}, which has tokens in: {cities}.",
-                    company=company, cities=names,
+                    company=company,
+                    cities=names,
                 )
             else:
                 yield illegal("{company} has no token on the map, so it runs no train.", company=company)
@@ -223,6 +208,31 @@ class Routes:
             return True
         return any(self._apart(run[1:], used | route.mask) for route in self._routes(run[0], used))
 
+    def _too_long(self, nodes: list[int], train: Train, walked: Walked) -> Iterator[IllegalMove]:
+        """More stops, or more borders, than the train may count; an end where none may be."""
+        counted = sum(self.rules.counts(self._stop(node), train) for node in nodes)
+        crossing = self.rules.crossing(train)
+        if train.distance is not None and not crossing and counted > train.distance:
+            yield illegal(
+                "Train {train} may count {n} stops; the route has {m}.", train=train.name, n=train.distance, m=counted
+            )
+        elif train.distance is not None and crossing and (route := self.read(walked)):
+            length = counted + crossing * sum(len(link.hexes) - 1 for link in route.links)
+            if length > train.distance:
+                yield illegal(
+                    "Train {train} may go {n} hexes far; the route takes {m}.",
+                    train=train.name,
+                    n=train.distance,
+                    m=length,
+                )
+        for node in dict.fromkeys((nodes[0], nodes[-1])):
+            if not self.may_end(node, train):
+                yield illegal(
+                    "A route of train {train} cannot end in {stop}.",
+                    train=train.name,
+                    stop=self.graph.state.stop_name(node),
+                )
+
     def _places_twice(self, nodes: list[int]) -> Iterator[IllegalMove]:
         """A stop, or a place with several entries, that is on the route twice."""
         seen = 0
@@ -243,7 +253,8 @@ class Routes:
             elif blocked >> node & 1:
                 yield illegal(
                     "{hex} is full of other companies' tokens; a route of {company} may end there but not pass.",
-                    hex=called, company=company,
+                    hex=called,
+                    company=company,
                 )
 
     def _not_joined(self, nodes: list[int], walked: Walked) -> Iterator[IllegalMove]:
@@ -255,13 +266,15 @@ class Routes:
                 joined = False
                 yield illegal(
                     "There is no track from {a} to {b} without another stop between them.",
-                    a=state.stop_name(a), b=state.stop_name(b),
+                    a=state.stop_name(a),
+                    b=state.stop_name(b),
                 )
         route = self.read(walked) if joined else None
         if joined and route is None:
             yield illegal(
                 "The hexes {hexes} are not a way along the track through {stops}.",
-                hexes=walked.hexes or (), stops=walked.stops,
+                hexes=walked.hexes or (),
+                stops=walked.stops,
             )
         elif route:
             seen = 0

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx import moves
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
@@ -146,11 +146,12 @@ class Translation:
         for one in action["routes"]:
             kind = names.read_piece(one["train"]).kind
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
-            worth = routes.value(stops, colour, Train(kind, None))
+            route = moves.Route(kind, stops, hexes)
+            worth = routes.value(route, colour, Train(kind, None))
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
-            run.append(moves.Route(kind, stops, hexes))
+            run.append(route)
             total += worth
         return moves.RunTrains(company, total, tuple(run))
 

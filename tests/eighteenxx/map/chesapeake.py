@@ -7,7 +7,8 @@ from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches
-from companion.eighteenxx.map.routes import Routes, Train
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of, tiles
 from companion.eighteenxx.map.tokens import Placing
 

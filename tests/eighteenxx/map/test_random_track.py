@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map.tiles import stock_of
 from tests.eighteenxx.map import by_hand
 from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, GAME, Walked, rails

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.eighteenxx.map.graph import Graph
-from companion.eighteenxx.map.routes import Train
+from companion.eighteenxx.map.run_rules import Train
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import Walked, rails
 
@@ -68,7 +68,7 @@ def run(board, company, routes, colour):
         train = Train(route["train"], None if kind == "D" else int(kind))
         found = board.routes.rebuild(route["connections"], route.get("nodes"))
         entered.append((train, Walked(*board.routes.write(found))))
-        value = board.routes.value(entered[-1][1].stops, colour, train)
+        value = board.routes.value(entered[-1][1], colour, train)
         assert value == route.get("revenue", value)
     assert board.routes.has_route(company)
     return board.routes.check(company, entered, colour)

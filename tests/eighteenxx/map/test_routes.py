@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.eighteenxx.map.routes import Routes, Train
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import EveryStop, Train
 from companion.engine.errors import ImpossibleMove, Malformed
 from tests.eighteenxx.map.chesapeake import put, rails, refused, route, run
 
@@ -50,9 +51,7 @@ def test_example_4_two_stops_on_one_hex():
 def test_example_5_one_place_with_two_entries():
     board = rails("B4 55/2", "C5 15/0", "B6 7/3", PLE="A3")
     assert worth(board, "PLE", "brown", "5: A3 B4.0 C5 B4.1") == 110
-    assert refused(board, "PLE", "5: A3 B4.0 C5 B4.1 B2") == [
-        "Pittsburgh is already on this route: it counts once."
-    ]
+    assert refused(board, "PLE", "5: A3 B4.0 C5 B4.1 B2") == ["Pittsburgh is already on this route: it counts once."]
 
 
 def test_example_6_switch():
@@ -64,9 +63,7 @@ def test_example_6_switch():
         "The track between D8 and E9 is used by train 2-1 already."
     ]
     put(board, "C&A", "G13")
-    assert refused(board, "C&A", "3: F8 D8 G13") == [
-        "The track between D8 and E9 would be used twice by this route."
-    ]
+    assert refused(board, "C&A", "3: F8 D8 G13") == ["The track between D8 and E9 would be used twice by this route."]
     assert refused(board, "C&A", "2-1: D8 F8", "2-2: D8 G13")
 
 
@@ -207,7 +204,7 @@ def test_the_two_entries_of_one_place_are_no_route():
 # What a title decides otherwise ------------------------------------------------------------------
 
 
-class CitiesOnly:
+class CitiesOnly(EveryStop):
     """Towns neither count nor pay, and trains called E earn double."""
 
     def value(self, stop, colour, train):
@@ -216,7 +213,7 @@ class CitiesOnly:
         return stop.value(colour) * (2 if train.name == "E" else 1)
 
     def counts(self, stop, train):
-        return stop.kind != "town"
+        return int(stop.kind != "town")
 
 
 def test_a_title_says_what_counts_and_what_it_is_worth():
@@ -224,8 +221,8 @@ def test_a_title_says_what_counts_and_what_it_is_worth():
     routes = Routes(board.graph, CitiesOnly())
     way = route("J2 K1 K3.1 L2")
     assert list(routes.route_refusals("LV", Train("2", 2), way)) == []
-    assert routes.value(way.stops, "green", Train("2", 2)) == 80
-    assert routes.value(way.stops, "green", Train("E", 2)) == 160
+    assert routes.value(way, "green", Train("2", 2)) == 80
+    assert routes.value(way, "green", Train("E", 2)) == 160
     node = board.state.node("K1")
     assert (routes.counted(Train("2", 2))[node], routes.worth("green", Train("2", 2))[node]) == (0, 0)
     assert (board.routes.counted(Train("2", 2))[node], board.routes.worth("green", Train("2", 2))[node]) == (1, 30)

@@ -1,0 +1,90 @@
+"""What a title decides about trains: what stops earn, what takes of a train's distance, what trains may share.
+
+The check of a route that people enter and the search for the best run ask the same rules, so that a title says each
+of them once. A route earns the sum of what its stops are worth, and its bonus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from companion.eighteenxx.map.tiles import Stop
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.map.routes import Route
+
+#: A route as rules look at it: its stops in order, what each is worth, and the route on the graph.
+Stops = Sequence[tuple[Stop, int]]
+
+
+class Train(NamedTuple):
+    """A train on a run: its name, and its distance: how much it may count (None: any number)."""
+
+    name: str
+    distance: int | None
+
+
+class RunRules(Protocol):
+    """What a title decides about stops, routes and runs. Trains that the rules do not tell apart are searched as one.
+
+    `shares_track`: whether two trains of a company may run over the same track.
+    """
+
+    shares_track: bool
+
+    def value(self, stop: Stop, colour: str, train: Train) -> int:
+        """What a stop is worth to a train when `colour` is the newest colour of tiles; never below 0."""
+
+    def counts(self, stop: Stop, train: Train) -> int:
+        """How much a stop takes of the distance of a train."""
+
+    def crossing(self, train: Train) -> int:
+        """How much each border between two hexes takes of the distance of a train."""
+
+    def may_end(self, stop: Stop, train: Train) -> bool:
+        """Whether a route may begin and end at a stop."""
+
+    def bonus(self, stops: Stops, route: Route, train: Train) -> int:
+        """What a route earns besides its stops; below 0 when not all of them count."""
+
+    def most_bonus(self, train: Train) -> int:
+        """What no bonus of a train exceeds. None but routes with a bonus are slower to search."""
+
+    def deduction(self, run: Sequence[tuple[Train, Route]]) -> int:
+        """What a run earns less than its routes alone: what two of them count and the company may count once."""
+
+
+class EveryStop:
+    """The common rules, and the base for others: every city, town and off-board place counts one and earns its value,
+    and no track is used twice. Source: Off the Rails rules, "Run trains"."""
+
+    shares_track = False
+
+    def value(self, stop: Stop, colour: str, train: Train) -> int:
+        """The printed value."""
+        return stop.value(colour)
+
+    def counts(self, stop: Stop, train: Train) -> int:
+        """Every stop counts one."""
+        return 1
+
+    def crossing(self, train: Train) -> int:
+        """Borders are free."""
+        return 0
+
+    def may_end(self, stop: Stop, train: Train) -> bool:
+        """Every stop may be an end."""
+        return True
+
+    def bonus(self, stops: Stops, route: Route, train: Train) -> int:
+        """None."""
+        return 0
+
+    def most_bonus(self, train: Train) -> int:
+        """None."""
+        return 0
+
+    def deduction(self, run: Sequence[tuple[Train, Route]]) -> int:
+        """Each train counts all its stops."""
+        return 0

@@ -1,0 +1,182 @@
+"""The best run: the routes for all trains of a company that earn the most together, and the proof that none earn more.
+
+1. A tree holds all routes of each kind of train (route_tree.py).
+2. A first run: the trains choose one after another, in several orders, each the best route that is left.
+3. When what the trains would earn alone is no more than that, it is proved. Otherwise prices of track (prices.py)
+   lower the bound, and show better runs by the way.
+4. Between the run and the bound few routes are left; all ways to combine those are tried, and the best one is proved.
+
+Should the search be stopped, it answers with the best run so far and with the bound that is proved by then.
+Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from math import gcd
+from typing import NamedTuple
+
+from companion.eighteenxx.map.picking import Picking
+from companion.eighteenxx.map.prices import SCALE, Choice, Prices
+from companion.eighteenxx.map.route_tree import FAR, RouteTree
+from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.run_rules import Train
+
+#: So many rounds of prices are tried; after some of them the trains choose again.
+ROUNDS, REPAIR = 36, 6
+#: So many orders are tried in which trains choose first.
+ORDERS = 6
+
+
+class BestRun(NamedTuple):
+    """What the search found: train and route for every train that runs, what they earn, and what no run exceeds."""
+
+    run: tuple[tuple[Train, Route], ...]
+    total: int
+    bound: int
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no run earns more."""
+        return self.total >= self.bound
+
+
+def best_run(
+    routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool] = lambda: False
+) -> BestRun:
+    """Find the best run of a company's trains when `colour` is the newest colour of tiles that the phase allows.
+
+    `should_stop` is asked every few milliseconds; the answer is then the best so far, and may not be proved.
+    """
+    if not trains or not routes.has_route(company):
+        return BestRun((), 0, 0)
+    return _Search(routes, company, trains, colour, should_stop).answer()
+
+
+class _Search:
+    """One search. A pick is, for each train, the step of its route in its tree, or -1 for an idle train."""
+
+    def __init__(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> None:
+        self.routes, self.should_stop = routes, should_stop
+        self.trains = sorted(trains, key=lambda train: -_far(train))
+        self.trees: list[RouteTree] = []
+        self.choices: list[Choice] = []
+        self.wants: list[int] = []  # by train: its place in choices
+        self._plant(company, colour)
+        self.low, self.pick = 0, [-1] * len(self.trains)
+        amounts = {gain for tree in self.trees for gain in tree.gains}
+        #: What a better run earns more, at least; not known where trains share what they count.
+        self.unit = SCALE * (gcd(*amounts) or 1) if not self._deducts else SCALE
+
+    @property
+    def _deducts(self) -> bool:
+        return self.routes.rules.shares_track
+
+    def _plant(self, company: str, colour: str) -> None:
+        """A tree for each kind of train (as long as its longest), and a choice for each distance within it."""
+        kinds: dict[object, RouteTree] = {}
+        known: dict[object, int] = {}
+        rules = self.routes.rules
+        for train in self.trains:
+            kind = (
+                tuple(self.routes.worth(colour, train)), tuple(self.routes.counted(train)), rules.crossing(train),
+                train.name if self.routes.has_bonus else None,
+            )  # fmt: skip
+            if kind not in kinds:
+                kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
+            tree, far = kinds[kind], _far(train)
+            if (kind, far) not in known:
+                known[kind, far] = len(self.choices)
+                self.choices.append(Choice(tree, far))
+            self.wants.append(known[kind, far])
+        self.trees = list(kinds.values())
+
+    def answer(self) -> BestRun:
+        """The best run, by the steps that the module describes."""
+        for order in sorted(set(permutations(self.wants)))[:ORDERS] if len(self.wants) < 6 else [tuple(self.wants)]:
+            self._choose(order, [choice.gains for choice in self.choices])
+        alone = [max(choice.gains) for choice in self.choices]
+        high = sum(alone[n] for n in self.wants)
+        if not all(tree.is_complete for tree in self.trees):
+            return self._result(
+                SCALE
+                * sum(
+                    self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
+                )
+            )
+        if high >= self.low + self.unit:
+            high = self._prove()
+        return self._result(high)
+
+    def _result(self, high: int) -> BestRun:
+        run = tuple(
+            (train, self.choices[n].tree.route(step))
+            for train, n, step in zip(self.trains, self.wants, self.pick, strict=True) if step >= 0
+        )  # fmt: skip
+        total, bound = self.low // SCALE, high // SCALE
+        return BestRun(run, total, total if high < self.low + self.unit else bound)
+
+    def _choose(self, order: Sequence[int], wished: Sequence[Sequence[int]]) -> None:
+        """Let the trains choose in an order, each the free route that it wishes most; remember a better run."""
+        used, total = 0, 0
+        left = list(range(len(self.wants)))
+        pick = [-1] * len(self.wants)
+        for n in order:
+            choice = self.choices[n]
+            best, at = 0, -1
+            for place, (gain, mask) in enumerate(zip(wished[n], choice.masks, strict=True)):
+                if gain > best and not mask & used:
+                    best, at = gain, place
+            train = next(t for t in left if self.wants[t] == n)
+            left.remove(train)
+            if at >= 0:
+                pick[train] = choice.steps[at]
+                total += choice.gains[at]
+                if not self.routes.rules.shares_track:
+                    used |= choice.masks[at]
+        self._remember(pick, total)
+
+    def _remember(self, pick: list[int], total: int) -> None:
+        """Keep a run that earns more than the one before."""
+        if self._deducts:
+            total -= SCALE * self._deduction(pick)
+        if total > self.low:
+            self.low, self.pick = total, pick
+
+    def _deduction(self, pick: Sequence[int]) -> int:
+        return self.routes.rules.deduction([
+            (train, self.choices[n].tree.route(step))
+            for train, n, step in zip(self.trains, self.wants, pick, strict=True) if step >= 0
+        ])  # fmt: skip
+
+    def _prove(self) -> int:
+        """Lower the bound by prices, then try what is left. Returns the bound."""
+        prices = Prices(self.choices, self.wants)
+        for n in range(1, ROUNDS + 1):
+            prices.improve(self.low)
+            assert prices.best is not None
+            if prices.best.total < self.low + self.unit or self.should_stop() or self.routes.rules.shares_track:
+                break
+            if n % REPAIR == 1:
+                prices.forget(prices.best.total - self.low - self.unit)
+                turn = n // REPAIR % len(self.wants)
+                self._choose([*self.wants[turn:], *self.wants[:turn]], prices.best.after)
+        bound = prices.best
+        assert bound is not None
+        if bound.total < self.low + self.unit:
+            return bound.total
+        picking = Picking(self.choices, self.wants, bound, self.unit, self.routes.rules.shares_track)
+        is_done = picking.run(self.low, self._better if self._deducts else None, self.should_stop)
+        if picking.pick is not None:
+            self.low, self.pick = picking.low, picking.pick
+        return self.low if is_done else bound.total
+
+    def _better(self, pick: Sequence[int], total: int) -> int:
+        return total - SCALE * self._deduction(pick)
+
+
+def _far(train: Train) -> int:
+    return FAR if train.distance is None else train.distance
