@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.company import Company, Private
@@ -12,8 +12,10 @@ from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches
+from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.search import BestRun, best_run
 from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.moves import LayTile, PlaceToken, Route, UsePrivate
@@ -272,8 +274,19 @@ class MapBoard:
 
     def _simple_run(self, company: Company) -> tuple[Route, ...]:
         trains = [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
-        run = simple_run(self.routes, company.name, trains, self.colours[-1])
-        return tuple(Route(train.name, *self.routes.write(route)) for train, route in run)
+        return self.entered(simple_run(self.routes, company.name, trains, self.colours[-1]))
+
+    def best_run(
+        self, company: Company, trains: Sequence[Train] | None = None, should_stop: Callable[[], bool] = lambda: False
+    ) -> BestRun:
+        """The best run of a company now, with its own trains or with others; `should_stop` ends the search early."""
+        if trains is None:
+            trains = [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
+        return best_run(self.routes, company.name, trains, self.colours[-1], should_stop)
+
+    def entered(self, run: Sequence[tuple[Train, Way]]) -> tuple[Route, ...]:
+        """The routes of a run as a move has them."""
+        return tuple(Route(train.name, *self.routes.write(way)) for train, way in run)
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""
