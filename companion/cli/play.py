@@ -25,9 +25,11 @@ PORT = 8000
               help="The address to serve on; 0.0.0.0 is every network that this machine is in.")
 @click.option("--port", envvar="PORT", type=click.IntRange(1, 65535), default=PORT, show_default=True,
               show_envvar=True, help="The port to serve on.")
+@click.option("--search-limit", envvar="COMPANION_SEARCH_LIMIT", type=click.FloatRange(0), default=5.0, show_default=True,
+              show_envvar=True, help="How many seconds one search for a best run may take.")
 @database
 @as_json
-def play(host: str, port: int, db: Path, as_json: bool) -> None:
+def play(host: str, port: int, search_limit: float, db: Path, as_json: bool) -> None:
     """Start the companion for tonight's tables.
 
     It prints an address and its code: scan it with a phone and make a table.
@@ -50,7 +52,7 @@ def play(host: str, port: int, db: Path, as_json: bool) -> None:
         _print_where(urls, db)
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            serve(db, host, port)
+            serve(db, host, port, search_limit=search_limit)
     except StoreError as broken:
         raise Problem(str(broken)) from None
     if not as_json:

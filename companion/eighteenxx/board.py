@@ -65,3 +65,6 @@ class Board(Protocol):
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run: who has a route must own a train."""
+
+    def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
+        """Say why a company that could run its trains cannot leave them where they are."""

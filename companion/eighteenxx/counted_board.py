@@ -105,3 +105,7 @@ class CountedBoard:
     def has_route(self, company: Company) -> bool:
         """As far as the companion knows, yes: whoever has none says so, and the table overrules."""
         return True
+
+    def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
+        """Nothing: only the table sees the routes."""
+        return iter(())

@@ -20,6 +20,7 @@ from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.moves import LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.required_run import RequiredRun
 from companion.eighteenxx.simple_run import simple_run
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, OneOf
@@ -58,6 +59,8 @@ class MapBoard:
         self.laying = Laying(self.state, reaches, comes_with=game.depot.brings_colour)
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph)
+        #: The house rule that the best run must be taken; None at most tables.
+        self.required = RequiredRun(self) if game.options["require_best_run"] else None
         #: By private: what the second of two tiles that must join may be, once the first lies.
         self._second: dict[str, list[Lay]] = {}
 
@@ -245,7 +248,7 @@ class MapBoard:
 
         def routes(chosen: Chosen) -> Domain:
             return Runs((None,), lambda run: self._against_run(company, run), is_open=True,
-                        elsewhere=lambda: (self._simple_run(company),))
+                        elsewhere=lambda: (self._some_run(company),))
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
@@ -262,6 +265,8 @@ class MapBoard:
 
     def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         if routes is None:
+            if self.required is not None:
+                yield illegal("The best run must be taken at this table: enter the routes, so that it can be seen.")
             return
         left = [train.name for train in self._game.depot.of(company.name)]
         for route in routes:
@@ -270,18 +275,36 @@ class MapBoard:
                                  company=company.name)
                 return
             left.remove(route.train)
-        yield from self.routes.refusals(company.name, self._run(company, routes))
+        run = self._run(company, routes)
+        is_legal = True
+        for refusal in self.routes.refusals(company.name, run):
+            is_legal = False
+            yield refusal
+        if is_legal and self.required is not None:
+            yield from self.required.against(company, self.routes.revenue(run, self.colours[-1]))
+
+    def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
+        """Why a company cannot leave its trains where they are: the table wants the best run."""
+        if self.required is not None:
+            yield illegal(
+                "The best run must be taken at this table: {company} has trains and a route.", company=company.name
+            )
+
+    def trains(self, company: Company) -> list[Train]:
+        """The trains of a company as they run."""
+        return [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
+
+    def _some_run(self, company: Company) -> tuple[Route, ...]:
+        return self._simple_run(company) if self.required is None else self.required.best(company)[1]
 
     def _simple_run(self, company: Company) -> tuple[Route, ...]:
-        trains = [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
-        return self.entered(simple_run(self.routes, company.name, trains, self.colours[-1]))
+        return self.entered(simple_run(self.routes, company.name, self.trains(company), self.colours[-1]))
 
     def best_run(
         self, company: Company, trains: Sequence[Train] | None = None, should_stop: Callable[[], bool] = lambda: False
     ) -> BestRun:
         """The best run of a company now, with its own trains or with others; `should_stop` ends the search early."""
-        if trains is None:
-            trains = [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
+        trains = self.trains(company) if trains is None else trains
         return best_run(self.routes, company.name, trains, self.colours[-1], should_stop)
 
     def entered(self, run: Sequence[tuple[Train, Way]]) -> tuple[Route, ...]:

@@ -22,7 +22,7 @@ def run_step(game: Position, company: Company) -> Generator[Ask, Any, int]:
             lambda: (
                 Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
                 privates.acquire_offer(game, company),
-                steps.end_step(company, say("Run nothing")),
+                steps.end_step(company, say("Run nothing"), lambda: game.board.against_no_run(company)),
             ),
             say("{company} runs its trains now.", company=company.name),
         )

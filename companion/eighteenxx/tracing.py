@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import Any
 
 from companion.eighteenxx import drawing
+from companion.eighteenxx.best_runs import stop_values
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route, RunTrains
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.route_drawing import path, spot
 from companion.engine.asks import Offer
 from companion.engine.errors import Refusal, malformed
 from companion.engine.moves import to_wire
@@ -64,7 +64,7 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> dict[str, Any
     return {
         "lines": lines, "at": at, "total": total, "refusal": against, "draft": _write(stops),
         "move": json.dumps(to_wire(move), ensure_ascii=False) if move else None,
-        "taps": _taps(board, company.name, stops, at),
+        "drops": _drops(stops, at), "taps": _taps(board, company.name, stops, at),
         "cleared": _write([[] if n == at else line for n, line in enumerate(stops)]), "any": bool(run),
     }  # fmt: skip
 
@@ -89,18 +89,28 @@ def _write(stops: list[list[str]]) -> str:
 def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -> dict[str, Any]:
     """One train's route so far."""
     refusal: Text | None = None
-    value, path = 0, ""
+    value, drawn, values = 0, "", tuple[int, ...]()
     if stops:
         route = Route(train.name, stops)
         try:
             value = board.routes.value(route, board.colours[-1], train)
+            values = stop_values(board.routes, train, map(board.state.node, stops), board.colours[-1])
             refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
             way = board.routes.read(route)
-            path = _path(board, way) if way else ""
+            drawn = path(board.state, way) if way else ""
         except Refusal as wrong:
             refusal = wrong.text
     return {"train": train.name, "distance": train.distance, "stops": stops, "value": value, "refusal": refusal,
-            "path": path}  # fmt: skip
+            "path": drawn, "values": values}  # fmt: skip
+
+
+def _drops(stops: list[list[str]], at: int) -> list[tuple[str, str]]:
+    """The ends of the route at hand, each with the draft without it; none as long as it is no longer than a route."""
+    mine = stops[at] if stops else []
+    if len(mine) < 3:
+        return []
+    shorter = ((mine[0], mine[1:]), (mine[-1], mine[:-1]))
+    return [(stop, _write([rest if n == at else line for n, line in enumerate(stops)])) for stop, rest in shorter]
 
 
 def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> list[dict[str, Any]]:
@@ -114,8 +124,7 @@ def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> lis
     for node in graph.stops():
         name = state.stop_name(node)
         hex_ = state.printed.hexes[node // NODES]
-        x, y = drawing.centre(state.printed, hex_.name)
-        dx, dy = drawing.places(state.faces[hex_.index], state.printed.grid.layout)[0][node % NODES]
+        x, y = spot(state, node)
         if name in mine[-1:]:
             after = mine[:-1]
         elif name in mine[:1]:
@@ -126,7 +135,7 @@ def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> lis
             after = [*mine, name]
         draft = _write([after if n == at else line for n, line in enumerate(stops)])
         joins = any(node in reached for reached in ends.values()) if mine else node in tokens
-        found.append({"name": name, "called": hex_.called, "x": x + dx, "y": y + dy, "draft": draft, "is_on": name in mine,
+        found.append({"name": name, "called": hex_.called, "x": x, "y": y, "draft": draft, "is_on": name in mine,
                       "joins": joins})  # fmt: skip
     return found
 
@@ -137,30 +146,3 @@ def _is_there(board: MapBoard, name: str) -> bool:
     except Refusal:
         return False
     return True
-
-
-def _path(board: MapBoard, way: Way) -> str:
-    """A route as the path of a drawing: along its track from stop to stop."""
-    state = board.state
-    parts = []
-    for start, link in zip(way.nodes, way.links, strict=False):
-        x, y = _spot(board, start)
-        parts.append(f"M{x} {y}")
-        walked = [state.printed.hexes[index] for index in link.hexes]
-        entered = None
-        for here, beyond in pairwise(walked):
-            left = next(e for e in range(6) if state.printed.neighbour(here.name, e) == beyond.name)
-            cx, cy = drawing.centre(state.printed, here.name)
-            parts.append(drawing.bend(entered, left, cx, cy, state.printed.grid.layout))
-            entered = (left + 3) % 6
-        x, y = _spot(board, link.to)
-        parts.append(f"L{x} {y}")
-    return "".join(parts)
-
-
-def _spot(board: MapBoard, node: int) -> tuple[float, float]:
-    state = board.state
-    hex_ = state.printed.hexes[node // NODES]
-    x, y = drawing.centre(state.printed, hex_.name)
-    dx, dy = drawing.places(state.faces[hex_.index], state.printed.grid.layout)[0][node % NODES]
-    return round(x + dx, 2), round(y + dy, 2)

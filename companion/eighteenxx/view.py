@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from companion.eighteenxx import dividends, drawing, emergency, ending, projection, selling
+from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.box import DRAWN, PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
@@ -13,6 +14,7 @@ from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tracing import tile_ways, trace
+from companion.eighteenxx.what_if import WhatIf
 from companion.engine.text import Money, Text, say
 
 #: Colours of tiles and zones in words.
@@ -59,6 +61,8 @@ def view(game: Position) -> dict[str, Any]:
         "extent": drawing.extent(board.state.printed) if board else None,
         "ways": partial(tile_ways, game, board) if board else None,
         "trace": partial(trace, game, board) if board else None,
+        "runs": BestRuns(game, board) if board else None,
+        "what_if": partial(WhatIf, game, board) if board else None,
     }
 
 

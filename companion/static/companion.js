@@ -10,6 +10,8 @@
 
   // News waits while an answer is under way, and is thrown away when the holder has asked for something meanwhile.
   const isRefresh = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Refresh"] !== undefined;
+  // A part of the page that follows a search asks by itself: that is nothing that the holder has asked for.
+  const isQuiet = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Quiet"] !== undefined;
   const refresh = () => {
     if (isRefreshing || waiting || !page() || newest <= Number(page().dataset.seq || 0)) return;
     isRefreshing = true;
@@ -90,6 +92,7 @@
   });
 
   document.addEventListener("htmx:beforeSend", (event) => {
+    if (isQuiet(event.detail)) return;
     const mine = !isRefresh(event.detail);
     if (mine) { sent += 1; waiting += 1; }
     event.detail.xhr.addEventListener("loadend", () => {
@@ -99,6 +102,7 @@
   });
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
+    if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
     if (isRefresh(detail) && (status !== 200 || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
     else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap")) keep();
@@ -107,6 +111,7 @@
   // The desk's column has no address: what is being filled in there is asked for again after the news, if it is still on offer.
   let column = "";
   document.addEventListener("htmx:afterSwap", (event) => {
+    if (isQuiet(event.detail)) return;
     const { detail } = event, acts = document.getElementById("desk-acts");
     if (isRefresh(detail) && acts && column && acts.querySelector(`a[href^="${column.split("?")[0]}"]`)) {
       htmx.ajax("GET", column, { target: acts, select: "#main > *", swap: "innerHTML", headers: { "X-Column": "1" } }).catch(() => {});
@@ -127,7 +132,7 @@
   // The network is away: say so where the entry was made. It carries its id, so a second try enters it once.
   document.addEventListener("htmx:sendError", (event) => {
     const main = document.getElementById("main"), text = page() && page().dataset.lost;
-    if (isRefresh(event.detail) || !main || !text || document.getElementById("lost")) return;
+    if (isRefresh(event.detail) || isQuiet(event.detail) || !main || !text || document.getElementById("lost")) return;
     const banner = document.createElement("div");
     banner.id = "lost";
     banner.className = "banner banner--refusal";

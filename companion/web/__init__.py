@@ -26,6 +26,7 @@ from companion.web import (
     play,
     position,
     read,
+    runs,
     scoring,
     security,
     words,
@@ -65,7 +66,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     words.translate(app)
     errors.answer(app)
     live.watch(app, database)
+    runs.search(app)
     people.know(app)
-    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live):
+    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, runs, papers, chips, live):
         app.register_blueprint(room.pages)
     return app

@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.tables import Form, IllegalMove, Malformed, Outcome, Refusal, Stale, Table
 from companion.tables.form import DONE, fill
 from companion.tables.shelf import now as clock
-from companion.web import people
+from companion.web import people, runs
 from companion.web.current import sentence, show, tables
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.words import say
@@ -145,6 +145,7 @@ def enter(
         elif not person.may_enter(table, _player_of(table, move)):
             raise NotAllowed(_not_theirs(table, person, move))
     seen, entry_id, overruled = said()
+    runs.settle(table, moves)
     try:
         outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
     except Stale:

@@ -10,13 +10,14 @@ from signal import SIGINT, SIGTERM
 GARBAGE = (10_000, 10, 100)
 
 
-def serve(database: Path | str, host: str, port: int, public_url: str = "") -> None:
+def serve(database: Path | str, host: str, port: int, public_url: str = "", search_limit: float | None = None) -> None:
     """Serve until interrupted or told to stop. Must be called before anything else has started threads.
 
     Args:
         database: the SQLite file; made if it is not there.
         host, port: where to listen.
         public_url: how phones reach this machine, for QR codes; by default what the browser asked for.
+        search_limit: how long one search for a best run may take, in seconds; by default a few.
 
     Raises:
         OSError: the port is taken.
@@ -30,7 +31,7 @@ def serve(database: Path | str, host: str, port: int, public_url: str = "") -> N
 
     from companion.web import create_app
 
-    app = create_app(database, PUBLIC_URL=public_url)
+    app = create_app(database, PUBLIC_URL=public_url, **({} if search_limit is None else {"SEARCH_LIMIT": search_limit}))
     # Open games are many objects that stay: looking through all of them often would stop every phone at once.
     gc.freeze()
     gc.set_threshold(*GARBAGE)

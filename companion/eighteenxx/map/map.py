@@ -8,6 +8,7 @@ worked out from.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 
 from companion.eighteenxx.map.printed import Hex, PrintedMap
 from companion.eighteenxx.map.tiles import OFFBOARD, TOWN, Face, Tile, moved
@@ -48,6 +49,14 @@ class MapState:
         self.version = 0
         #: By hex number: the version at its last change.
         self.versions = [0] * len(self.faces)
+
+    def copy(self) -> MapState:
+        """The same map once more, to try on it what is not done."""
+        new = copy(self)
+        new.stock, new.homes = dict(self.stock), dict(self.homes)
+        new.faces, new.circles = list(self.faces), list(self.circles)
+        new.laid, new.versions = list(self.laid), list(self.versions)
+        return new
 
     # Reading ---------------------------------------------------------------------------------
 

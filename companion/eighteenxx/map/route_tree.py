@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.eighteenxx.map.graph import Link
 from companion.eighteenxx.map.routes import Route, Routes
-from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.run_rules import Ran, Train
 
 #: A tree that grows beyond this many steps is not complete, and the answer says so.
 MOST_STEPS = 1_200_000
@@ -61,7 +61,7 @@ class RouteTree:
         self._second = bytearray()  # by step: whether it is on the second arm
         self._roots: dict[int, int] = {}  # the node of each root
         self._should_stop = should_stop
-        self._worth, self._counts = routes.worth(colour, train), routes.counted(train)
+        self._worth, self._counts, self._ends = routes.worth(colour, train), routes.counted(train), routes.ends(train)
         self._most = FAR if train.distance is None else train.distance
         graph = routes.graph.refresh()
         self._blocked, self._tokens = graph.blocked(company), graph.tokens(company)
@@ -79,7 +79,7 @@ class RouteTree:
         root = self._roots[step]
         first, second = arms[0][::-1], arms[1][::-1]
         nodes = [link.to for link in first[::-1]] + [root] + [link.to for link in second]
-        back = [self._turned(start, link) for start, link in zip(nodes, first[::-1], strict=False)]
+        back = [self._turned(link, to) for link, to in zip(first[::-1], nodes[1:], strict=False)]
         return Route(tuple(nodes), (*back, *second))
 
     def bound(self, distance: int | None) -> int:
@@ -94,11 +94,20 @@ class RouteTree:
         dearest = sorted(best.values(), reverse=True)[:distance]
         return sum(dearest) + sum(free.values()) + max(0, self.routes.rules.most_bonus(self.train))
 
-    def _turned(self, start: int, link: Link) -> Link:
-        """A link walked the other way, from its end `start`."""
+    def ran(self, step: int, train: Train) -> Ran:
+        """The route of a step as the rules look at it, when a train runs it."""
+        return self.routes.ran(train, self.route(step), self._worth)
+
+    def _with_bonus(self, step: int) -> int:
+        """What the route of a step earns, at least 0."""
+        ran = self.ran(step, self.train)
+        return max(0, sum(value for _stop, value in ran.stops) + self.routes.rules.bonus(ran))
+
+    def _turned(self, link: Link, to: int) -> Link:
+        """A link walked the other way, to the stop that it came from."""
         return next(
-            back for back in self.routes.graph.links[start]
-            if back.mask == link.mask and back.hexes == link.hexes[::-1]
+            back for back in self.routes.graph.links[link.to]
+            if back.to == to and back.mask == link.mask and back.hexes == link.hexes[::-1]
         )  # fmt: skip
 
     # Growing ---------------------------------------------------------------------------------
@@ -119,7 +128,7 @@ class RouteTree:
                 ways[node].append(_Way(
                     link.mask, link.to, graph.places[link.to], self._worth[link.to],
                     self._counts[link.to] + per_border * (len(link.hexes) - 1), len(self.links), goes_on,
-                    self.routes.may_end(link.to, train),
+                    bool(self._ends[link.to]),
                 ))  # fmt: skip
                 self.links.append((node, link))
                 if goes_on:
@@ -148,7 +157,7 @@ class RouteTree:
         keeps_all = has_bonus or not all(way.may_end for list_ in ways.values() for way in list_)
         root = len(masks)
         self._roots[root] = token
-        root_ends = self.routes.may_end(token, self.train)
+        root_ends = bool(self._ends[token])
 
         def grow(
             ahead: Sequence[_Way], later: Sequence[_Way] | None, mask: int, places: int, length: int, worth: int,
@@ -166,9 +175,10 @@ class RouteTree:
                 numbers.append(number)
                 second.append(later is None)
                 # A stop worth nothing at the end only takes track from other trains, unless the route needs it to end there.
-                gains.append(worth + more if may_end and other_ends and (more or keeps_all) else 0)
-                if has_bonus and gains[step]:
-                    gains[step] = self.routes.gain(self.route(step), self._worth, self.train)
+                is_route = may_end and other_ends and (more or keeps_all or before == root)
+                gains.append(worth + more if is_route else 0)
+                if has_bonus and is_route:
+                    gains[step] = self._with_bonus(step)
                 after = (mask | border, places | place, length + step_length, worth + more, step)
                 if later is None:
                     if goes_on:

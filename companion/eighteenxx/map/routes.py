@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.run_rules import EveryStop, RunRules, Train
+from companion.eighteenxx.map.run_rules import EveryStop, Ran, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
 
@@ -51,6 +51,8 @@ class Routes:
         self.graph, self.rules = graph, rules or EveryStop()
         #: Whether a route may earn something besides its stops.
         self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
+        #: Whether routes together may earn less than each alone.
+        self.has_deduction = type(self.rules).deduction is not EveryStop.deduction
 
     # A whole run -------------------------------------------------------------------------------
 
@@ -84,21 +86,22 @@ class Routes:
 
     def revenue(self, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
         """What the routes of a run earn in all, whether they are legal or not."""
+        total = sum(self.value(walked, colour, train) for train, walked in run)
+        if not self.has_deduction:
+            return total
         found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        less = self.rules.deduction(found) if len(found) > 1 else 0
-        return sum(self.value(walked, colour, train) for train, walked in run) - less
+        return total - self.rules.deduction([self.ran(train, route, self.worth(colour, train)) for train, route in found])
 
     def value(self, walked: Walked, colour: str, train: Train) -> int:
         """What one route earns. Raises ImpossibleMove: a stop does not exist."""
         stops = [self._stop(self.graph.state.node(name)) for name in walked.stops]
         worth = [(stop, self.rules.value(stop, colour, train)) for stop in stops]
         route = self.read(walked) if self.has_bonus else None
-        return sum(value for _stop, value in worth) + (self.rules.bonus(worth, route, train) if route else 0)
+        return sum(value for _stop, value in worth) + (self.rules.bonus(Ran(train, worth, route)) if route else 0)
 
-    def gain(self, route: Route, worth: Sequence[int], train: Train) -> int:
-        """What a route on the graph earns, when `worth` is what stops are worth by node; at least 0."""
-        stops = [(self._stop(node), worth[node]) for node in route.nodes]
-        return max(0, sum(value for _stop, value in stops) + self.rules.bonus(stops, route, train))
+    def ran(self, train: Train, route: Route, worth: Sequence[int]) -> Ran:
+        """A route on the graph as the rules look at it, when `worth` is what stops are worth by node."""
+        return Ran(train, [(self._stop(node), worth[node]) for node in route.nodes], route)
 
     def may_end(self, node: int, train: Train) -> bool:
         """Whether a route may begin and end at a stop."""
@@ -111,6 +114,10 @@ class Routes:
     def counted(self, train: Train) -> list[int]:
         """By node: how much each stop takes of the distance of a train."""
         return self._by_node(lambda stop: self.rules.counts(stop, train))
+
+    def ends(self, train: Train) -> list[int]:
+        """By node: whether a route may begin and end there (1) or not (0)."""
+        return self._by_node(lambda stop: int(self.rules.may_end(stop, train)))
 
     def _by_node(self, figure: Callable[[Stop], int]) -> list[int]:
         found = [0] * len(self.graph.links)

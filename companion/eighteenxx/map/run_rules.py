@@ -14,15 +14,20 @@ from companion.eighteenxx.map.tiles import Stop
 if TYPE_CHECKING:
     from companion.eighteenxx.map.routes import Route
 
-#: A route as rules look at it: its stops in order, what each is worth, and the route on the graph.
-Stops = Sequence[tuple[Stop, int]]
-
-
 class Train(NamedTuple):
     """A train on a run: its name, and its distance: how much it may count (None: any number)."""
 
     name: str
     distance: int | None
+
+
+class Ran(NamedTuple):
+    """A train and its route as rules look at them: the stops in order with what each is worth, and the route on the
+    graph, whose nodes tell whether two stops are the same."""
+
+    train: Train
+    stops: Sequence[tuple[Stop, int]]
+    route: Route
 
 
 class RunRules(Protocol):
@@ -45,14 +50,15 @@ class RunRules(Protocol):
     def may_end(self, stop: Stop, train: Train) -> bool:
         """Whether a route may begin and end at a stop."""
 
-    def bonus(self, stops: Stops, route: Route, train: Train) -> int:
+    def bonus(self, ran: Ran) -> int:
         """What a route earns besides its stops; below 0 when not all of them count."""
 
     def most_bonus(self, train: Train) -> int:
         """What no bonus of a train exceeds. None but routes with a bonus are slower to search."""
 
-    def deduction(self, run: Sequence[tuple[Train, Route]]) -> int:
-        """What a run earns less than its routes alone: what two of them count and the company may count once."""
+    def deduction(self, run: Sequence[Ran]) -> int:
+        """What a run earns less than its routes alone, never below 0: what two of them count and the company may
+        count once. Runs with a deduction are slower to search."""
 
 
 class EveryStop:
@@ -77,7 +83,7 @@ class EveryStop:
         """Every stop may be an end."""
         return True
 
-    def bonus(self, stops: Stops, route: Route, train: Train) -> int:
+    def bonus(self, ran: Ran) -> int:
         """None."""
         return 0
 
@@ -85,6 +91,6 @@ class EveryStop:
         """None."""
         return 0
 
-    def deduction(self, run: Sequence[tuple[Train, Route]]) -> int:
+    def deduction(self, run: Sequence[Ran]) -> int:
         """Each train counts all its stops."""
         return 0

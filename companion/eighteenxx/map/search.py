@@ -61,19 +61,17 @@ class _Search:
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
     ) -> None:
         self.routes, self.should_stop = routes, should_stop
+        self._shares, self._deducts = routes.rules.shares_track, routes.has_deduction
         self.trains = sorted(trains, key=lambda train: -_far(train))
         self.trees: list[RouteTree] = []
         self.choices: list[Choice] = []
         self.wants: list[int] = []  # by train: its place in choices
         self._plant(company, colour)
+        self._is_complete = all(tree.is_complete for tree in self.trees)
         self.low, self.pick = 0, [-1] * len(self.trains)
         amounts = {gain for tree in self.trees for gain in tree.gains}
-        #: What a better run earns more, at least; not known where trains share what they count.
-        self.unit = SCALE * (gcd(*amounts) or 1) if not self._deducts else SCALE
-
-    @property
-    def _deducts(self) -> bool:
-        return self.routes.rules.shares_track
+        #: What a better run earns more, at least; not known where trains share what they count, or routes are missing.
+        self.unit = SCALE if self._deducts or not self._is_complete else SCALE * (gcd(*amounts) or 1)
 
     def _plant(self, company: str, colour: str) -> None:
         """A tree for each kind of train (as long as its longest), and a choice for each distance within it."""
@@ -82,8 +80,8 @@ class _Search:
         rules = self.routes.rules
         for train in self.trains:
             kind = (
-                tuple(self.routes.worth(colour, train)), tuple(self.routes.counted(train)), rules.crossing(train),
-                train.name if self.routes.has_bonus else None,
+                *map(tuple, (self.routes.worth(colour, train), self.routes.counted(train), self.routes.ends(train))),
+                rules.crossing(train), train if self.routes.has_bonus or self._deducts else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
@@ -100,13 +98,9 @@ class _Search:
             self._choose(order, [choice.gains for choice in self.choices])
         alone = [max(choice.gains) for choice in self.choices]
         high = sum(alone[n] for n in self.wants)
-        if not all(tree.is_complete for tree in self.trees):
-            return self._result(
-                SCALE
-                * sum(
-                    self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
-                )
-            )
+        if not self._is_complete:
+            bounds = [self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)]
+            return self._result(SCALE * sum(bounds))
         if high >= self.low + self.unit:
             high = self._prove()
         return self._result(high)
@@ -135,7 +129,7 @@ class _Search:
             if at >= 0:
                 pick[train] = choice.steps[at]
                 total += choice.gains[at]
-                if not self.routes.rules.shares_track:
+                if not self._shares:
                     used |= choice.masks[at]
         self._remember(pick, total)
 
@@ -148,7 +142,7 @@ class _Search:
 
     def _deduction(self, pick: Sequence[int]) -> int:
         return self.routes.rules.deduction([
-            (train, self.choices[n].tree.route(step))
+            self.choices[n].tree.ran(step, train)
             for train, n, step in zip(self.trains, self.wants, pick, strict=True) if step >= 0
         ])  # fmt: skip
 
@@ -158,7 +152,7 @@ class _Search:
         for n in range(1, ROUNDS + 1):
             prices.improve(self.low)
             assert prices.best is not None
-            if prices.best.total < self.low + self.unit or self.should_stop() or self.routes.rules.shares_track:
+            if prices.best.total < self.low + self.unit or self._shares or self.should_stop():
                 break
             if n % REPAIR == 1:
                 prices.forget(prices.best.total - self.low - self.unit)
@@ -166,9 +160,9 @@ class _Search:
                 self._choose([*self.wants[turn:], *self.wants[:turn]], prices.best.after)
         bound = prices.best
         assert bound is not None
-        if bound.total < self.low + self.unit:
+        if bound.total < self.low + self.unit or self.should_stop():
             return bound.total
-        picking = Picking(self.choices, self.wants, bound, self.unit, self.routes.rules.shares_track)
+        picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
         is_done = picking.run(self.low, self._better if self._deducts else None, self.should_stop)
         if picking.pick is not None:
             self.low, self.pick = picking.low, picking.pick

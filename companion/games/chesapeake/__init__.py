@@ -23,6 +23,7 @@ OPTIONS = (
     Option("profile", ("rulebook", "18xx-games"), say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
            {"rulebook": say("the rulebook"), "18xx-games": say("as on 18xx.games")}),
     Option("reserve_all_bids", (False, True), say("In the distribution every bid ties up money, not only the highest.")),
+    Option("require_best_run", (False, True), say("The best run must be taken; the companion searches for it.")),
 )
 
 

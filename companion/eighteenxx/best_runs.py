@@ -1,0 +1,168 @@
+"""The best run as a question that can be put elsewhere: what is asked is plain values, and so is the answer.
+
+A question takes along what the search needs of a game (the map in play, the trains, the newest colour), so that
+another process can answer it without the game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.map import NODES, MapState
+from companion.eighteenxx.map.routes import Route as Way
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import RunRules, Train
+from companion.eighteenxx.map.search import best_run
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import Route, RunTrains
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.required_run import patient
+from companion.eighteenxx.route_drawing import path
+from companion.engine.errors import malformed
+from companion.engine.moves import to_wire
+
+
+class Line(NamedTuple):
+    """The route of one train: its stops with what each earns, what it earns besides them, and how it is drawn.
+
+    `called` are the stops as people call them; `route` is the route as a move has it.
+    """
+
+    route: Route
+    called: tuple[str, ...]
+    values: tuple[int, ...]
+    bonus: int
+    path: str
+
+    @property
+    def train(self) -> str:
+        """The kind of train."""
+        return self.route.train
+
+    @property
+    def total(self) -> int:
+        """What the route earns."""
+        return sum(self.values) + self.bonus
+
+
+class Found(NamedTuple):
+    """A run and what is known of it: no run earns more than `bound`. `idle` are the trains that have no route in it."""
+
+    lines: tuple[Line, ...]
+    idle: tuple[str, ...]
+    total: int
+    bound: int
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no run earns more."""
+        return self.total >= self.bound
+
+    @property
+    def routes(self) -> tuple[Route, ...]:
+        """The run as a move has it."""
+        return tuple(line.route for line in self.lines)
+
+
+class Question(NamedTuple):
+    """What some trains of a company could earn at most on a map. `is_patient` bounds the search by a count instead of
+    a clock, so that it ends the same everywhere."""
+
+    state: MapState
+    rules: RunRules
+    company: str
+    trains: tuple[Train, ...]
+    colour: str
+    is_patient: bool = False
+
+    def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Found:
+        """Search. `should_stop` ends it early, with the best run so far."""
+        routes = Routes(Graph(self.state), self.rules)
+        stop = patient() if self.is_patient else should_stop
+        best = best_run(routes, self.company, self.trains, self.colour, stop)
+        lines = tuple(self._line(routes, train, way) for train, way in best.run)
+        idle = [train.name for train in self.trains]
+        for line in lines:
+            idle.remove(line.train)
+        return Found(lines, tuple(idle), best.total, best.bound)
+
+    def _line(self, routes: Routes, train: Train, way: Way) -> Line:
+        route = Route(train.name, *routes.write(way))
+        values = stop_values(routes, train, way.nodes, self.colour)
+        hexes = [self.state.printed.hexes[node // NODES] for node in way.nodes]
+        bonus = routes.value(route, self.colour, train) - sum(values)
+        return Line(route, tuple(hex_.called for hex_ in hexes), values, bonus, path(self.state, way))
+
+
+def stop_values(routes: Routes, train: Train, nodes: Iterable[int], colour: str) -> tuple[int, ...]:
+    """What each stop of a route earns a train."""
+    worth = routes.worth(colour, train)
+    return tuple(worth[node] for node in nodes)
+
+
+def question(
+    board: MapBoard, company: Company, trains: Sequence[Train] | None = None, state: MapState | None = None,
+    is_patient: bool = False,
+) -> Question:
+    """What a company could earn now; with other trains, or on a map that is not there, what it could earn then."""
+    run = tuple(board.trains(company) if trains is None else trains)
+    return Question(state or board.state, board.routes.rules, company.name, run, board.colours[-1], is_patient)
+
+
+class BestRuns:
+    """What screens ask of a game on the map: whose best run, and what must be searched for."""
+
+    def __init__(self, game: Position, board: MapBoard) -> None:
+        self._game, self._board = game, board
+
+    def running(self) -> list[dict[str, Any]]:
+        """The companies that could run now, in operating order: floated ones with trains."""
+        return [
+            {
+                "card": one.card, "trains": [train.name for train in self._board.trains(one)],
+                "last": self._game.last_runs().get(one.name), "is_operating": one is self._game.operating,
+            }
+            for one in self._game.in_order() if self._board.trains(one) and not one.closed
+        ]  # fmt: skip
+
+    @property
+    def is_required(self) -> bool:
+        """Whether the best run must be taken at this table."""
+        return self._board.required is not None
+
+    def question(self, company: str, is_patient: bool = False) -> Question:
+        """What a company could earn now. Raises Malformed: there is none of that name."""
+        if company not in self._game.companies:
+            raise malformed("There is no company called {company}.", company=company[:12])
+        return question(self._board, self._game.companies[company], is_patient=is_patient)
+
+    def company_of(self, move: Any) -> str | None:
+        """The company that a move as it was sent runs, if it is such a move."""
+        if not isinstance(move, Mapping) or move.get("move") != RunTrains.kind:
+            return None
+        company = move.get("company")
+        return company if isinstance(company, str) and company in self._game.companies else None
+
+    def learn(self, company: str, found: Found) -> None:
+        """Take in what was searched for with patience, for the rule that the best run must be taken."""
+        if self._board.required is not None:
+            self._board.required.learn(self._game.companies[company], found.total, found.routes)
+
+    def move(self, company: str, found: Found) -> str:
+        """The move that runs so, to be posted."""
+        return json.dumps(to_wire(RunTrains(company, found.total, found.routes)), ensure_ascii=False)
+
+    def draft(self, company: str, found: Found) -> str:
+        """The run as stops by train, to be changed by tapping."""
+        left = list(found.lines)
+        drafted: list[list[str]] = []
+        for train in self._board.trains(self._game.companies[company]):
+            line = next((line for line in left if line.train == train.name), None)
+            if line is not None:
+                left.remove(line)
+            drafted.append([] if line is None else list(line.route.stops))
+        return json.dumps(drafted, separators=(",", ":"))
