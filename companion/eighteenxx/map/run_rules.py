@@ -14,6 +14,7 @@ from companion.eighteenxx.map.tiles import Stop
 if TYPE_CHECKING:
     from companion.eighteenxx.map.routes import Route
 
+
 class Train(NamedTuple):
     """A train on a run: its name, and its distance: how much it may count (None: any number)."""
 

@@ -99,7 +99,9 @@ class _Search:
         alone = [max(choice.gains) for choice in self.choices]
         high = sum(alone[n] for n in self.wants)
         if not self._is_complete:
-            bounds = [self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)]
+            bounds = [
+                self.choices[n].tree.bound(train.distance) for n, train in zip(self.wants, self.trains, strict=True)
+            ]
             return self._result(SCALE * sum(bounds))
         if high >= self.low + self.unit:
             high = self._prove()
