@@ -70,9 +70,9 @@
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
     kept = [];
   };
-  // A map opens where something can be chosen.
+  // A map opens where something can be chosen, or where routes are.
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
-    const spots = [...box.querySelectorAll(".hex--legal, .hex--selected")].map((hex) => hex.getBoundingClientRect());
+    const spots = [...box.querySelectorAll(".hex--legal, .hex--selected, .route")].map((hex) => hex.getBoundingClientRect());
     if (!spots.length) return;
     const frame = box.getBoundingClientRect();
     const middle = (low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple, cast
 
 from flask import Blueprint, Flask, Response, current_app, render_template, request
@@ -79,14 +80,14 @@ def all_best(table: Table, wait: float = MOMENT) -> list[tuple[Mapping[str, Any]
 
 def settle(table: Table, moves: Sequence[Any]) -> None:
     """Before a run is entered where it must be the best one: have that searched for here, so that the rules need not."""
-    runs = table.view.get("runs")
+    runs: Any = table.view.get("runs")
     for move in moves if runs is not None and runs.is_required else ():
         company = runs.company_of(move)
         if company is None:
             continue
         try:
             found = searches().ask(
-                (table.id, table.seq, company, "required"), lambda company=company: runs.question(company, is_patient=True),
+                (table.id, table.seq, company, "required"), partial(runs.question, company, is_patient=True),
                 wait=ENTRY, limit=False,
             )  # fmt: skip
         except SearchFailed:

@@ -1,0 +1,53 @@
+"""Questions for searches, as a process that searches can import them."""
+
+import os
+import time
+from typing import NamedTuple
+
+from companion.eighteenxx.best_runs import Found
+
+
+class Sum(NamedTuple):
+    """Answered at once, with the process that did."""
+
+    a: int
+    b: int
+
+    def answer(self, should_stop):
+        return self.a + self.b, os.getpid()
+
+
+class Endless(NamedTuple):
+    """Not answered before it is stopped; busy all the time."""
+
+    best: object = "stopped"
+
+    def answer(self, should_stop):
+        while not should_stop():
+            sum(range(1000))
+        return self.best
+
+
+class Deaf(NamedTuple):
+    """Not even stopped when it is told to."""
+
+    def answer(self, should_stop):
+        time.sleep(60)
+
+
+class Broken(NamedTuple):
+    """A fault of the search."""
+
+    def answer(self, should_stop):
+        raise ZeroDivisionError("no such thing")
+
+
+class Deadly(NamedTuple):
+    """The process dies of it."""
+
+    def answer(self, should_stop):
+        os._exit(7)
+
+
+#: A best run that was not proved: 100 found, at most 130 possible.
+CUT = Endless(Found((), (), 100, 130))
