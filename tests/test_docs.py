@@ -489,8 +489,9 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    game, trace, result, eighteen, position, eighteen_position, final, prices = json_blocks(GAME_FILE)
+    game, run, trace, result, eighteen, position, eighteen_position, final, prices = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
+    assert list(run) == ["id", "company", "trains", "entered", "best", "proved", "seconds"]
     played_game = parse_record(game, find_title).replay()
     assert set(trace) == {"id", *played_game.trace(), "n", "move"}
     for part in ("players", "companies"):

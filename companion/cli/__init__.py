@@ -16,6 +16,7 @@ from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
 from companion.cli.paper import print_
 from companion.cli.play import play
+from companion.cli.runs import runs
 from companion.cli.tables import tables
 
 BROKEN_PIPE = 141  # what a shell reports of a program that a closed pipe has ended
@@ -57,5 +58,5 @@ def main() -> None:
     """
 
 
-for command in (play, replay, simulate, score, export, print_, tables, titles):
+for command in (play, replay, simulate, score, runs, export, print_, tables, titles):
     main.add_command(command)
