@@ -23,17 +23,18 @@ serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]))
 
 
 @contextmanager
-def serving(database, heartbeat=15.0, most_bytes=None):
+def serving(database, heartbeat=15.0, most_bytes=None, before=""):
     """Serve a file; yields the port and the process, which is killed at the end.
 
-    `most_bytes` is the size to which its files may grow, as if the disk were full then.
+    `most_bytes` is the size to which its files may grow, as if the disk were full then. `before` is what the process
+    does before it serves.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(database), str(port), str(heartbeat)], stderr=said,
+            [sys.executable, "-c", before + SERVE, str(database), str(port), str(heartbeat)], stderr=said,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         try:

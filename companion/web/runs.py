@@ -48,13 +48,14 @@ def searches() -> Searches:
     return cast(Searches, current_app.extensions["companion-searches"])
 
 
-def best(table: Table, company: str, wait: float = MOMENT) -> Best:
-    """The best run of a company now, after waiting a moment for it."""
+def best(table: Table, company: str, wait: float | None = None) -> Best:
+    """The best run of a company now, after waiting a moment for it (or so many seconds)."""
     return _ask(table, (company,), lambda: table.view["runs"].question(company), wait)
 
 
-def _ask(table: Table, what: tuple[Any, ...], make: Any, wait: float) -> Best:
+def _ask(table: Table, what: tuple[Any, ...], make: Any, wait: float | None) -> Best:
     seq = table.seq
+    wait = MOMENT if wait is None else wait
     try:
         return Best(searches().ask((table.id, seq, *what), make, lambda: _stands(table, seq), wait))
     except SearchFailed:
@@ -69,9 +70,9 @@ def _stands(table: Table, seq: int) -> bool:
         return True
 
 
-def all_best(table: Table, wait: float = MOMENT) -> list[tuple[Mapping[str, Any], Best]]:
+def all_best(table: Table, wait: float | None = None) -> list[tuple[Mapping[str, Any], Best]]:
     """The best run now of every company that has trains: all are asked for at once, and waited for together."""
-    ends = time.monotonic() + wait
+    ends = time.monotonic() + (MOMENT if wait is None else wait)
     running = table.view["runs"].running()
     for one in running:
         best(table, one["card"].symbol, 0)
@@ -122,8 +123,11 @@ def company(code: str, company: str) -> str:
     changes = _changes()
     what_if = table.view["what_if"](company, **changes)
     is_other = any(changes.values())
-    now = best(table, company, 0 if is_other else MOMENT)
-    then = _ask(table, (company, *map(tuple, changes.values())), what_if.question, MOMENT) if is_other else now
+    now = then = best(table, company, 0 if is_other else None)
+    if is_other:
+        # Both are searched for at the same time.
+        then = _ask(table, (company, *map(tuple, changes.values())), what_if.question, None)
+        now = best(table, company)
     return show(table, "runs/company.html", "map", what_if=what_if, now=now, then=then, is_other=is_other, changes=changes)
 
 

@@ -46,11 +46,11 @@ def played(tables, moves, depth="full", **more):
     return table
 
 
-def wandered(tables, is_wanted, depth="full", seeds=range(40)):
+def wandered(tables, is_wanted, depth="full", seeds=range(40), **more):
     """A table that random moves have brought to a wanted position; the same one every time."""
     for seed in seeds:
         choose = random.Random(seed).choice
-        table = played(tables, DISTRIBUTION, depth)
+        table = played(tables, DISTRIBUTION, depth, **more)
         for n in range(400):
             if table.game.end or is_wanted(table.game):
                 break
