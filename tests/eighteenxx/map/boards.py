@@ -1,5 +1,6 @@
 """Boards made at random for tests and benchmarks: tiles that fit the map, chosen so that most track joins."""
 
+from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Train
 from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, rails
 
@@ -71,3 +72,8 @@ def _put(state, company, hex_, city):
     cities = state.circles[state.hex(hex_).index]
     if cities and None in cities[city % len(cities)] and state.city_of(company, hex_) is None:
         state.put_token(company, hex_, city % len(cities))
+
+
+def stop(node, state):
+    """A node as the walks by hand have it: hex and place."""
+    return state.printed.hexes[node // NODES].name, node % NODES

@@ -28,6 +28,16 @@ class Doubling(EveryStop):
         return -sum(sorted((value for stop, value in ran.stops if stop.kind != TOWN), reverse=True)[4:])
 
 
+class TownsForFree(EveryStop):
+    """8E by itself, without trains that earn a bonus beside it."""
+
+    def value(self, stop, colour, train):
+        return 0 if stop.kind == TOWN else stop.value(colour)
+
+    def counts(self, stop, train):
+        return int(stop.kind != TOWN)
+
+
 class ThreePlusD(Kind):
     def fits(self, way):
         return len(way.kinds) - way.kinds.count("town") <= 3
@@ -38,7 +48,7 @@ class ThreePlusD(Kind):
 
 class EightE(Kind):
     def fits(self, way):
-        return len([kind for kind in way.kinds if kind in ("city", "offboard")]) <= 8
+        return len([kind for kind in way.kinds if kind in ("city", "offboard")]) <= self.distance
 
     def worth(self, way):
         return sum(value for kind, value in zip(way.kinds, way.values, strict=True) if kind != "town")
@@ -51,7 +61,7 @@ class FourPlusD(Kind):
         return 2 * (sum(value for kind, value in both if kind == "town") + sum(others[-4:]))
 
 
-DOUBLING_KINDS = {"3+D": ThreePlusD(), "8E": EightE(), "4+D": FourPlusD()}
+DOUBLING_KINDS = {"3+D": ThreePlusD(), "8E": EightE(8), "4+D": FourPlusD()}
 
 # 1862 --------------------------------------------------------------------------------------------
 
