@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import Any
 
-import companion
+from companion import searching
 from companion.searching import messages, send
 
 #: How long one search may take, in seconds.
@@ -174,7 +174,7 @@ class _Process:
     """A process that searches, and its answers as they come."""
 
     def __init__(self) -> None:
-        house = str(Path(companion.__file__).parent.parent)
+        house = str(Path(searching.__file__).parent.parent)
         path = os.pathsep.join(part for part in (house, os.environ.get("PYTHONPATH", "")) if part)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "companion.searching"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
