@@ -6,7 +6,7 @@ import time
 import pytest
 
 from companion.tables import searches as module
-from companion.tables.searches import SearchFailed, Searches
+from companion.tables.searches import Searches, SearchFailed
 from tests.tables.questions import Broken, Deadly, Deaf, Endless, Sum
 
 LONG = 20.0

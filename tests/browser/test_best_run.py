@@ -1,0 +1,74 @@
+"""The best run at the table: one tap on a phone fills it, the big screen shows it for every company."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.stories_18xx import wandered
+
+#: Longer than a busy machine takes to start the process that searches.
+SEARCH = 20_000
+
+
+@pytest.fixture
+def table(house):
+    """A company runs now."""
+    return wandered(house.tables, lambda game: game.ask.offer("run-trains") is not None)
+
+
+def test_one_tap_enters_the_best_run(phones, table):
+    company, best = table.game.operating, table.game.board.best_run(table.game.operating)
+    phone = phones(table.game.ask.actors[0], table)
+    button = phone.page.locator("#best-run .act--primary", has_text=f"${best.total}")
+    expect(button).to_be_visible(timeout=SEARCH)
+    expect(button).to_contain_text("Proved best")
+    before = table.refresh().seq
+    phone.touch(button)
+    phone.has_seq(before + 1).shows(re.compile("Dividend"))
+    entered = table.refresh().line.entries[-1].move
+    assert (entered.company, entered.revenue) == (company.name, best.total)
+
+
+def test_the_best_run_is_changed_and_what_is_left_behind_is_told(phones, table):
+    best = table.game.board.best_run(table.game.operating)
+    phone = phones(table.game.ask.actors[0], table)
+    expect(phone.page.locator("#best-run .act--primary", has_text="Best run")).to_be_visible(timeout=SEARCH)
+    phone.tap("Change it").shows("As much as the best run")
+    expect(phone.page.locator("path.route")).to_have_count(len(best.run))
+    phone.tap("Clear this route")
+    left = phone.page.locator(".run__left--less") if len(best.run) > 1 else phone.page.locator(".acts", has_text="The best routes")
+    expect(left.first).to_be_visible()
+    phone.tap("The best routes").tap("Run for").shows(re.compile("Dividend"))
+    assert table.refresh().line.entries[-1].move.revenue == best.total
+
+
+def test_the_big_screen_shows_every_companys_best_run_and_follows_the_table(phones, house, table):
+    screen = phones(size=(1280, 720), is_phone=False)
+    screen.page.goto(f"{house.url}/t/{table.code}/big")
+    runs = {one["card"].id: table.view["runs"].question(one["card"].symbol).answer() for one in table.view["runs"].running()}
+    line = screen.page.locator("#best-runs .best-line li")
+    expect(line).to_have_count(len(runs))
+    for n, (name, found) in enumerate(runs.items()):
+        expect(line.nth(n)).to_contain_text(f"{name} ${found.total}", timeout=SEARCH)
+    # The table plays on: the panel comes with the rest of the screen.
+    before = table.refresh().seq
+    house.enter(table, {"move": "pass", "company": table.game.operating.name}, by=table.game.ask.actors[0])
+    screen.has_seq(before + 1)
+    expect(line.first).to_contain_text(re.compile(r"\$\d+"), timeout=SEARCH)
+
+
+@pytest.mark.parametrize("page", ["runs", "runs/{company}", "runs/{company}?plus=D&plus=6", "runs/{company}/tile"])
+def test_no_page_of_runs_is_wider_than_the_phone(phones, table, page):
+    phone = phones(table.game.ask.actors[0], table).at(page.format(company=table.game.operating.name))
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_what_if_with_one_more_train_from_the_map(phones, table):
+    company = table.game.operating.name
+    phone = phones(table.game.ask.actors[0], table).at("map")
+    phone.tap("Best runs").at(f"runs/{company}")
+    phone.tap("+ D").shows("one more D").shows("What if")
+    expect(phone.page.locator(".versus__then dd")).to_contain_text(re.compile(r"\$\d+"), timeout=SEARCH)
+    phone.tap("As it is now")
+    expect(phone.page.locator(".versus")).to_have_count(0)
