@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.test_pages import violations
 from tests.web.stories_18xx import wandered
 
 #: Longer than a busy machine takes to start the process that searches.
@@ -37,8 +38,8 @@ def test_the_best_run_is_changed_and_what_is_left_behind_is_told(phones, table):
     phone.tap("Change it").shows("As much as the best run")
     expect(phone.page.locator("path.route")).to_have_count(len(best.run))
     phone.tap("Clear this route")
-    left = phone.page.locator(".run__left--less") if len(best.run) > 1 else phone.page.locator(".acts", has_text="The best routes")
-    expect(left.first).to_be_visible()
+    if len(best.run) > 1:
+        expect(phone.page.locator(".run__left--less")).to_be_visible()
     phone.tap("The best routes").tap("Run for").shows(re.compile("Dividend"))
     assert table.refresh().line.entries[-1].move.revenue == best.total
 
@@ -58,10 +59,14 @@ def test_the_big_screen_shows_every_companys_best_run_and_follows_the_table(phon
     expect(line.first).to_contain_text(re.compile(r"\$\d+"), timeout=SEARCH)
 
 
-@pytest.mark.parametrize("page", ["runs", "runs/{company}", "runs/{company}?plus=D&plus=6", "runs/{company}/tile"])
-def test_no_page_of_runs_is_wider_than_the_phone(phones, table, page):
-    phone = phones(table.game.ask.actors[0], table).at(page.format(company=table.game.operating.name))
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("page", ["", "runs", "runs/{company}", "runs/{company}?plus=D&plus=6", "runs/{company}/tile",
+                                  "act/run-trains?draft=[]"])  # fmt: skip
+def test_every_page_of_runs_can_be_read_and_fits_the_phone(phones, table, page, dark):
+    phone = phones(table.game.ask.actors[0], table, dark=dark).at(page.format(company=table.game.operating.name))
+    expect(phone.page.locator(".searching")).to_have_count(0, timeout=SEARCH)
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert violations(phone.page) == []
 
 
 def test_what_if_with_one_more_train_from_the_map(phones, table):

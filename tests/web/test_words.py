@@ -16,7 +16,8 @@ from babel.messages.mofile import write_mo
 from companion.eighteenxx.map.printed import printed_map
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
-from companion.web import create_app
+from companion.web import create_app, runs
+from tests.web.stories_18xx import wandered
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS = {
@@ -145,6 +146,22 @@ def test_pages_of_18xx_speak_the_language(phone, page, moves):
     assert answer.status_code == 200
     html = re.sub(r"<svg.*?</svg>", "", answer.text, flags=re.S) if page in ("/map", "/desk") else answer.text
     assert [word for word in strays(names.sub("", unescape(html).replace(table.code, ""))) if word] == []
+
+
+@pytest.mark.parametrize("page", ["?for=1", "/runs", "/runs/{one}", "/runs/{one}?plus=D&minus=D", "/runs/{one}/tile",
+                                  "/runs/{one}/tile?hex={hex}", "/act/run-trains?draft=[]", "/parts"])  # fmt: skip
+@pytest.mark.parametrize("is_found", [True, False])
+def test_best_runs_speak_the_language(phone, page, is_found, monkeypatch):
+    monkeypatch.setattr(runs, "MOMENT", 20.0 if is_found else 0.0)
+    table, names = a_night_of_18xx(phone, 0)
+    table = wandered(phone.tables, lambda game: game.ask.offer("run-trains") is not None)
+    one = table.game.operating.name
+    hex_ = table.view["what_if"](one).hexes()[0]["id"]
+    page = f"/runs/parts/offer?seq={table.seq}&player=Ann" if page == "/parts" else page.format(one=one, hex=hex_)
+    answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    html = re.sub(r"<svg.*?</svg>", "", answer.text, flags=re.S).replace(table.code, "")
+    assert [word for word in strays(re.sub("Bay", "", names.sub("", unescape(html)))) if word] == []
 
 
 ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]
