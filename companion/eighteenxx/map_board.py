@@ -14,7 +14,7 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
-from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.run_rules import RunRules, Train
 from companion.eighteenxx.map.search import BestRun, best_run
 from companion.eighteenxx.map.tiles import tiles
 from companion.eighteenxx.map.tokens import Placing
@@ -50,7 +50,8 @@ class MapBoard:
     uses: type[Move] = UsePrivate
     places: type[Move] = PlaceToken
 
-    def __init__(self, game: Position) -> None:
+    def __init__(self, game: Position, rules: RunRules | None = None) -> None:
+        """`rules` is what the title decides about trains, where it differs from the common rules."""
         self._game = game
         homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
         self.state = MapState(printed_map(game.box.map), tiles(), game.box.tiles, homes)
@@ -58,7 +59,7 @@ class MapBoard:
         reaches = Reaches(self.graph)
         self.laying = Laying(self.state, reaches, comes_with=game.depot.brings_colour)
         self.placing = Placing(self.state, reaches)
-        self.routes = Routes(self.graph)
+        self.routes = Routes(self.graph, rules)
         #: The house rule that the best run must be taken; None at most tables.
         self.required = RequiredRun(self) if game.options["require_best_run"] else None
         #: By private: what the second of two tiles that must join may be, once the first lies.

@@ -8,12 +8,13 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crowd, eighteen, news, page, replay, sheets, undo
+from tests.bench import crowd, eighteen, news, page, replay, runs, sheets, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "replay": replay.bench_replay,
     "eighteen": eighteen.bench_eighteen,
+    "runs": runs.bench_runs,
     "undo": undo.bench_undo,
     "page": page.bench_page,
     "sheets": sheets.bench_sheets,

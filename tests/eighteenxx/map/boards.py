@@ -56,6 +56,28 @@ def made(chance, size, sample=12, tokens=2, blockers=3):
     return board, company, chance.choice(ALL)
 
 
+def filled(chance, passes=3, tokens=3, blockers=8):
+    """A board as at the end of a long game, and a company of it: on all hexes tiles that fit there, upgraded in so many
+    passes, each time one of those in the box that join most."""
+    board = rails()
+    state = board.state
+    hexes = [hex_.name for hex_ in state.printed.hexes if hex_.takes_tiles]
+    for _pass in range(passes):
+        for hex_ in chance.sample(hexes, len(hexes)):
+            lays = [lay[:3] for lay in board.laying.fitting(hex_) if state.left(lay.tile) != 0]
+            most = max((_joined(state, *lay) for lay in lays), default=0)
+            best = [lay for lay in lays if _joined(state, *lay) == most]
+            if best:
+                state.lay(*chance.choice(best))
+    company = chance.choice(COMPANIES)
+    home, city = state.home(company)
+    _put(state, company, home, city)
+    others = [name for name in COMPANIES if name != company]
+    for name in [company] * tokens + chance.choices(others, k=blockers):
+        _put(state, name, chance.choice(hexes), chance.randrange(2))
+    return board, company, ALL[-1]
+
+
 def _joined(state, hex_, number, rotation):
     """How many edges of a tile would meet track, counted twice, less those that meet none."""
     index, face = state.hex(hex_).index, state.tile(number).faces[rotation]
