@@ -20,7 +20,7 @@ def served(monkeypatch):
     """What `serve` is called with; nothing is served."""
     calls = []
     server = types.ModuleType("companion.web.server")
-    server.serve = lambda db, host, port: calls.append((db, host, port))
+    server.serve = lambda db, host, port, search_limit: calls.append((db, host, port, search_limit))
     monkeypatch.setitem(sys.modules, "companion.web.server", server)
     return calls
 
@@ -44,7 +44,7 @@ def networks(monkeypatch):
 def test_every_address_and_the_code_of_the_first(cli, served, port, networks, tmp_path):
     result = cli("play", "--host", "0.0.0.0", "--port", port, "--db", tmp_path / "friday.sqlite")
     assert result.exit_code == 0, result.output
-    assert served == [(tmp_path / "friday.sqlite", "0.0.0.0", port)]
+    assert served == [(tmp_path / "friday.sqlite", "0.0.0.0", port, 5.0)]
     assert f"The companion is at  http://192.168.1.7:{port}/\n" in result.stdout
     assert f"also at  http://10.42.0.1:{port}/\n" in result.stdout
     assert "172.17" not in result.stdout and "127.0" not in result.stdout
@@ -59,8 +59,14 @@ def test_every_address_and_the_code_of_the_first(cli, served, port, networks, tm
 def test_host_port_and_file_from_the_environment(cli, served, port):
     result = cli("play", HOST="127.0.0.1", PORT=str(port), COMPANION_DB="friday.sqlite")
     assert result.exit_code == 0, result.output
-    assert [(str(db), host, number) for db, host, number in served] == [("friday.sqlite", "127.0.0.1", port)]
+    assert [(str(db), host, number) for db, host, number, _limit in served] == [("friday.sqlite", "127.0.0.1", port)]
     assert f"The companion is at  http://127.0.0.1:{port}/\n" in result.stdout
+
+
+def test_how_long_a_search_may_take(cli, served, port, monkeypatch):
+    monkeypatch.setenv("COMPANION_SEARCH_LIMIT", "0.5")
+    cli("play", "--host", "127.0.0.1", "--port", str(port))
+    assert served[0][-1] == 0.5
 
 
 def test_json_for_programs(cli, served, port, networks, tmp_path):
@@ -95,7 +101,7 @@ def test_a_port_that_is_none(cli, served, port):
 
 
 def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
-    def serve(db, host, port):
+    def serve(db, host, port, search_limit):
         raise StoreError("letter.sqlite is not a companion file, or it is damaged.")
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
@@ -104,7 +110,7 @@ def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
 
 
 def test_ctrl_c_ends_it(cli, served, port, monkeypatch):
-    def serve(db, host, port):
+    def serve(db, host, port, search_limit):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
