@@ -100,7 +100,7 @@ def settle(table: Table, moves: Sequence[Any]) -> None:
 @pages.app_context_processor
 def _known() -> dict[str, Any]:
     """What templates may ask for themselves."""
-    return {"best_run": best, "all_best_runs": all_best, "search_limit": f"{searches().limit:g}"}
+    return {"best_run": best, "all_best_runs": all_best}
 
 
 def _open(code: str) -> Table:

@@ -111,7 +111,7 @@ def test_what_is_not_proved_says_so_with_its_bound(tables, host, instead, patien
     app = create_app(tables.store.path, TESTING=True, RATELIMIT_ENABLED=False, SEARCH_LIMIT=0)
     text = unescape(app.test_client().get(f"/t/{table.code}/runs").get_data(as_text=True))
     text = " ".join(re.sub(r"<[^>]+>", " ", text).split())
-    assert "Not proved: the search was cut short after 0 s. The best run earns $130 at most." in text
+    assert "Not proved: the search has reached its limit. The best run earns $130 at most." in text
 
 
 def test_a_search_under_way_is_followed_and_needs_no_javascript(tables, seated, instead):
