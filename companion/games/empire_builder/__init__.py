@@ -1,0 +1,1 @@
+"""Empire Builder and its family: crayon rails in sixteen games, with Puffing Billy tournament rules."""
