@@ -107,15 +107,17 @@ class Deck:
     def card(self, number: int) -> DemandCard | EventCard:
         """The card with that number. Raises Malformed, with the numbers there are, if the deck has none."""
         card = self.demand.get(number) or self.events.get(number)
-        if card is None:
+        if card:
+            return card
+        first, last = min(self.demand), max(self.demand)
+        if not self.events:
             raise malformed(
-                "There is no card {number}: the demand cards are {first} to {last}, and the event cards {events}.",
-                number=number,
-                first=min(self.demand),
-                last=max(self.demand),
-                events=f"{min(self.events)}–{max(self.events)}" if self.events else "are not known to us",
+                "There is no demand card {number}: they are {first} to {last}.", number=number, first=first, last=last
             )
-        return card
+        raise malformed(
+            "There is no card {number}: demand cards are {first} to {last}, event cards {event} to {end}.",
+            number=number, first=first, last=last, event=min(self.events), end=max(self.events),
+        )  # fmt: skip
 
     def dispute(self, number: int, load: str, city: str) -> Disputed | None:
         """What is disputed about that demand of that card, or None."""
