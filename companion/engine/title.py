@@ -100,6 +100,13 @@ class Forms(Protocol):
         """Read a final position."""
 
 
+class View(Protocol):
+    """The position as screens show it, for the player of a `seat`; None: for somebody who only watches."""
+
+    def __call__(self, game: Any, seat: str | None = None) -> dict[str, Any]:
+        """Everything that this reader may see, as plain values and sentences."""
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """One game of the shelf: its names and limits, its moves, and the class that runs it.
@@ -121,7 +128,7 @@ class Title:
     moves: Mapping[str, Mapping[str, type[Move]]]
     draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
     score: Callable[[Mapping[str, Any]], Any] | None
-    view: Callable[[Any], dict[str, Any]]
+    view: View | None
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
