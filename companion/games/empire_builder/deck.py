@@ -17,11 +17,11 @@ from companion.places import folder
 
 
 class Demand(NamedTuple):
-    """One of the three demands of a card: bring this load to this city, get the payout (in millions)."""
+    """One of the three demands of a card: bring this load to this city, get the payoff (in millions)."""
 
     load: str
     city: str
-    payout: int
+    payoff: int
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,8 @@ class Deck:
     """A known deck: demand cards and event cards by number (their numbers never overlap).
 
     `game` is the game it belongs to. `suspect` are numbers of cards to compare with the printed ones, and why
-    (`suspect_reason`). `totals` are the self-test figures: "cards", "demands", "payout_sum", "payout_min",
-    "payout_max", "loads" and "cities". An empty `events` means: this game's event cards are not known.
+    (`suspect_reason`). `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min",
+    "payoff_max", "loads" and "cities". An empty `events` means: this game's event cards are not known.
     """
 
     id: str
