@@ -89,8 +89,7 @@ class Disputed:
 class Deck:
     """A known deck: demand cards and event cards by number (their numbers never overlap).
 
-    `game` is the game it belongs to. `suspect` are numbers of cards to compare with the printed ones, and why
-    (`suspect_reason`). `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min",
+    `game` is the game it belongs to. `suspect` says, by the number of a card, why to compare it with the printed one. `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min",
     "payoff_max", "loads" and "cities". An empty `events` means: this game's event cards are not known.
     """
 
@@ -100,8 +99,7 @@ class Deck:
     demand: Mapping[int, DemandCard]
     events: Mapping[int, EventCard]
     disputed: tuple[Disputed, ...]
-    suspect: tuple[int, ...]
-    suspect_reason: str
+    suspect: Mapping[int, str]
     totals: Mapping[str, int]
 
     def card(self, number: int) -> DemandCard | EventCard:
@@ -137,8 +135,7 @@ def read_deck(id_: str) -> Deck:
         demand=demand,
         events={event["number"]: _event(event) for event in data.get("events", [])},
         disputed=tuple(_disputed(*row) for row in data["disputed"]),
-        suspect=tuple(data["suspect"]),
-        suspect_reason=data.get("suspect_reason", ""),
+        suspect={number: row["about"] for row in data["suspect"] for number in row["cards"]},
         totals=data["totals"],
     )
 

@@ -142,7 +142,7 @@ def card_sheet(game: Game, number: int) -> CardSheet:
     if isinstance(card, EventCard):
         return CardSheet(number, (), card, "")
     demands = tuple(_wanted(deck, number, demand) for demand in card.demands)
-    return CardSheet(number, demands, None, deck.suspect_reason if number in deck.suspect else "")
+    return CardSheet(number, demands, None, deck.suspect.get(number, ""))
 
 
 def find(game: Game, typed: str) -> tuple[Hit, ...]:
