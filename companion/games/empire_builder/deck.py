@@ -21,7 +21,12 @@ class Demand(NamedTuple):
 
     load: str
     city: str
-    payoff: int
+    payout: int
+
+    @property
+    def payoff(self) -> int:
+        """The payout, by its other name."""
+        return self.payout
 
 
 @dataclass(frozen=True)
@@ -89,8 +94,9 @@ class Disputed:
 class Deck:
     """A known deck: demand cards and event cards by number (their numbers never overlap).
 
-    `game` is the game it belongs to. `suspect` says, by the number of a card, why to compare it with the printed one. `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min",
-    "payoff_max", "loads" and "cities". An empty `events` means: this game's event cards are not known.
+    `game` is the game it belongs to. `suspect` says, by the number of a card, why to compare it with the printed one.
+    `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min", "payoff_max", "loads", "cities".
+    An empty `events` means: this game's event cards are not known.
     """
 
     id: str
