@@ -28,7 +28,8 @@ def replace(game: Position, turn: Turn) -> Drawing:
             game.note(say("{player} draws card {n}.", player=turn.player.name, n=number))
         else:
             move = yield ask_player(
-                game, turn.player.name, say("draw a card"), lambda: (offer(game),), say("Draw until you hold three demand cards."),
+                game, turn.player.name, say("draw a card"), lambda: (offer(game),),
+                say("Draw until you hold three demand cards."),
             )
             number = move.card
         if number in deck.demand:
@@ -61,8 +62,8 @@ def offer(game: Position) -> Offer:
         return impossible("There is no card {number}: they are {first} to {last}.", number=str(number)[:9],
                           first=min(numbers), last=max(numbers))
 
-    field = Field("card", say("Which number is on it?"), lambda chosen: OneOf(numbers, lambda n: elsewhere(game, n), unknown))
-    return Offer(moves.Draw, say("Draw"), (field,))
+    domain = OneOf(numbers, lambda n: elsewhere(game, n), unknown)
+    return Offer(moves.Draw, say("Draw"), (Field("card", say("Which number is on it?"), lambda chosen: domain),))
 
 
 def elsewhere(game: Position, number: int) -> Iterator[IllegalMove]:

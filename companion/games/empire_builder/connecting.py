@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, OneOf, Steps
@@ -18,24 +19,37 @@ Connecting = moves.Connect | moves.ConnectCounted
 
 
 def offer(game: Position, player: Player) -> Offer:
-    """Declare which majors (or how many) the own track connects, all of them anew."""
+    """Declare further majors that the own track connects, or how many it connects by now."""
     if not game.majors_named:
-        field = Field("count", say("How many major cities?"), lambda chosen: Amount(
-            0, game.figures.majors_total, is_money=False, too_high=lambda n: _too_many(game, n)))
-        return Offer(moves.ConnectCounted, say("Connected majors"), (field,))
+        field = Field("count", say("How many major cities are connected now?"), lambda chosen: Amount(
+            player.count + 1, game.figures.majors_total, is_money=False, too_high=lambda n: _too_many(game, n),
+            too_low=lambda n: _no_more(player, n)))
+        return Offer(moves.ConnectCounted, say("Connected majors"), (field,), nothing=_all)
+    return Offer(moves.Connect, say("Connected majors"), (_named(game, player.majors, game.figures.majors),), nothing=_all)
+
+
+def _all() -> IllegalMove:
+    return illegal("All major cities are connected already.")
+
+
+def _no_more(player: Player, n: int) -> IllegalMove:
+    return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
+
+
+def _named(game: Position, but: tuple[str, ...], among: tuple[str, ...]) -> Field:
+    """Names of major cities, one after another, but those that are there already."""
 
     def following(prefix: tuple[str, ...]) -> OneOf:
         def twice(city: str) -> Iterator[IllegalMove]:
-            if city in prefix:
-                yield illegal("{city} is named already.", city=city)
+            if city in (*but, *prefix):
+                yield illegal("{city} is connected already.", city=city)
 
-        return OneOf(game.figures.majors, twice, lambda city: impossible("{city} is no major city. They are: {majors}.",
-                                                                         city=city[:40], majors=game.figures.majors))
+        return OneOf(among, twice, lambda city: impossible("{city} is not one of the major cities {majors}.",
+                                                           city=str(city)[:40], majors=among))
 
-    most = len(game.figures.majors)
+    most = max(1, len(among) - len(but))
     domain = Steps(1, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
-    field = Field("majors", say("Which major cities does your track connect?"), lambda chosen: domain)
-    return Offer(moves.Connect, say("Connected majors"), (field,))
+    return Field("majors", say("Which major cities?"), lambda chosen: domain)
 
 
 def _too_many(game: Position, n: int) -> IllegalMove:
@@ -43,17 +57,17 @@ def _too_many(game: Position, n: int) -> IllegalMove:
 
 
 def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, moves.Confirm, None]:
-    """More than before has to be confirmed by another player; fewer, as after a flood, has not."""
-    count = len(move.majors) if isinstance(move, moves.Connect) else move.count
-    if count > player.count:
-        confirmed = yield ask_others(
-            game, player.name, confirming(player, move), lambda: (_confirm_offer(),),
-            say("Another player looks whether {player} is connected as declared.", player=player.name),
-        )
-        if confirmed.agrees == NO:
-            game.note(say("Not confirmed: it stays at {n}.", n=player.count))
-            return
-    join(player, move)
+    """The owner declares, another player confirms (D15)."""
+    confirmed = yield ask_others(
+        game, player.name, confirming(player, move), lambda: (_confirm_offer(),),
+        say("Another player looks whether {player} is connected as declared.", player=player.name),
+    )
+    if confirmed.agrees == NO:
+        game.note(say("Not confirmed: it stays at {n}.", n=player.count))
+    elif isinstance(move, moves.Connect):
+        player.add(move.majors)
+    else:
+        player.join_count(move.count)
 
 
 def confirming(player: Player, move: Connecting) -> Text:
@@ -70,26 +84,25 @@ def _confirm_offer() -> Offer:
     return Offer(moves.Confirm, say("Confirm"), (field,))
 
 
-def join(player: Player, move: Connecting) -> None:
-    """Set the connected majors."""
-    if isinstance(move, moves.Connect):
+def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
+    """Who lost track tells which majors are still joined (BLD-9); a player who has none yet is not asked."""
+    if not player.count:
+        return
+    move = yield ask_player(
+        game, player.name, say("which majors are still joined?"), lambda: keeping(game, player),
+        say("{player} first tells which major cities are still joined.", player=player.name),
+    )
+    if isinstance(move, moves.KeepMajors):
         player.join(move.majors)
     else:
         player.join_count(move.count)
 
 
-def cut_off(game: Position, player: Player) -> Generator[Ask, Connecting, None]:
-    """Who lost track tells which majors are still joined; a player who has none yet is not asked."""
-    if not player.count:
-        return
-
-    def offers() -> tuple[Offer, ...]:
-        counted = Field("count", say("How many major cities are still joined?"), lambda chosen: Amount(
-            0, player.count, is_money=False))
-        return (offer(game, player), Offer(moves.ConnectCounted, say("Only a number"), (counted,)))[not game.majors_named:]
-
-    move = yield ask_player(
-        game, player.name, say("which majors are still joined?"), offers,
-        say("{player} first tells which major cities are still joined.", player=player.name),
-    )
-    join(player, move)
+def keeping(game: Position, player: Player) -> tuple[Offer, ...]:
+    """By name where the names are known, or by number."""
+    counted = Field("count", say("How many major cities are still joined?"), lambda chosen: Amount(
+        0, player.count, is_money=False))
+    by_number = Offer(moves.KeepCounted, say("Still joined, by number"), (counted,))
+    if not player.majors:
+        return (by_number,)
+    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named(game, (), player.majors),)), by_number

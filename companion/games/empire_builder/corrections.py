@@ -100,7 +100,8 @@ def train_of(game: Position, text: str) -> TrainCard:
     parts = text.split("/")
     if game.box.trains.typed and len(parts) == 2:
         return typed_train(_whole(parts[0], 40), _whole(parts[1], 9))
-    raise impossible("There is no train {train}. They are: {trains}.", train=text[:40], trains=tuple(game.figures.trains) or "9/2")
+    known = tuple(game.figures.trains) or ("9/2",)
+    raise impossible("There is no train {train}. They are: {trains}.", train=text[:40], trains=known)
 
 
 def _loads(game: Position, player: Player, loads: list[str]) -> list[str]:

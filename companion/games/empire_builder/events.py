@@ -137,7 +137,7 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
     field = Field("brackets", say("As printed on the card?"), lambda chosen: OneOf((printed,), against, is_open=True),
                   label=lambda given: say("{rows}", rows=tuple(bracket_words(row) for row in given)))
     return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=lambda move: tuple(
-        say("{player} pays {amount}.", player=player, amount=Money(amount)) for player, amount in due(game, move.brackets).items()
+        say("{player} pays {amount}.", player=name, amount=Money(pays)) for name, pays in due(game, move.brackets).items()
     ))
 
 

@@ -48,9 +48,9 @@ def read_setup(fields: Fields, players: tuple[str, ...], depth: str) -> dict[str
         given["first_train"] = _numbers(fields, "first_train")
     if fields.get("majors", "").strip():
         given["majors"] = names(fields["majors"])
-    prices = {name.removeprefix("price-"): _number(fields, name) for name in fields if name.startswith("price-") and fields[name]}
-    if prices:
-        given["prices"] = prices
+    priced = [name for name in fields if name.startswith("price-") and fields[name].strip()]
+    if priced:
+        given["prices"] = {name.removeprefix("price-"): _number(fields, name) for name in priced}
     return {**read, "figures": given} if given else read
 
 

@@ -56,8 +56,8 @@ def chips_left(game: Position, load: str) -> int | None:
     chips = 1 if load == CIRCUS else game.box.loads[load].chips if load in game.box.loads else None
     if chips is None:
         return None
-    away = sum(player.loads.count(load) for player in game.seats.values()) + sum(lies == load for _, lies, _, _ in game.lying)
-    return chips - away
+    aboard_trains = sum(player.loads.count(load) for player in game.seats.values())
+    return chips - aboard_trains - sum(lies == load for _, lies, _, _ in game.lying)
 
 
 # Picking up and dropping ------------------------------------------------------------------------------
@@ -80,8 +80,8 @@ def pick_up_offer(game: Position, turn: Turn) -> Offer:
     def loads(chosen: Chosen) -> Domain:
         if not game.box.cities:
             return Words(suggested=supply(game, chosen["city"]), needed=_nameless())
-        here = supply(game, chosen["city"])
-        return OneOf(here, lambda load: no_chip(game, chosen["city"], load), lambda load: not_here(game, chosen["city"], load))
+        city = chosen["city"]
+        return OneOf(supply(game, city), lambda load: no_chip(game, city, load), lambda load: not_here(game, city, load))
 
     fields = (
         Field("city", say("In which city?"), lambda chosen: cities(game, empty),

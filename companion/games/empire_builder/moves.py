@@ -224,7 +224,7 @@ class KeepCards(Act):
 
 @dataclass(frozen=True, slots=True)
 class Connect(Act):
-    """The major cities that the player's own track connects, by name."""
+    """Further major cities that the player's own track now connects, by name."""
 
     kind: ClassVar[str] = "connect"
     majors: tuple[str, ...]
@@ -235,6 +235,22 @@ class ConnectCounted(Act):
     """How many major cities the player's own track connects, where their names are not known or at the depth Books."""
 
     kind: ClassVar[str] = "connect-count"
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepMajors(Act):
+    """The major cities that are still joined after an event, by name."""
+
+    kind: ClassVar[str] = "keep-majors"
+    majors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCounted(Act):
+    """How many major cities are still joined after an event."""
+
+    kind: ClassVar[str] = "keep-count"
     count: int
 
 
@@ -297,7 +313,7 @@ class SpecialBuild(Act):
 
 ALWAYS = (
     Rent, TurnEvent, Derail, LoseTrack, NobodyHit, PayTax, EndEvent, TakeBonus, Stage, BuyTrack, Upgrade, BuyTrain,
-    Crossgrade, Dump, ConnectCounted, Confirm, Misc, Borrow, Ruling, EndTurn, CallTime, SpecialBuild,
+    Crossgrade, Dump, ConnectCounted, KeepCounted, Confirm, Misc, Borrow, Ruling, EndTurn, CallTime, SpecialBuild,
 )
-FULL = (PickUp, Drop, Deliver, Draw, LoseLoad, Build, BuildCity, BuildFerry, KeepCards, Connect)
+FULL = (PickUp, Drop, Deliver, Draw, LoseLoad, Build, BuildCity, BuildFerry, KeepCards, Connect, KeepMajors)
 BOOKS = (DeliverCounted, BuildCounted)

@@ -21,9 +21,8 @@ class Stamp:
 
 @dataclass(slots=True)
 class Claim:
-    """Track that an event erased: until `free_after` own build turns after its end only the builder may rebuild it.
-
-    `event` is what erased it; `turns` counts the build turns since the event ended (None: it lasts).
+    """Track that an event erased: only its builder may rebuild it, until the end of the first turn after the event in
+    which the builder could build. `is_over`: the event is over.
     """
 
     event: str
@@ -60,6 +59,12 @@ class Player(Account):
     def join(self, majors: tuple[str, ...]) -> None:
         """Set the connected majors by name."""
         self.majors, self.count = majors, len(majors)
+
+    def add(self, majors: tuple[str, ...]) -> None:
+        """Connect further majors; where only the number was known, only the number grows."""
+        if len(self.majors) == self.count:
+            self.majors += majors
+        self.count += len(majors)
 
     def join_count(self, count: int) -> None:
         """Set only how many majors are connected."""

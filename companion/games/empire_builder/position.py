@@ -73,9 +73,9 @@ class Position(Game):
         self.rulings: list[tuple[int, str]] = []
         self.time_called = False
         self.bridge_counts = False
-        self.resumed: str | None = None
         self.turn = Turn(self.seats[self.first])
-        self.stock, self.discards, self.orders = list(drawn.stock), [], [list(order) for order in drawn.orders]
+        self.stock, self.orders = list(drawn.stock), [list(order) for order in drawn.orders]
+        self.discards: list[int] = []
         for player in self.seats.values():
             player.hand = list(drawn.hands.get(player.name, ()))
             self.pay(self.bank, player, drawn.figures.start_cash, say("starting money"))

@@ -1,4 +1,7 @@
-"""The final standings: a plain function from final positions to places. Source: Puffing Billy handbook, "Final Standings"."""
+"""The final standings: a plain function from final positions to places.
+
+Source: Puffing Billy handbook, "Final Standings".
+"""
 
 from __future__ import annotations
 

@@ -71,6 +71,8 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.KeepCards: lambda g, m: say("{player} gives a card back", player=m.player),
     moves.Connect: lambda g, m: say("{player} is joined to {majors}", player=m.player, majors=m.majors),
     moves.ConnectCounted: lambda g, m: say("{player} joins {count} major cities", player=m.player, count=m.count),
+    moves.KeepMajors: lambda g, m: say("{player} is still joined to {majors}", player=m.player, majors=m.majors),
+    moves.KeepCounted: lambda g, m: say("{player} still joins {count} major cities", player=m.player, count=m.count),
     moves.Confirm: lambda g, m: say("{player} confirms it", player=m.player) if m.agrees == connecting.YES
     else say("{player} does not confirm it", player=m.player),
     moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", payer=m.payer, payee=m.payee,

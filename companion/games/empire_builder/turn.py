@@ -9,8 +9,19 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End
-from companion.engine.text import Text, say, say_n
-from companion.games.empire_builder import building, cards, connecting, ending, events, loads, moves, money, upgrading, victory
+from companion.engine.text import Text, say
+from companion.games.empire_builder import (
+    building,
+    cards,
+    connecting,
+    ending,
+    events,
+    loads,
+    money,
+    moves,
+    upgrading,
+    victory,
+)
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.history import close_round
 from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position, Turn
@@ -71,9 +82,10 @@ def ask(game: Position, turn: Turn) -> Ask:
     """What may be entered now."""
     name, left = turn.player.name, turn.player.turns_to_lose
     if turn.is_lost:
-        lost = say_n("{player} loses this turn ({n} to lose). Pass to {next}.", "{player} loses this turn ({n} to lose). Pass to {next}.",
-                     left, player=name, next=game.others(name)[0])
-        return ask_player(game, name, say("this turn is lost"), lambda: (end_offer(game, turn), *always(game, turn)), lost, turn)
+        lost = say("{player} loses this turn (derailment, {n} left). Pass to {next}.", n=left, player=name,
+                   next=game.others(name)[0])
+        return ask_player(game, name, say("this turn is lost"), lambda: (end_offer(game, turn), *always(game, turn)), lost,
+                          turn)
     task = say("build track") if turn.is_initial else say("run, then build")
     return ask_player(game, name, task, lambda: offers(game, turn), say("That is not entered now: {player} plays a turn.",
                                                                        player=name), turn)

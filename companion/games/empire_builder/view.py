@@ -104,7 +104,7 @@ def reminders(game: Position) -> list[Text]:
             say("Trains turn round on cities and ferry ports only."),
         ]
     if game.events("snow", "fog", "gale"):
-        told.append(say("Half rate begins with the first step to or from an affected milepost; what is left is halved, rounded up."))
+        told.append(say("Half rate begins with the first step to or from an affected milepost, for the rest of the turn."))
     if game.options["area_of_effect"]:
         told.append(say("At this table half rate ends with the last affected milepost."))
     return told
