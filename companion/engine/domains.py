@@ -198,8 +198,8 @@ class Words(Domain):
             yield from self.against(value)
 
     def pick(self, choose: Choose) -> str:
-        """Pick one of the suggestions that are legal, or write a dash. Raises LookupError: even that is not legal."""
-        for text in (choose(list(self.suggested)) if self.suggested else "–", "–"):
+        """Pick one of the suggestions that are legal, or write dashes. Raises LookupError: even that is not legal."""
+        for text in (choose(list(self.suggested)) if self.suggested else "–", "–", "––", "–––"):
             if next(self.refuse(text), None) is None:
                 return str(text)
         raise LookupError

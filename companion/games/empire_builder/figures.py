@@ -94,9 +94,9 @@ def _prices(game: box.Game) -> dict[str, int]:
 
 def _first_train(game: box.Game, options: Mapping[str, Any], given: object) -> TrainCard:
     if given is not None:
-        whole = isinstance(given, list | tuple) and all(type(n) is int and 0 < n < 100 for n in given)
-        if not whole or len(given) != 2:  # type: ignore[arg-type]
-            raise malformed("setup: {part} is mileposts and slots, such as {example}.", part='"first_train"', example="[9, 2]")
+        if not isinstance(given, list | tuple) or [type(n) for n in given] != [int, int] or not all(0 < n < 100 for n in given):
+            raise malformed("setup: {part} is mileposts and slots, such as {example}.", part='"first_train"',
+                            example="[9, 2]")
         return typed_train(*given)
     first = next(iter(_trains(game, options).values()), None)
     return first or typed_train(*FIRST_TRAIN)

@@ -36,7 +36,7 @@ def read_setup(fields: Fields, players: tuple[str, ...], depth: str) -> dict[str
     """Read who starts (named, or by nine payoffs each), the hands, and the figures that differ from our proposal."""
     read: dict[str, Any] = {}
     if fields.get("first", "").strip():
-        read["first_player"] = fields["first"].strip()
+        read["starter"] = fields["first"].strip()
     payoffs = {player: _numbers(fields, f"payoffs-{n}") for n, player in enumerate(players)}
     if any(payoffs.values()):
         read["payoffs"] = payoffs

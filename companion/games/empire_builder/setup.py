@@ -17,7 +17,7 @@ from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.deck import Deck
 from companion.games.empire_builder.figures import Figures
 
-PARTS = ("first_player", "payoffs", "hands", "orders", "figures")
+PARTS = ("starter", "first_player", "payoffs", "hands", "orders", "figures")
 #: An order shuffles so many places: more than any deck has cards. The ranks that a deck lacks are passed over.
 PLACES = 200
 #: Shuffles kept for a game; a deck that runs out more often begins with the first again.
@@ -89,7 +89,11 @@ def read(box: Game, start: Start) -> Drawn:
 
 
 def _first(start: Start, payoffs: Mapping[str, Sequence[int]] | None) -> str:
-    """Who starts: as the payoffs say, unless no payoffs are there or the table named somebody without them."""
+    """Who starts: the "starter" that the table named, else as the payoffs say, else the "first_player" that was drawn."""
+    if (starter := start.setup.get("starter")) is not None:
+        if starter not in start.players:
+            raise malformed("setup: the starter {name} is not among the players.", name=str(starter)[:40])
+        return str(starter)
     drawn = start.setup.get("first_player")
     if drawn is not None and drawn not in start.players:
         raise malformed("setup: the first_player {name} is not among the players.", name=str(drawn)[:40])
