@@ -101,7 +101,7 @@ class Table:
                 return repeat
             if not moves:
                 raise malformed("There is nothing to enter.")
-            _check_text(moves, overruled)
+            check_text(moves, overruled)
             batch = entry_id if len(moves) > 1 else None
             entries = [
                 replace(entry, id=None, by=by, at=at, overruled=self._against(entry.move, overruled), batch=batch)
@@ -259,7 +259,7 @@ class Table:
         return parse_entry(data, self.kinds)
 
     def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
-        _check_text(changes)
+        check_text(changes)
         try:
             read = read_changes(changes, self._read)
         except (ValueError, AttributeError):
@@ -340,7 +340,7 @@ class Table:
             raise malformed("This row of the log cannot be read.")
 
 
-def _check_text(*data: Any) -> None:
+def check_text(*data: Any) -> None:
     """Raise Malformed if anything in the data cannot be written down: half a letter, as JSON can bring it."""
     try:
         json.dumps(data, ensure_ascii=False).encode()

@@ -3,7 +3,7 @@
 Plain Python: no web, no database, no clock; chance is handed in. An event is its log of entries (`entries.fold`).
 """
 
-from companion.tournament.board import results_board
+from companion.tournament.board import ResultsBoard, results_board
 from companion.tournament.entries import Entry, fold
 from companion.tournament.event import Event, EventTable, Player, Ruling, Slot
 from companion.tournament.seating import draw_tables, table_sizes
@@ -12,6 +12,6 @@ from companion.tournament.standings import Standing, standings
 from companion.tournament.verdict import Verdict, verdict
 
 __all__ = [
-    "Entry", "Event", "EventTable", "Line", "Player", "Ruling", "Sheet", "SheetRefused", "Slot", "Standing", "Verdict",
-    "draw_tables", "fold", "results_board", "standings", "table_sizes", "verdict",
+    "Entry", "Event", "EventTable", "Line", "Player", "ResultsBoard", "Ruling", "Sheet", "SheetRefused", "Slot",
+    "Standing", "Verdict", "draw_tables", "fold", "results_board", "standings", "table_sizes", "verdict",
 ]  # fmt: skip

@@ -121,7 +121,8 @@ class Event:
         """
         if table.qualifying is not None:
             return table.qualifying
-        return self.slots[table.slot].printed and not table.game
+        slot = self.slots[table.slot]
+        return slot.printed and bool(slot.game) and not table.game
 
     def name_of(self, number: int) -> str:
         """A player's name; the number where nobody has it."""

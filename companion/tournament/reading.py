@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from companion.engine.errors import malformed
@@ -14,6 +13,8 @@ from companion.tournament.sheet import ENDINGS, Line, Sheet
 MOST_NUMBER = 999_999
 MOST_SCORE = 9_999_999
 MOST_PLAYERS = 5_000
+#: A local time, as a form sends it; seconds are left out.
+TIME = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d")
 #: What separates number and name, or the cells of a table copied from a spreadsheet.
 SEPARATORS = re.compile(r"[,;\t]")
 
@@ -64,7 +65,7 @@ def slot(data: Mapping[str, Any]) -> Slot:
                         starts=starts.replace("T", " "))
     return Slot(
         whole(data["slot"], 1, 99, "A slot's number"), text(data["name"], 40, "The name of the slot"),
-        text(data.get("game", ""), 60, "The name of the game"), ranking,
+        text(data.get("game", ""), 60, "The name of the game", may_be_empty=True), ranking,
         whole(data.get("goal", GOAL), 0, MOST_SCORE, "The cash that wins"), bool(data.get("printed", True)), starts, ends,
         whole(data.get("call_minutes", CALL_MINUTES), 0, 240, "The minutes before the end"),
     )  # fmt: skip
@@ -74,10 +75,10 @@ def time(value: object) -> str:
     """A local time "2026-11-21T14:00", or nothing. Raises Malformed."""
     if not value:
         return ""
-    try:
-        return datetime.fromisoformat(str(value)).replace(tzinfo=None).isoformat(timespec="minutes")
-    except ValueError:
-        raise malformed("{value} is no day and time.", value=str(value)[:30]) from None
+    found = TIME.match(str(value))
+    if found is None:
+        raise malformed("{value} is no day and time.", value=str(value)[:30])
+    return found[0]
 
 
 def mark(value: object) -> str:

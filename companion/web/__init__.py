@@ -10,12 +10,15 @@ from jinja2 import FileSystemLoader
 
 from companion import __version__
 from companion.places import folder
-from companion.tables import Tables
+from companion.tables import Events, Tables
 from companion.web import (
     amend,
     chips,
     correct,
     errors,
+    event_desk,
+    event_live,
+    event_sheet,
     host,
     live,
     lobby,
@@ -28,6 +31,7 @@ from companion.web import (
     read,
     scoring,
     security,
+    tournament,
     words,
 )
 
@@ -61,11 +65,14 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.extensions[EXTENSION] = tables
+    app.extensions["companion-events"] = Events(tables)
+    app.extensions["companion-collector"] = event_live.Collector()
     security.protect(app)
     words.translate(app)
     errors.answer(app)
     live.watch(app, database)
     people.know(app)
-    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live):
+    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live,
+                 tournament, event_desk, event_sheet, event_live):
         app.register_blueprint(room.pages)
     return app

@@ -11,7 +11,7 @@ from flask import current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 
-from companion.tables import Table, Tables
+from companion.tables import Events, Table, Tables
 from companion.tables.history import Amended, newest_amended
 from companion.web import people
 from companion.web.words import say
@@ -22,6 +22,11 @@ FRESH_SECONDS = 30
 def tables() -> Tables:
     """The tables of this application."""
     return cast(Tables, current_app.extensions["companion"])
+
+
+def events() -> Events:
+    """The events of this application."""
+    return cast(Events, current_app.extensions["companion-events"])
 
 
 def hidden(table: Table | None = None) -> dict[str, Any]:
