@@ -17,11 +17,11 @@ from companion.places import folder
 
 
 class Demand(NamedTuple):
-    """One of the three demands of a card: bring this load to this city, get the payout (in millions)."""
+    """One of the three demands of a card: bring this load to this city, get the payoff (in millions)."""
 
     load: str
     city: str
-    payout: int
+    payoff: int
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Deck:
     """A known deck: demand cards and event cards by number (their numbers never overlap).
 
     `game` is the game it belongs to. `suspect` says, by the number of a card, why to compare it with the printed one.
-    `totals` are the self-test figures: "cards", "demands", "payout_sum", "payout_min", "payout_max", "loads", "cities".
+    `totals` are the self-test figures: "cards", "demands", "payoff_sum", "payoff_min", "payoff_max", "loads", "cities".
     An empty `events` means: this game's event cards are not known.
     """
 

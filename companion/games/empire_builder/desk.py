@@ -1,7 +1,7 @@
 """The demand and load desk: what people at the table look up all evening, as plain functions on a `Game`.
 
 Where does this load come from, how many chips are there, who asks for it and for how much; what does this city supply
-and ask for; what is on this card; and which payouts of the deck are the best. Nothing here depends on a running game.
+and ask for; what is on this card; and which payoffs of the deck are the best. Nothing here depends on a running game.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from companion.games.empire_builder.words import fits, fold
 
 @dataclass(frozen=True)
 class Wanted:
-    """A demand of a known deck: bring `load` to `city` with card `card`, and get `payout` (in millions).
+    """A demand of a known deck: bring `load` to `city` with card `card`, and get `payoff` (in millions).
 
-    `disputed`: another reading of that payout exists. `suspect`: compare the card with the printed one.
+    `disputed`: another reading of that payoff exists. `suspect`: compare the card with the printed one.
     """
 
     load: str
     city: str
-    payout: int
+    payoff: int
     card: int
     disputed: Disputed | None
     suspect: bool
@@ -34,7 +34,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class LoadSheet:
-    """All about a load: the cities that supply it, its chips (None: unknown), who asks for it, best payout first."""
+    """All about a load: the cities that supply it, its chips (None: unknown), who asks for it, best payoff first."""
 
     load: Load
     suppliers: tuple[City, ...]
@@ -48,7 +48,7 @@ class LoadSheet:
 
 @dataclass(frozen=True)
 class CitySheet:
-    """All about a city: the loads it supplies, what it asks for (best payout first), the ferries of its port."""
+    """All about a city: the loads it supplies, what it asks for (best payoff first), the ferries of its port."""
 
     city: City
     supplies: tuple[Load, ...]
@@ -68,7 +68,7 @@ class CardSheet:
     @property
     def best(self) -> Wanted | None:
         """The demand that pays most; None for an event."""
-        return max(self.demands, key=lambda wanted: wanted.payout, default=None)
+        return max(self.demands, key=lambda wanted: wanted.payoff, default=None)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Hit:
 
 @dataclass(frozen=True)
 class PayoffRow:
-    """A line of the payoff table: all demands for one load (or in one city), best payout first, and their sum."""
+    """A line of the payoff table: all demands for one load (or in one city), best payoff first, and their sum."""
 
     name: str
     wanted: tuple[Wanted, ...]
@@ -97,13 +97,13 @@ class PayoffRow:
 
     @property
     def total(self) -> int:
-        """The sum of its payouts."""
-        return sum(wanted.payout for wanted in self.wanted)
+        """The sum of its payoffs."""
+        return sum(wanted.payoff for wanted in self.wanted)
 
 
 @dataclass(frozen=True)
 class PayoffTable:
-    """The payoff table of a deck: a row a load and a row a city, by name, and all demands, best payout first."""
+    """The payoff table of a deck: a row a load and a row a city, by name, and all demands, best payoff first."""
 
     by_load: Mapping[str, PayoffRow]
     by_city: Mapping[str, PayoffRow]
@@ -182,7 +182,7 @@ def payoff_table(deck: Deck) -> PayoffTable:
 def _payoff_table(id_: str) -> PayoffTable:
     deck = read_deck(id_)
     demands = [_wanted(deck, card.number, demand) for card in deck.demand.values() for demand in card.demands]
-    demands.sort(key=lambda wanted: (-wanted.payout, wanted.card))
+    demands.sort(key=lambda wanted: (-wanted.payoff, wanted.card))
     return PayoffTable(
         by_load=_rows(demands, lambda wanted: wanted.load),
         by_city=_rows(demands, lambda wanted: wanted.city),
@@ -199,7 +199,7 @@ def _rows(demands: Iterable[Wanted], name: Callable[[Wanted], str]) -> dict[str,
 
 def _wanted(deck: Deck, number: int, demand: Demand) -> Wanted:
     disputed = deck.dispute(number, demand.load, demand.city)
-    return Wanted(demand.load, demand.city, demand.payout, number, disputed, number in deck.suspect)
+    return Wanted(demand.load, demand.city, demand.payoff, number, disputed, number in deck.suspect)
 
 
 def _is_card(game: Game, words: str) -> bool:

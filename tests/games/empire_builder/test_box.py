@@ -34,8 +34,8 @@ def demands(deck):
 )
 def test_a_deck_adds_up(deck, cards, count, total, least, most):
     deck = read_deck(deck)
-    payouts = [demand.payout for demand in demands(deck)]
-    assert (len(deck.demand), len(payouts), sum(payouts), min(payouts), max(payouts)) == (
+    payoffs = [demand.payoff for demand in demands(deck)]
+    assert (len(deck.demand), len(payoffs), sum(payoffs), min(payoffs), max(payoffs)) == (
         cards,
         count,
         total,
@@ -47,9 +47,9 @@ def test_a_deck_adds_up(deck, cards, count, total, least, most):
     assert deck.totals == {
         "cards": cards,
         "demands": count,
-        "payout_sum": total,
-        "payout_min": least,
-        "payout_max": most,
+        "payoff_sum": total,
+        "payoff_min": least,
+        "payoff_max": most,
         "loads": len({demand.load for demand in demands(deck)}),
         "cities": len({demand.city for demand in demands(deck)}),
     }
@@ -128,9 +128,9 @@ def test_every_name_is_on_the_lists(id_):
 def test_no_card_asks_for_what_its_city_supplies(id_):
     played = game(id_)
     for card in played.deck.demand.values():
-        for load, city, payout in card.demands:
+        for load, city, payoff in card.demands:
             assert load not in played.cities[city].supplies, f"card {card.number}"
-            assert payout > 0
+            assert payoff > 0
 
 
 @pytest.mark.parametrize("id_", LISTED)
@@ -151,7 +151,7 @@ def test_a_ferry_that_ends_in_a_city_ends_in_a_port_city():
 def test_disputed_and_suspect_cards_are_of_the_deck_with_the_payoff_we_use(id_):
     deck = read_deck(id_)
     for disputed in deck.disputed:
-        assert deck.demand[disputed.card].asks(disputed.load, disputed.city).payout == disputed.used
+        assert deck.demand[disputed.card].asks(disputed.load, disputed.city).payoff == disputed.used
         assert disputed.other != disputed.used
         assert deck.dispute(disputed.card, disputed.load, disputed.city) is disputed
     assert set(deck.suspect) <= set(deck.demand)
@@ -392,7 +392,7 @@ def test_every_card_is_as_in_the_facts(id_):
     assert {c["card"]: [tuple(d) for d in c["demands"]] for c in facts["demand"]} == {
         card.number: [tuple(demand) for demand in card.demands] for card in deck.demand.values()
     }
-    assert dict(deck.totals) == facts["totals"]
+    assert dict(deck.totals) == {name.replace("payout", "payoff"): n for name, n in facts["totals"].items()}
     assert [(d["card"], d["load"], d["city"], d["used"], d["other_reading"]) for d in facts["disputed"]] == [
         (d.card, d.load, d.city, d.used, d.other) for d in deck.disputed
     ]

@@ -24,8 +24,8 @@ def test_where_does_oil_come_from():
 
 def test_who_asks_for_a_load_the_best_payoff_first():
     wanted = load_sheet(EUROPE, "Cork").wanted
-    assert (wanted[0].city, wanted[0].payout, wanted[0].card) == ("Oslo", 73, 38)
-    assert [w.payout for w in wanted] == sorted((w.payout for w in wanted), reverse=True)
+    assert (wanted[0].city, wanted[0].payoff, wanted[0].card) == ("Oslo", 73, 38)
+    assert [w.payoff for w in wanted] == sorted((w.payoff for w in wanted), reverse=True)
     assert {w.load for w in wanted} == {"Cork"}
     assert load_sheet(AMERICA, "Cars").chips is None
 
@@ -33,7 +33,7 @@ def test_who_asks_for_a_load_the_best_payoff_first():
 def test_a_city_supplies_and_asks():
     sheet = city_sheet(EUROPE, "Wien")
     assert ([load.name for load in sheet.supplies], sheet.city.size, sheet.city.zone) == (["Wine"], "major", "inland")
-    assert ("China", 9, 96) in [(w.load, w.payout, w.card) for w in sheet.wanted]
+    assert ("China", 9, 96) in [(w.load, w.payoff, w.card) for w in sheet.wanted]
     assert [load.name for load in city_sheet(EUROPE, "Roma").supplies] == []
 
 
@@ -47,10 +47,10 @@ def test_a_port_city_has_its_ferries():
 
 def test_card_22_of_the_worked_example():
     sheet = card_sheet(EUROPE, 22)
-    assert [(w.load, w.city, w.payout) for w in sheet.demands] == [
+    assert [(w.load, w.city, w.payoff) for w in sheet.demands] == [
         ("Steel", "Paris", 6), ("Wheat", "Marseille", 8), ("Cattle", "Bordeaux", 7),
     ]  # fmt: skip
-    assert (sheet.best.load, sheet.best.payout) == ("Wheat", 8)
+    assert (sheet.best.load, sheet.best.payoff) == ("Wheat", 8)
     assert not any(w.disputed for w in sheet.demands)
 
 
@@ -175,17 +175,17 @@ def test_the_payoff_table_has_every_demand_once_a_load_and_once_a_city(id_):
     table = payoff_table(deck)
     for rows in (table.by_load, table.by_city):
         assert sum(len(row.wanted) for row in rows.values()) == deck.totals["demands"]
-        assert sum(row.total for row in rows.values()) == deck.totals["payout_sum"]
+        assert sum(row.total for row in rows.values()) == deck.totals["payoff_sum"]
         assert list(rows) == sorted(rows)
-        assert all(row.best.payout == max(w.payout for w in row.wanted) for row in rows.values())
+        assert all(row.best.payoff == max(w.payoff for w in row.wanted) for row in rows.values())
     assert (len(table.by_load), len(table.by_city)) == (deck.totals["loads"], deck.totals["cities"])
-    assert table.best[0].payout == deck.totals["payout_max"]
+    assert table.best[0].payoff == deck.totals["payoff_max"]
 
 
 def test_the_best_payoffs():
-    assert payoff_table(EUROPE.deck).by_load["Cork"].best.payout == 73
+    assert payoff_table(EUROPE.deck).by_load["Cork"].best.payoff == 73
     best = payoff_table(AMERICA.deck).by_city["Seattle"].best
-    assert (best.load, best.payout, best.card) == ("Coffee", 55, 35)
+    assert (best.load, best.payoff, best.card) == ("Coffee", 55, 35)
 
 
 def test_every_lookup_is_quick():
