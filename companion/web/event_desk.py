@@ -322,8 +322,11 @@ def keep_settings(code: str) -> Response | tuple[str, int]:
     """Keep the name and the points."""
     desk, holder = my_desk(code)
     try:
-        data = {"name": request.form.get("name", ""), "points": reading.points(request.form.get("points", ""))}
-        desk.enter("settings", data, holder.signs, request.form.get("entry_id", ""))
+        name, points = request.form.get("name", ""), reading.points(request.form.get("points", ""))
+        if name != desk.name:
+            desk.enter("settings", {"name": name}, holder.signs)
+        if points != list(desk.event.points):
+            desk.enter("settings", {"points": points}, holder.signs)
     except Refusal as refusal:
         return _settings(desk, say(refusal.text)), 422
     if desk.settings["name"] != desk.name:

@@ -22,6 +22,8 @@ def _told(event: Event, entry: Entry) -> str:
     if entry.kind == "players":
         who = ", ".join(name for _number, name in data["players"][:4]) + (" …" if len(data["players"]) > 4 else "")
         return ngettext("%(num)s player: %(who)s", "%(num)s players: %(who)s", len(data["players"]), who=who)
+    if entry.kind == "settings" and "points" in data:
+        return _("Points for the places: %(points)s", points=" ".join(map(str, data["points"])) or "–")
     if entry.kind == "leave":
         who = event.name_of(data["number"])
         return _("%(who)s is back", who=who) if data.get("back") else _("%(who)s has left", who=who)
