@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
-from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
+from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
 from companion.engine.text import Money, Text
@@ -38,7 +38,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Step:
-    """What to choose next. `kind` is "one", "hex" (draw the map), "amount" or "sequence" (hexes, one after another).
+    """What to choose next. `kind` is "one", "hex" (draw the map), "amount", "sequence" (hexes, one after another), "words"
+    (free text; `picks` are suggestions) or "counts" (a stepper for each of `picks`, `domain` with their limits).
 
     `amounts` are the consecutive numbers that are entered together on one page. Of a sequence, `taken` of at `most`
     so many values are chosen.
@@ -53,6 +54,7 @@ class Step:
     is_last: bool = False
     taken: int = 0
     most: int = 0
+    domain: Domain | None = None
 
 
 @dataclass
@@ -171,6 +173,10 @@ def fill(
         domain = part.domain(form.chosen)
         if isinstance(domain, Steps):
             _sequence(form, part, domain, list(given.get(part.name, ())))
+        elif isinstance(domain, Counts):
+            _counts(form, index, domain, given)
+        elif isinstance(domain, Words):
+            _words(form, index, domain, given.get(part.name))
         elif isinstance(domain, Amount):
             _amount(form, index, domain, given)
         elif isinstance(domain, OneOf):
@@ -275,6 +281,53 @@ def _number(text: str) -> int:
     if len(text) > MOST_FIGURES:
         raise ValueError(text)
     return int(text)
+
+
+def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
+    part = form.offer.fields[index]
+    if given:
+        text = given[-1].strip()
+        try:
+            domain.check(text, form.overruled)
+        except Refusal as refusal:
+            form.refusal = refusal.text
+        else:
+            form.chosen[part.name] = text
+            form.trail.append((part, text))
+            return
+    picks = tuple(Pick(text, text, part.label(text)) for text in domain.suggested)
+    is_last = index == len(form.offer.fields) - 1
+    form.step = Step("words", part.name, part.ask, picks, is_last=is_last, most=domain.most, domain=domain)
+
+
+def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence[str]]) -> None:
+    """Counts come as NAME.KEY, one for each stepper, or all at once as JSON under NAME."""
+    part = form.offer.fields[index]
+    start = f"{part.name}."
+    typed = {name.removeprefix(start): values[-1].strip() for name, values in given.items() if name.startswith(start)}
+    if typed or given.get(part.name):
+        try:
+            counts = _read_counts(typed, given.get(part.name, ("{}",))[-1])
+            domain.check(counts, form.overruled)
+        except ValueError:
+            form.refusal = impossible("Each number must be a whole number.").text
+        except Refusal as refusal:
+            form.refusal = refusal.text
+        else:
+            form.chosen[part.name] = counts
+            form.trail.append((part, counts))
+            return
+    picks = tuple(Pick(name, name, part.label(name), part.detail(form.chosen, name)) for name in domain.most)
+    is_last = index == len(form.offer.fields) - 1
+    form.step = Step("counts", part.name, part.ask, picks, is_last=is_last, domain=domain)
+
+
+def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:
+    """Counts by name, without those that are none. Raises ValueError."""
+    read = {name: _number(text) for name, text in typed.items() if text} or json.loads(data)
+    if not isinstance(read, dict) or not all(type(n) is int for n in read.values()):
+        raise ValueError(data)
+    return {name: n for name, n in read.items() if n}
 
 
 def _limits(form: Form, domain: Amount) -> Amount:

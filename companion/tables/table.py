@@ -49,7 +49,7 @@ class Table:
         self.line, self.seq = Line(), 0
         self.spares = Spares(start)
         self.broken: ReplayRefused | None = None
-        self._seen: tuple[int, Mapping[str, Any]] | None = None
+        self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
         self._rebuild(check=row["checked_by"] != version)
         if self.broken is None and row["checked_by"] != version:
             # The rules may have changed since the log was written: it was just checked in full.
@@ -211,11 +211,20 @@ class Table:
 
     @property
     def view(self) -> Mapping[str, Any]:
-        """The position as screens show it, worked out once for all phones. Not to be changed."""
+        """The position as everybody may see it."""
+        return self.view_for(None)
+
+    def view_for(self, seat: str | None) -> Mapping[str, Any]:
+        """The position as screens show it to a seat, worked out once for all who may see the same. Not to be changed."""
         with self.lock:
-            if self._seen is None or self._seen[0] != self.seq:
-                self._seen = (self.seq, self.start.title.view(self.game))
-            return self._seen[1]
+            if self._seen[0] != self.seq:
+                self._seen = (self.seq, {})
+            reader = seat if self.game.hides(None) else None
+            view = self.start.title.view
+            assert view is not None
+            if reader not in self._seen[1]:
+                self._seen[1][reader] = view(self.game, reader)
+            return self._seen[1][reader]
 
     @staticmethod
     def unreadable() -> Text:

@@ -28,6 +28,7 @@ from companion.web import (
     people,
     play,
     position,
+    privacy,
     read,
     scoring,
     security,
@@ -72,6 +73,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     errors.answer(app)
     live.watch(app, database)
     people.know(app)
+    privacy.guard(app)
     for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live,
                  tournament, event_desk, event_sheet, event_live):
         app.register_blueprint(room.pages)

@@ -46,7 +46,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     return render_template(
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
-        view=table.view, mine=mine, actor=person.seat if mine else next(iter(actors), None),
+        view=table.view_for(person.seat), mine=mine, actor=person.seat if mine else next(iter(actors), None),
         cash=game.accounts()[person.seat].cash if person.seat else None,
         turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,

@@ -132,5 +132,12 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
 def _made(wish: Wish) -> Table:
     setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth) if wish.is_typed else None
     return tables().make(
-        wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed
+        wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed,
+        edition=_edition(wish.title),
     )
+
+
+def _edition(title: Any) -> str:
+    """Which edition was chosen, where a title has several."""
+    chosen = request.form.get("edition", "")
+    return chosen if chosen in title.editions else "default"

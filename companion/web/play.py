@@ -85,6 +85,8 @@ def _filled(table: Table, kind: str, values: Any) -> Form:
     actors = table.game.ask.actors
     person = people.at(table)
     player = values.get("player") or (person.seat if person.seat in actors else next(iter(actors), ""))
+    if str(player) in table.game.hides(person.seat) and not person.is_banker:
+        raise NotAllowed(_("Money is private: %(player)s enters that on their own phone.", player=str(player)))
     form = fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
     if form is None:
         raise IllegalMove(table.game.ask.instead)
@@ -233,6 +235,8 @@ def who_may(table: Table, person: people.Person) -> str:
 def check_corrector(table: Table, person: people.Person) -> None:
     """Let only those correct who may: everybody at a friendly table, else banker and host. Raises NotAllowed."""
     if person.is_viewer or not (person.is_banker or table.settings["entries_by"] == "anyone"):
+        raise NotAllowed(_("Corrections are entered by the host or a banker."))
+    if table.game.hides(person.seat) and not person.is_banker:
         raise NotAllowed(_("Corrections are entered by the host or a banker."))
 
 

@@ -19,6 +19,7 @@ from companion.tables.form import fill
 from companion.web import people, reach
 from companion.web.current import sentence, show, tables
 from companion.web.errors import NotFound
+from companion.web.privacy import is_hidden, veiled
 from companion.web.words import say
 
 pages = Blueprint("read", __name__, url_prefix="/t/<code>")
@@ -54,6 +55,8 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
+    closed = ("read.history", "papers.sheets", "chips.page", "correct.page") if is_hidden(table) else ()
+    doors = [(name, words) for name, words in doors if name not in closed]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
     if table.start.depth == "full":
         shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
@@ -74,7 +77,7 @@ def log(code: str) -> str:
     """What was entered, the newest first; of one player or company on request, and as an audit."""
     table = tables().open(code)
     is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
-    lines = past.audit(table) if is_audit else past.marked_log(table)
+    lines = veiled(table, past.audit(table) if is_audit else past.marked_log(table))
     accounts = table.game.accounts()
     names = [*table.game.players, *(name for name in table.game.title.companies if name in accounts)]
     if about in names:
@@ -245,7 +248,7 @@ def desk(code: str) -> str:
     acts_for = acting if acting is not None and person.may_enter(table, acting) else None
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
-        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, lines=past.log(table)[:-41:-1],
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, lines=veiled(table, past.log(table)[:-41:-1]),
         told=_told, doors=doors(table),
     )
 

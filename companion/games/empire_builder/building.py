@@ -90,7 +90,12 @@ def offer(game: Position, turn: Turn) -> Offer:
             lambda into: turn.spent + price(prices, into), game.figures.build_limit,
         )
 
-    field = Field("into", say("What is drawn?"), domain, label=kind_name)
+    prices = game.figures.prices
+    field = Field(
+        "into", say("What is drawn?"), domain,
+        label=lambda value: kind_name(value) if isinstance(value, str) else say("{kinds}", kinds=kinds_of(value)),
+        detail=lambda chosen, name: Money(prices[name]) if name in prices else "",
+    )
     return Offer(moves.Build, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
                  preview=lambda move: preview(game, turn, move.into))
 
@@ -115,6 +120,11 @@ def kind_name(kind: str) -> Text | str:
         "jungle": say("jungle"), "volcano": say("volcano"), EXIT: say("out of a major city"), OTHER: say("other, by price"),
     }
     return names.get(kind, kind.replace("_", " "))
+
+
+def kinds_of(into: Mapping[str, int]) -> tuple[Text, ...]:
+    """A build in words: "5 clear", "1 river"."""
+    return tuple(say("{n} {kind}", n=n, kind=kind_name(kind)) for kind, n in into.items() if n)
 
 
 def build(game: Position, turn: Turn, cost: int, what: Text) -> None:

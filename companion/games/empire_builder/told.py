@@ -21,10 +21,6 @@ def told(game: Position, receipt: Receipt) -> Text:
     return text
 
 
-def _into(into: dict[str, int]) -> tuple[Text, ...]:
-    return tuple(say("{n} {kind}", n=n, kind=building.kind_name(kind)) for kind, n in into.items() if n)
-
-
 def _deliver(game: Position, m: moves.Deliver) -> Text:
     return say("{player} delivers {load} to {city} for {payoff}", player=m.player, load=m.load, city=m.city,
                payoff=Money(m.payoff))
@@ -57,7 +53,7 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.EndEvent: lambda g, m: say("{event} is over", event=m.event),
     moves.TakeBonus: lambda g, m: say("{player} takes the bonus {event}", player=m.player, event=m.event),
     moves.Stage: lambda g, m: say("{player}'s train: {state}", player=m.player, state=state_name(m.state)),
-    moves.Build: lambda g, m: say("{player} builds {into}", player=m.player, into=_into(m.into)),
+    moves.Build: lambda g, m: say("{player} builds {into}", player=m.player, into=building.kinds_of(m.into)),
     moves.BuildCounted: lambda g, m: say("{player} builds for {amount}", player=m.player, amount=Money(m.amount)),
     moves.BuildCity: lambda g, m: say("{player} builds into {city}", player=m.player, city=m.city),
     moves.BuildFerry: lambda g, m: say("{player} builds {ferry}", player=m.player, ferry=m.ferry),
