@@ -2,7 +2,7 @@
 
 from companion.engine.errors import malformed
 from companion.engine.title import Title
-from companion.games import chesapeake, emu_bay, empire_builder
+from companion.games import chesapeake, empire_builder, emu_bay
 
 TITLES: dict[str, Title] = {title.id: title for title in (emu_bay.TITLE, *chesapeake.TITLES, empire_builder.TITLE)}
 
