@@ -131,6 +131,11 @@ class Desk:
                 self._board = (self.seq, results_board(self.event))
             return self._board[1]
 
+    @property
+    def states(self) -> dict[int, str]:
+        """The state of every table of the event, by its id."""
+        return {table.id: table.state for slot in self.board.slots for table in slot.tables}
+
     def collect(self) -> None:
         """Take in the results of tables that have ended since. Cheap enough to be asked with every page."""
         self.watch.collect()

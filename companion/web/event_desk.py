@@ -42,18 +42,18 @@ def conductors(code: str) -> str:
     """Which tables need somebody: late, in their final turn, to be checked; and what is finished."""
     desk, _holder = my_desk(code)
     desk.collect()
-    lines = [_line(desk, table) for table in desk.event.tables.values()]
+    settled = desk.states
+    lines = [_line(desk, table, settled) for table in desk.event.tables.values()]
     open_ = sorted((line for line in lines if line["urgency"] in URGENCY),
                    key=lambda line: (URGENCY.index(line["urgency"]), line["table"].id))
-    done = [line for line in lines if line["urgency"] not in URGENCY]
-    counts = {state: sum(line["state"] == state for line in lines) for state in states()}
-    return show(desk, "desk.html", "desk", lines=open_, done=done, counts={s: n for s, n in counts.items() if n},
+    counts = {state: n for state in states() if (n := sum(line["state"] == state for line in lines))}
+    return show(desk, "desk.html", "desk", lines=open_, done=len(lines) - len(open_), counts=counts,
                 twice=desk.event.seated_twice(), still=False)
 
 
-def _line(desk: Desk, table: EventTable) -> dict[str, Any]:
+def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, Any]:
     """One table on the desk: its state, and what makes it urgent."""
-    slot, state, seen = desk.event.slots[table.slot], state_of(desk, table), desk.watch.progress.get(table.id)
+    slot, state, seen = desk.event.slots[table.slot], state_of(desk, table, settled), desk.watch.progress.get(table.id)
     running = state in ("seated", "playing", "final_turn", "special_build")
     late = lateness(slot) if running else ""
     quiet = since(seen.last_at) if seen and state == "playing" else 0
@@ -96,8 +96,9 @@ def add_players(code: str) -> Response | tuple[str, int]:
 def leave(code: str) -> Response:
     """A player has left, or is back."""
     desk, holder = my_desk(code)
-    number = request.form.get("number", "")
-    data = {"number": int(number) if number.isdecimal() else 0, "back": bool(request.form.get("back"))}
+    back = request.form.get("back", "")
+    number = back or request.form.get("number", "")
+    data = {"number": int(number) if number.isdecimal() and len(number) < 8 else 0, "back": bool(back)}
     desk.enter("leave", data, holder.signs)
     return redirect(url_for("event_desk.players", code=desk.code), 303)
 
@@ -146,11 +147,12 @@ def _slot(desk: Desk, n: int, refusal: str = "") -> str:
     if n not in desk.event.slots:
         raise NotFound(_("There is no slot %(n)s.", n=n))
     seated, here = desk.event.tables_of(n), desk.event.slots[n]
+    settled = desk.states
     present = [p for p in sorted(desk.event.players) if not desk.event.players[p].is_gone]
     return show(
         desk, "slot.html", "slots", slot=here, tables=seated, refusal=refusal, given=request.form, present=present,
         titles=list(tables().titles.values()), unopened=[t for t in seated if not t.code and t.sheet is None],
-        state_of=lambda table: state_of(desk, table), usual={"goal": GOAL, "call_minutes": CALL_MINUTES},
+        state_of=lambda table: state_of(desk, table, settled), usual={"goal": GOAL, "call_minutes": CALL_MINUTES},
         begun=any(table.code or table.sheet for table in seated), twice=desk.event.seated_twice(),
         sizes=_sizes(len(present)), met=desk.event.met(but=n),
     )  # fmt: skip

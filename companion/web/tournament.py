@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -69,12 +70,20 @@ def states() -> dict[str, str]:
     }  # fmt: skip
 
 
-def state_of(desk: Desk, table: EventTable) -> str:
-    """How far a table is: its result's state, or while it plays what its companion table says."""
-    state = verdict(desk.event, table).state
+def state_of(desk: Desk, table: EventTable, settled: dict[int, str] | None = None) -> str:
+    """How far a table is: its result's state, or while it plays what its companion table says.
+
+    Who asks for many tables hands in `desk.states`.
+    """
+    state = verdict(desk.event, table).state if settled is None else settled[table.id]
     if state in ("seated", "playing") and (seen := desk.watch.progress.get(table.id)) is not None:
         return seen.stage
     return state
+
+
+def _states(desk: Desk) -> Callable[[EventTable], str]:
+    settled = desk.states
+    return lambda table: state_of(desk, table, settled)
 
 
 def clock(at: str) -> str:
@@ -163,7 +172,7 @@ def tables(code: str) -> str | Redirect:
     asked = request.args.get("slot", "")
     slot = desk.event.slots.get(int(asked)) if asked.isdecimal() and len(asked) < 3 else current_slot(desk.event)
     seated = desk.event.tables_of(slot.number) if slot else []
-    return show(desk, "tables.html", "slots", slot=slot, tables=seated, state_of=lambda table: state_of(desk, table))
+    return show(desk, "tables.html", "slots", slot=slot, tables=seated, state_of=_states(desk))
 
 
 @pages.get("/e/<code>/standings")
@@ -207,8 +216,9 @@ def board(code: str) -> str | Response:
 def _progress(desk: Desk, slot: Slot | None) -> dict[str, int]:
     """How many tables of a slot are how far, by state."""
     found: dict[str, int] = {}
+    settled = desk.states
     for table in desk.event.tables_of(slot.number) if slot else ():
-        state = state_of(desk, table)
+        state = state_of(desk, table, settled)
         found[state] = found.get(state, 0) + 1
     return {state: found[state] for state in states() if state in found}
 

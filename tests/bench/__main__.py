@@ -8,7 +8,7 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crowd, eighteen, news, page, replay, sheets, undo
+from tests.bench import crowd, eighteen, news, page, replay, sheets, tournament, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -19,6 +19,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
     "crowd": crowd.bench_crowd,
+    "tournament": tournament.bench_tournament,
 }
 
 
