@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from companion.engine.corrections import CorrectCash, SetPosition
+from companion.engine.corrections import COMMON
 from companion.engine.errors import impossible, malformed
 from companion.engine.game import Correction, Game
 from companion.engine.text import Text, say
@@ -82,7 +82,7 @@ class CorrectTurn(Correction):
         return say("Correction: the turn of {player}", player=self.to_move)
 
 
-CORRECTIONS: tuple[type[Correction], ...] = (CorrectCash, CorrectPlayer, CorrectTurn, SetPosition)
+CORRECTIONS: tuple[type[Correction], ...] = (*COMMON, CorrectPlayer, CorrectTurn)
 
 
 # Reading what is typed ------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, corrections, told, turn
@@ -23,6 +24,10 @@ class EmpireBuilder(Position):
     def resume(self, taken: Mapping[str, Any]) -> Rules:
         """Go on with the turn of the player who is to move in a position taken over from the table."""
         return turn.game_turns(self, corrections.take_over(self, taken))
+
+    def correct_holding(self, player: str, company: str, shares: int) -> None:
+        """There are no shares to correct."""
+        raise impossible("This family has no shares.")
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
