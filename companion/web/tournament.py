@@ -25,7 +25,7 @@ from companion.web.words import say
 pages = Blueprint("tournament", __name__)
 
 #: What the big screen shows at a time, and for how many seconds where it turns its pages.
-BOARD_LINES, LATEST, TURN_SECONDS = 20, 6, 15
+BOARD_LINES, LATEST, TURN_SECONDS = 20, 4, 15
 NAME = "tournament"
 
 
