@@ -136,7 +136,8 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
     return show(
         table, "amend/act.html", "log", still=True, form=form, kind=kind or "", done=DONE, actor_name=player,
-        chosen=_chosen(form), past_view=table.game.title.view(shared["before"], people.at(table).seat), overruled=overruled, refusal=refusal,
+        chosen=_chosen(form), overruled=overruled, refusal=refusal,
+        past_view=table.game.title.view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
 

@@ -19,6 +19,7 @@ from companion.tables.form import fill
 from companion.web import people, reach
 from companion.web.current import sentence, show, tables
 from companion.web.errors import NotFound
+from companion.web.play import may_enter_for_actor
 from companion.web.privacy import is_hidden, veiled
 from companion.web.words import say
 
@@ -58,7 +59,9 @@ def doors(table: Table) -> list[tuple[str, str]]:
     closed = ("read.history", "papers.sheets", "chips.page", "correct.page") if is_hidden(table) else ()
     doors = [(name, words) for name, words in doors if name not in closed]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
-    if table.start.depth == "full":
+    lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
+    shown = [*(door for door in lookups if door[1] != request.path), *shown]
+    if table.start.depth == "full" and not lookups:
         shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
     return shown
 
@@ -67,7 +70,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
 def map(code: str) -> str:
     """The board, to look at."""
     table = tables().open(code)
-    if table.start.depth != "full":
+    if table.start.depth != "full" or table.start.title.lookups:
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
 
@@ -243,13 +246,11 @@ def say_money(amount: int, currency: str) -> str:
 def desk(code: str) -> str:
     """Everything at once, for a tablet or laptop: matrix, map, log and acts."""
     table = tables().open(code)
-    person, ask = people.at(table), table.game.ask
-    acting = person.seat if person.seat in ask.actors else next(iter(ask.actors), None)
-    acts_for = acting if acting is not None and person.may_enter(table, acting) else None
+    ask, acts_for = table.game.ask, may_enter_for_actor(table)
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
-        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, lines=veiled(table, past.log(table)[:-41:-1]),
-        told=_told, doors=doors(table),
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
+        lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
     )
 
 

@@ -94,10 +94,11 @@ def _prices(game: box.Game) -> dict[str, int]:
 
 def _first_train(game: box.Game, options: Mapping[str, Any], given: object) -> TrainCard:
     if given is not None:
-        if not isinstance(given, list | tuple) or [type(n) for n in given] != [int, int] or not all(0 < n < 100 for n in given):
+        numbers = [n for n in given if type(n) is int and 0 < n < 100] if isinstance(given, list | tuple) else []
+        if not isinstance(given, list | tuple) or len(given) != 2 or len(numbers) != 2:
             raise malformed("setup: {part} is mileposts and slots, such as {example}.", part='"first_train"',
                             example="[9, 2]")
-        return typed_train(*given)
+        return typed_train(numbers[0], numbers[1])
     first = next(iter(_trains(game, options).values()), None)
     return first or typed_train(*FIRST_TRAIN)
 

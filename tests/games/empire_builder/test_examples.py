@@ -7,7 +7,8 @@ from tests.games.empire_builder.driver import Table
 
 
 def test_example_1_ordinary_turn_ordered_ledger():
-    table = Table(cards=True, setup={"hands": {"Ana": [22, 89, 102], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}})
+    hands = {"Ana": [22, 89, 102], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
+    table = Table(cards=True, setup={"hands": hands})
     table.to_main().to_turn_of("Ana").hold(Ana=63, Ben=41)
     table.enter("pick-up", city="Ruhr", load="Steel")
     table.enter("rent", to="Ben")

@@ -239,7 +239,8 @@ def test_staged_trains_in_a_gale(table):
     assert table.refused("derail", players=["Cleo"]) == "Cleo's train is not staged."
     table.enter("derail", players=["Ana"])
     assert table["Ana"].turns_to_lose == 1
-    assert table.refused("stage", state="staged") == "No staging until the end of Ben's turn after this: the gale stops the ferries."
+    assert table.refused("stage", state="staged") == (
+        "No staging until the end of Ben's turn after this: the gale stops the ferries.")
 
 
 def test_a_declared_connection_is_confirmed_by_another(table):
