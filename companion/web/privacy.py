@@ -20,8 +20,8 @@ from companion.web.errors import NotAllowed
 #: Pages that show a position through the reader's own view, or nothing of it.
 OPEN = frozenset({
     "play.now", "play.act", "play.play", "play.undo", "play.redo", "read.companies", "read.players", "read.log",
-    "read.big", "read.desk", "look.page", "live.stream", "live.state", "host.page", "host.info", "host.settings", "host.wifi",
-    "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
+    "read.map", "read.big", "read.desk", "look.page", "live.stream", "live.state", "host.page", "host.info", "host.settings",
+    "host.wifi", "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
 })
 #: Where the pages of a table are; taking a seat there tells nothing.
 AT_TABLES, DOORS = "/t/<code>", "lobby."
