@@ -27,7 +27,7 @@ HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
     r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?"
-    r"|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
+    r"|Empire Builder|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
     r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
     r"|\d+ gen 20\d\d"  # a date, written by Babel
