@@ -34,7 +34,7 @@ MAY_IMPORT = {
     # A reader of a site's games knows the rules that play them, and no table.
     "interop.eighteen_xx_games": {"interop.eighteen_xx_games", "eighteenxx", "engine"},
     "paper": {"paper", "places"},
-    "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    "sheets": {"sheets", "paper", "tables", "tournament", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
     "web": {
         "web", "tables", "tournament", "sheets", "paper.qr", "paper.chart", "interop", "addresses", "places", "engine.text",

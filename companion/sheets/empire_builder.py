@@ -1,0 +1,35 @@
+"""The sheets of the Empire Builder family: what a row of `data/empire-builder-sheets.toml` may name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.sheets import empire_builder_forms as forms
+from companion.sheets import empire_builder_lists as lists
+from companion.sheets import empire_builder_rules as rules
+from companion.sheets.empire_builder_box import box_of, head
+from companion.sheets.night import poster, seats
+from companion.sheets.registry import Room
+
+ROWS = "empire-builder-sheets"
+DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+    "seats": seats,
+    "table-card": forms.table_card,
+    "poster": poster,
+    "score": forms.score,
+    "blank-score": forms.blank_score,
+    "ledger": forms.ledger,
+    "start-cards": forms.start_cards,
+    "victory": forms.victory,
+    "loads": lists.loads,
+    "payoffs-by-load": lists.payoffs_by_load,
+    "payoffs-by-city": lists.payoffs_by_city,
+    "events": lists.events,
+    "rules": rules.rules,
+}
+ROOM = Room(
+    DRAWS,
+    {"deck": lambda source: box_of(source).deck is not None, "loads": lambda source: bool(box_of(source).loads)},
+    head,
+)

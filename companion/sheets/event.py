@@ -1,0 +1,4 @@
+"""stub"""
+from companion.sheets.registry import Room
+ROWS = "event-sheets"
+ROOM = Room({})
