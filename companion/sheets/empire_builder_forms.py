@@ -50,8 +50,8 @@ def score(night: Night) -> Iterator[Values]:
     hidden = bool(game.hides())
     end = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     yield {
-        "blank": False, "is_over": game.end is not None, "lines": list(_lines(game, hidden)),
-        "lines_of_end": [night.reader(end)], "rule": night.reader(_order_of_places()),
+        "blank": False, "is_over": game.end is not None, "standing": list(_lines(game, hidden)),
+        "reasons": [night.reader(end)], "rule": night.reader(_order_of_places()),
         "curves": None if hidden else _curves(game), "labels": _labels(night, game),
     }  # fmt: skip
 
@@ -60,7 +60,7 @@ def blank_score(source: Source) -> Iterator[Values]:
     """The form, for as many as sit at the table."""
     blank = {"place": None, "name": "", "met": "", "joined": "", "is_joined": False, "cash": None}
     yield {
-        "blank": True, "is_over": True, "lines": [blank] * len(names(source)), "lines_of_end": [],
+        "blank": True, "is_over": True, "standing": [blank] * len(names(source)), "reasons": [],
         "rule": source.reader(_order_of_places()), "curves": None, "labels": [],
     }  # fmt: skip
 
@@ -142,6 +142,7 @@ def start_cards(source: Source) -> Iterator[Values]:
     people = names(source)
     yield {
         "hands": [_hand(source, name, dealt.get(name, ()), bool(name) and name == starts) for name in people],
+        "is_known": bool(starts),
         "rule": source.reader(say(
             "Three demand cards each; an event card is replaced and shuffled back in. Whose cards show the single highest "
             "payoff starts. Of equals the second highest decides, and so on down the nine; then the draw."
