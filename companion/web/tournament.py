@@ -26,6 +26,8 @@ pages = Blueprint("tournament", __name__)
 
 #: What the big screen shows at a time, and for how many seconds where it turns its pages.
 BOARD_LINES, LATEST, TURN_SECONDS = 20, 4, 15
+#: Before the first result the board tells who sits where, if all tables of the slot have room.
+BOARD_TABLES = 18
 NAME = "tournament"
 
 
@@ -201,9 +203,10 @@ def board(code: str) -> str | Response:
     page = min(int(asked), count) if asked.isdecimal() and int(asked[:4]) > 0 else 1
     slot = current_slot(desk.event)
     here = next((one for one in whole.slots if slot is not None and one.number == slot.number), None)
+    seated = here.tables if here and not played and len(here.tables) <= BOARD_TABLES else ()
     shown = show(
         desk, "board.html", "", lines=played[(page - 1) * BOARD_LINES : page * BOARD_LINES], page=page, pages=count,
-        deepest=min(4, deepest(played)), here=here, progress=_progress(desk, slot), latest=_latest(desk),
+        deepest=min(4, deepest(played)), here=here, seated=seated, progress=_progress(desk, slot), latest=_latest(desk),
         turn=request.args.get("turn"), still=False,
     )  # fmt: skip
     response = Response(shown)

@@ -43,7 +43,7 @@ def test_an_event_from_its_creation_to_the_standings(phones, house):
     player.page.fill("#number", "103")
     player.tap("Find my table").shows("Cat").tap("Take my seat").shows("Cash")
 
-    screen = phones(size=(1280, 720), is_phone=False).open(f"{event}/board").shows("No result counts yet.")
+    screen = phones(size=(1280, 720), is_phone=False).open(f"{event}/board").shows("No result counts yet.").shows("1-2")
     for name in ("1-1", "1-2"):
         played_out(house, f"Rails by the Lake · {name}")
         screen.shows(f"Table {name}")
