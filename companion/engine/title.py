@@ -108,13 +108,28 @@ class View(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class LookUp:
+    """A page that people look things up on while they play; it changes nothing, and tells nothing that is hidden.
+
+    `make` answers, from the running game and what was typed into the page's fields, with what the title's template
+    `look-ID.html` shows. `is_place`: it has a fixed place at the bottom of every page, instead of the pages of companies
+    and map that the title then does not have.
+    """
+
+    id: str
+    label: Text
+    make: Callable[[Any, Mapping[str, str]], Mapping[str, Any]]
+    is_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Title:
     """One game of the shelf: its names and limits, its moves, and the class that runs it.
 
     `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
     by chance, the scoring of a final position, and the position as screens show it (None: not yet, only the command line
-    plays it). `forms` read what people type in; `family` names the screens that it
-    shares with other titles.
+    plays it). `forms` read what people type in; `lookups` are pages to look things up on; `family` names the screens that
+    it shares with other titles.
     """
 
     id: str
@@ -132,6 +147,7 @@ class Title:
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
+    lookups: tuple[LookUp, ...] = ()
     family: str = ""
 
     @property

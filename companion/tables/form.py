@@ -19,6 +19,8 @@ from companion.engine.text import Money, Text
 
 #: Added to a sequence's values in the address: no more are wanted.
 DONE = "done"
+#: No single value is written in more letters.
+MOST_JSON = 2000
 
 
 @dataclass(frozen=True)
@@ -203,8 +205,10 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1
     picked = next((pick for pick in open_picks if given and pick.key == given[-1]), None)
+    if picked is None and given and (domain.is_open or form.overruled):
+        picked = _unlisted(form, part, domain, given[-1])
     if picked is None and given:
-        form.refusal = _why_not(domain, given[-1])
+        form.refusal = _why_not(domain, _read(given[-1]))
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
         form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
@@ -213,6 +217,28 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
         form.trail.append((part, picked.value))
         return
     form.step = Step("hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, picks, is_last=is_last)
+
+
+def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None:
+    """A value that is not on the list but may be chosen all the same: of an open list, or since the table says so."""
+    value = _read(given)
+    try:
+        domain.check(value, form.overruled)
+    except (Refusal, TypeError, ValueError, LookupError, AttributeError):
+        return None
+    return Pick(given, value, part.label(value))
+
+
+def _read(given: str) -> Any:
+    """A value as its move has it: lists are tuples there. What is no JSON is text."""
+    try:
+        return _tuples(json.loads(given)) if len(given) < MOST_JSON else given
+    except (ValueError, RecursionError):
+        return given
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
@@ -240,12 +266,14 @@ def _against(form: Form, part: Field, domain: OneOf, value: Any, refusal: Illega
     return Pick(key(value), value, label, against=refusal.text)
 
 
-def _why_not(domain: Domain, given: str) -> Text:
+def _why_not(domain: Domain, given: Any) -> Text:
     try:
         domain.check(given)
     except Refusal as refusal:
         return refusal.text
-    return impossible("{value} cannot be chosen.", value=given[:40]).text
+    except (TypeError, ValueError, LookupError, AttributeError):
+        pass
+    return impossible("{value} cannot be chosen.", value=str(given)[:40]).text
 
 
 def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence[str]]) -> None:

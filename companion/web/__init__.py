@@ -22,6 +22,7 @@ from companion.web import (
     host,
     live,
     lobby,
+    look,
     new,
     opening,
     papers,
@@ -74,7 +75,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     live.watch(app, database)
     people.know(app)
     privacy.guard(app)
-    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, papers, chips, live,
+    for room in (lobby, new, opening, scoring, play, read, look, host, correct, position, amend, papers, chips, live,
                  tournament, event_desk, event_sheet, event_live):
         app.register_blueprint(room.pages)
     return app

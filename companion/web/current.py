@@ -55,8 +55,13 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
 
 def places(table: Table) -> dict[str, str]:
     """The fixed places at the bottom of every page of a table."""
-    names = ["companies", "players", "log"] + (["map"] if table.start.depth == "full" else [])
-    return {"now": url_for("play.now", code=table.code)} | {
+    lookups = {
+        one.id: url_for("look.page", code=table.code, id_=one.id) for one in table.start.title.lookups if one.is_place
+    }
+    names = ["players", "log"]
+    if not lookups:
+        names = ["companies", *names] + (["map"] if table.start.depth == "full" else [])
+    return {"now": url_for("play.now", code=table.code)} | lookups | {
         name: url_for(f"read.{name}", code=table.code) for name in names
     }
 

@@ -8,6 +8,7 @@ from companion.games.empire_builder.corrections import CORRECTIONS
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.figures import DEFAULT
 from companion.games.empire_builder.game import EmpireBuilder
+from companion.games.empire_builder.lookups import LOOKUPS
 from companion.games.empire_builder.score import score
 from companion.games.empire_builder.view import view
 
@@ -40,4 +41,5 @@ TITLE = Title(
     view=view,
     editions=("default", *(id_ for id_ in family().games if id_ != DEFAULT)),
     forms=forms,
+    lookups=LOOKUPS,
 )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.text import Money, Text, say
-from companion.games.empire_builder import building, loads
+from companion.games.empire_builder import building, loads, screens
 from companion.games.empire_builder.player import Player
-from companion.games.empire_builder.position import INITIAL, InForce, Position
+from companion.games.empire_builder.position import INITIAL, Position
 
 
 def view(game: Position, seat: str | None = None) -> dict[str, Any]:
@@ -21,12 +21,14 @@ def view(game: Position, seat: str | None = None) -> dict[str, Any]:
         "goal": {"cash": game.figures.cash_to_win, "majors": game.figures.majors_needed, "of": game.figures.majors_total,
                  "must_include": game.figures.must_include, "names": game.figures.majors},
         "turn": {
-            "spent": turn.spent, "limit": game.figures.build_limit, "left": building.room(game, turn), "exits": turn.exits,
-            "rent_paid": tuple(turn.paid), "is_initial": turn.is_initial, "is_lost": turn.is_lost,
-            "is_forfeit": turn.is_forfeit, "has_built": turn.has_built, "has_dumped": turn.has_dumped,
+            **screens.may_build(game, turn, turn.player.name in hidden), "rent_paid": tuple(turn.paid),
+            "is_initial": turn.is_initial, "is_lost": turn.is_lost, "is_forfeit": turn.is_forfeit,
+            "has_built": turn.has_built, "has_dumped": turn.has_dumped,
         },
+        "rent": game.figures.rent, "ledger": screens.ledger(game), "last_turn": screens.last_turn(game),
+        "cards": {"tracked": game.cards_tracked, "by_companion": game.options["deck"] == "companion"},
         "players": [player(game, one, one.name in hidden) for one in game.seats.values()],
-        "events": [event(game, one) for one in game.in_force],
+        "events": [screens.event(game, one) for one in game.in_force],
         "claims": [
             {"player": p.name, "what": claim.event, "event_over": claim.is_over}
             for p in game.seats.values() for claim in p.claims
@@ -39,11 +41,7 @@ def view(game: Position, seat: str | None = None) -> dict[str, Any]:
         "rulings": [{"game_turn": number, "text": text} for number, text in game.rulings],
         "discards": tuple(game.discards), "cards_left": len(game.stock) or None,
         "check": None if hidden else check(game),
-        "standings": None if hidden else [
-            {"place": p.place, "player": p.final.player, "cash": p.final.cash, "met": p.final.met,
-             "connected": p.final.connected}
-            for p in game.places()
-        ],
+        "standings": None if hidden else screens.finals(game),
         "reminders": reminders(game),
         "options": {name: value for name, value in game.options.items() if value},
     }
@@ -56,31 +54,13 @@ def player(game: Position, one: Player, is_hidden: bool) -> dict[str, Any]:
         "train": {"id": one.train.id, "name": one.train.name, "mileposts": one.train.mileposts, "slots": one.train.loads,
                   "half_rate": -(-one.train.mileposts // 2)},
         "loads": tuple(one.loads), "free_slots": one.train.loads - len(one.loads),
-        "hand": [hand_card(game, number, one) for number in one.hand],
+        "hand": [screens.hand_card(game, number, one) for number in one.hand],
         "majors": one.majors, "connected": one.count, "is_connected": game.is_connected(one),
         "turns_to_lose": one.turns_to_lose, "port": one.port, "ferries": tuple(one.ferries),
         "sections": dict(one.sections),
         "met": None if one.stamp is None else {
             "game_turn": one.stamp.game_turn, "turn_of": one.stamp.turn_of, "order": one.stamp.order},
-    }
-
-
-def hand_card(game: Position, number: int, one: Player) -> dict[str, Any]:
-    """A demand card on a hand: cards lie open. `aboard`: the load is on the train."""
-    return {"card": number, "demands": [
-        {"load": demand.load, "city": demand.city, "payoff": demand.payoff, "aboard": demand.load in one.loads}
-        for demand in loads.printed(game, number)
-    ]}
-
-
-def event(game: Position, one: InForce) -> dict[str, Any]:
-    """An event in force: what it is, where, until when."""
-    card = one.card
-    return {
-        "kind": card.kind, "title": card.title, "card": card.number or None, "drawer": one.drawer,
-        "until": game.until(one), "names": one.names, "cities": card.cities, "centre": card.centre, "radius": card.radius,
-        "seas": card.seas, "river": card.river, "blocked_terrain": card.blocked_terrain, "ferries": card.ferries,
-        "bonus": card.bonus, "load": card.load,
+        **screens.standing(game, one, is_hidden),
     }
 
 
