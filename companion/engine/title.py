@@ -28,12 +28,14 @@ class Option:
     """A rule that a table may settle otherwise; the first of `values` is the printed rule.
 
     A mapping instead of a list means: one price of at least 1 for each name. Values that are ids have their `words`.
+    `is_open`: every table decides it, so forms do not fold it away.
     """
 
     id: str
     values: tuple[Any, ...] | Mapping[str, int]
     about: Text
     words: Mapping[str, Text] = field(default_factory=dict)
+    is_open: bool = False
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""
@@ -128,8 +130,9 @@ class Title:
 
     `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
     by chance, the scoring of a final position, and the position as screens show it (None: not yet, only the command line
-    plays it). `forms` read what people type in; `lookups` are pages to look things up on; `family` names the screens that
-    it shares with other titles.
+    plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
+    that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
+    options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with other titles.
     """
 
     id: str
@@ -148,6 +151,8 @@ class Title:
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
     lookups: tuple[LookUp, ...] = ()
+    edition_names: Mapping[str, str] = field(default_factory=dict)
+    asks: Callable[[str, Mapping[str, Any], str], tuple[str, ...]] | None = None
     family: str = ""
 
     @property

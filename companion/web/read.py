@@ -170,7 +170,7 @@ def story(table: Table) -> dict[str, Any]:
     """What the curve, the rounds and the figures of the night show."""
     course = past.course(table)
     return {
-        "course": course, "curve": curve(course), "night": past.night(table), "clock": clock, "duration": duration,
+        "course": course, "curve": curve(course, table.game.title.currency), "night": past.night(table), "clock": clock, "duration": duration,
         "rounds": table.game.history, "downloads": downloads(table),
     }
 
@@ -186,12 +186,12 @@ def _at_the_end() -> dict[str, Any]:
     return {"ending": ending}
 
 
-def curve(course: past.Course) -> dict[str, Any]:
+def curve(course: past.Course, currency: str = "{}") -> dict[str, Any]:
     """The curve as positions in the drawing; empty as long as there is only the start."""
     if len(course.labels) < 2:
         return {}
-    # Figures of four places need more room beside the curve.
-    left = LEFT if max(max(line) for line in course.worth.values()) < 1000 else LEFT + 14
+    # Longer figures need more room beside the curve.
+    left = max(LEFT, 12 + 7 * len(say_money(max(max(line) for line in course.worth.values()), currency)))
     wide, high = WIDTH - left - RIGHT, HEIGHT - BOTTOM - TOP
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     series = [
@@ -228,8 +228,10 @@ def report(table: Table) -> str:
     lines += [f"{rank}. {player} {say_money(score, currency)}" for rank, player, score in game.standings()]
     if game.end is not None:
         lines.append(say(game.end.text, currency))
-    lines.append(_("%(rounds)s dividend rounds, %(entries)s entries, %(time)s", rounds=len(game.history),
-                   entries=told.entries, time=duration(told.minutes)))  # fmt: skip
+    rounds = _("%(rounds)s dividend rounds, %(entries)s entries, %(time)s")
+    if not game.title.companies:
+        rounds = _("%(rounds)s rounds, %(entries)s entries, %(time)s")
+    lines.append(rounds % {"rounds": len(game.history), "entries": told.entries, "time": duration(told.minutes)})
     return "\n".join(lines)
 
 

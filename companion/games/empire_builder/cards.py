@@ -27,10 +27,14 @@ def replace(game: Position, turn: Turn) -> Drawing:
             number = top_card(game)
             game.note(say("{player} draws card {n}.", player=turn.player.name, n=number))
         else:
+            shuffle_when_all_are_out(game)
             move = yield ask_player(
-                game, turn.player.name, say("draw a card"), lambda: (offer(game),),
+                game, turn.player.name, say("draw a card"), lambda: offers(game, turn),
                 say("Draw until you hold three demand cards."),
             )
+            if isinstance(move, moves.TurnEvent):
+                yield from events.resolve(game, turn, events.typed_card(game, move), move.names)
+                continue
             number = move.card
         if number in deck.demand:
             turn.player.hand.append(number)
@@ -44,9 +48,28 @@ def top_card(game: Position) -> int:
     if not game.stock:
         order, *later = game.orders
         game.orders = [*later, order]
-        game.stock, game.discards = shuffled(sorted(game.discards), order), []
+        lying = {event.card.number for event in game.in_force}
+        game.stock = shuffled(sorted(set(game.discards) - lying), order)
+        game.discards = [number for number in game.discards if number in lying]
         game.note(say("The discards are shuffled."))
     return game.stock.pop(0)
+
+
+def shuffle_when_all_are_out(game: Position) -> None:
+    """Every card of the table's deck is discarded or in a hand: the table has shuffled."""
+    deck = game.box.deck
+    assert deck is not None
+    if len(game.discards) + sum(len(p.hand) for p in game.seats.values()) >= len(deck.demand) + len(deck.events):
+        lying = {event.card.number for event in game.in_force}
+        game.discards = [number for number in game.discards if number in lying]
+        game.note(say("The discards are shuffled."))
+
+
+def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
+    """The card that was drawn: by its number, or an event where our list has none."""
+    deck = game.box.deck
+    assert deck is not None
+    return (offer(game),) if deck.events else (offer(game), events.offer(game, turn))
 
 
 def offer(game: Position) -> Offer:
@@ -54,9 +77,6 @@ def offer(game: Position) -> Offer:
     deck = game.box.deck
     assert deck is not None
     numbers = (*deck.demand, *deck.events)
-    if len(game.discards) + sum(len(p.hand) for p in game.seats.values()) >= len(numbers):
-        game.discards = []
-        game.note(say("The discards are shuffled."))
 
     def unknown(number: object) -> IllegalMove:
         return impossible("There is no card {number}: they are {first} to {last}.", number=str(number)[:9],
@@ -90,7 +110,7 @@ def dump_offer(game: Position, turn: Turn) -> Offer:
 def dump(game: Position, turn: Turn) -> Drawing:
     """Discard all cards and draw anew."""
     turn.has_dumped = turn.has_acted = True
-    turn.drawn += game.figures.limits["hand"]
+    turn.has_drawn = True
     game.discards += turn.player.hand
     turn.player.hand = []
     yield from replace(game, turn)

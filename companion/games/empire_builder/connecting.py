@@ -25,7 +25,14 @@ def offer(game: Position, player: Player) -> Offer:
             player.count + 1, game.figures.majors_total, is_money=False, too_high=lambda n: _too_many(game, n),
             too_low=lambda n: _no_more(player, n)))
         return Offer(moves.ConnectCounted, say("Connected majors"), (field,), nothing=_all)
-    return Offer(moves.Connect, say("Connected majors"), (_named(game, player.majors, game.figures.majors),), nothing=_all)
+    if player.count >= len(game.figures.majors):
+        return Offer(moves.Connect, say("Connected majors"), (_named(player.majors, game.figures.majors),), _gate)
+    field = _named(player.majors, game.figures.majors, player.count)
+    return Offer(moves.Connect, say("Connected majors"), (field,), nothing=_all)
+
+
+def _gate() -> Iterator[IllegalMove]:
+    yield _all()
 
 
 def _all() -> IllegalMove:
@@ -36,8 +43,8 @@ def _no_more(player: Player, n: int) -> IllegalMove:
     return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
 
 
-def _named(game: Position, but: tuple[str, ...], among: tuple[str, ...]) -> Field:
-    """Names of major cities, one after another, but those that are there already."""
+def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0) -> Field:
+    """Names of major cities, one after another, but those that are there already; `count` are, by name or not."""
 
     def following(prefix: tuple[str, ...]) -> OneOf:
         def twice(city: str) -> Iterator[IllegalMove]:
@@ -47,7 +54,7 @@ def _named(game: Position, but: tuple[str, ...], among: tuple[str, ...]) -> Fiel
         return OneOf(among, twice, lambda city: impossible("{city} is not one of the major cities {majors}.",
                                                            city=str(city)[:40], majors=among))
 
-    most = max(1, len(among) - len(but))
+    most = max(1, len(among) - max(len(but), count))
     domain = Steps(1, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
     return Field("majors", say("Which major cities?"), lambda chosen: domain)
 
@@ -105,4 +112,4 @@ def keeping(game: Position, player: Player) -> tuple[Offer, ...]:
     by_number = Offer(moves.KeepCounted, say("Still joined, by number"), (counted,))
     if not player.majors:
         return (by_number,)
-    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named(game, (), player.majors),)), by_number
+    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named((), player.majors),)), by_number

@@ -19,9 +19,10 @@ from companion.games.empire_builder.trains import TrainCard
 
 @dataclass(frozen=True, slots=True)
 class CorrectPlayer(Correction):
-    """Set one thing of a player: `what` is "train", "loads", "hand", "majors", "lost-turns" or "port".
+    """Set one thing of a player: `what` is "train", "loads", "hand", "majors", "lost-turns", "port" or "seat".
 
-    `value` is text: names or card numbers with commas between, a number, or a train as "12/3".
+    `value` is text: names or card numbers with commas between, a number, or a train as "12/3". The seat of a player who
+    had to leave is "left", and "here" if they are back (D26).
     """
 
     kind: ClassVar[str] = "correct-player"
@@ -47,6 +48,8 @@ class CorrectPlayer(Correction):
                 player.turns_to_lose = _whole(self.value, 9)
             case "port" if self.value in (STAGED, NOT_STAGED, NO_PORT):
                 player.port = self.value
+            case "seat" if self.value in (LEFT, HERE):
+                _leave(position, player, self.value == LEFT)
             case _:
                 raise impossible("Of a player can be set: {things}; not {what}.", things=WHAT, what=self.what[:40])
         game.note(say("Correction: {what} of {player}: {value}.", what=self.what, player=self.player, value=self.value))
@@ -56,7 +59,15 @@ class CorrectPlayer(Correction):
         return say("Correction: {what} of {player}: {value}", what=self.what, player=self.player, value=self.value)
 
 
-WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port")
+WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat")
+LEFT, HERE = "left", "here"
+
+
+def _leave(game: Position, player: Player, has_left: bool) -> None:
+    """Freeze a seat, or take it back; somebody has to stay."""
+    if has_left and all(other.has_left for other in game.seats.values() if other is not player):
+        raise impossible("{player} is the last who has not left: stop the game instead.", player=player.name)
+    player.has_left = has_left
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +185,10 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     if not isinstance(players, Mapping) or any(not isinstance(players.get(name), Mapping) for name in game.players):
         raise malformed("The position lacks {part}.", part='"players"')
     for player in game.seats.values():
+        if "hand" in players[player.name]:
+            game.discards += player.hand
+            player.hand = []
+    for player in game.seats.values():
         _take_player(game, player, players[player.name])
     number = taken.get("game_turn", game.game_turn)
     if type(number) is not int or not 0 <= number < 1000:
@@ -181,7 +196,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> str:
     game.in_force.clear()
     game.money_public = game.money_public or bool(taken.get("money_public"))
     game.game_turn = max(number, 1) - 1
-    game.phase = FINAL if game.stamped() else MAIN if game.phase in (SETUP, INITIAL) else game.phase
+    game.phase = FINAL if game.stamped() or game.time_called else MAIN
     return str(to_move)
 
 
@@ -204,6 +219,8 @@ def _take_player(game: Position, player: Player, given: Mapping[str, Any]) -> No
     player.turns_to_lose = _whole(str(given.get("turns_to_lose", 0)), 9)
     if given.get("met"):
         player.stamp = player.stamp or Stamp(game.game_turn, player.name, len(game.stamped()) + 1)
+    elif "met" in given:
+        player.stamp = None
 
 
 def _list(given: Mapping[str, Any], name: str) -> list[Any]:

@@ -20,9 +20,12 @@ MOST_COST = 99
 
 def finish(game: Position) -> Generator[Ask, Any, End]:
     """The special build turn in order, then the standings."""
+    game.bridge_counts = game.bridge_counts or game.bridge_is_up
     game.in_force.clear()
     game.phase = SPECIAL
     if game.options["special_build"] and not game.options["fast_game"]:
+        if game.bridge_counts:
+            game.note(say("The Rainbow Bridge was up when the conditions were met: it counts as up now."))
         stamped = game.stamped()
         for name in game.clockwise(stamped[0].name if stamped else game.first):
             yield from build(game, game.seats[name])
@@ -38,8 +41,11 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     if game.is_connected(player):
         game.note(say("{player} is connected and builds nothing.", player=player.name))
         return
+    if player.has_left:
+        game.note(say("{player} has left: nothing is built.", player=player.name))
+        return
     move = yield ask_player(
-        game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(player),),
+        game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(game, player),),
         say("Special build turn: {player} first counts the cheapest way to connect.", player=player.name),
     )
     limit = game.figures.limits["special_build"]
@@ -55,13 +61,16 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
         player.majors = ()
 
 
-def offer(player: Player) -> Offer:
-    """The cost of the cheapest way, as counted on the board."""
+def offer(game: Position, player: Player) -> Offer:
+    """The cost of the cheapest way, as counted on the board: over a Rainbow Bridge too, if it counts (VIC-9)."""
 
     def nothing(cost: int) -> IllegalMove:
         return illegal("{player} is not connected: the cheapest way costs something.", player=player.name)
 
-    field = Field("cost", say("What does the cheapest way cost?"), lambda chosen: Amount(1, MOST_COST, nothing))
+    asked = say("What does the cheapest way cost?")
+    if game.bridge_counts:
+        asked = say("What does the cheapest way cost? The Rainbow Bridge counts as up.")
+    field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing))
     return Offer(moves.SpecialBuild, say("Count the cheapest way"), (field,))
 
 

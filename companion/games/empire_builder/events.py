@@ -18,6 +18,7 @@ from companion.games.empire_builder.deck import EventCard, TaxBracket, tax_on
 from companion.games.empire_builder.family import EventKind, family
 from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
+from companion.games.empire_builder.words import fits, fold
 
 BONUS = 10
 Asking = Generator[Ask, Any, None]
@@ -27,7 +28,7 @@ def offer(game: Position, turn: Turn) -> Offer:
     """An event card was drawn where the companion does not know the deck: its kind and what it names."""
 
     def gates() -> Iterator[IllegalMove]:
-        if not turn.drawn:
+        if not turn.has_drawn:
             yield illegal("An event comes when a card is drawn: enter the delivery (or the dump) first.")
 
     kinds = family().event_kinds
@@ -43,14 +44,28 @@ def _amount(chosen: Chosen) -> Domain:
     return Amount(1, 50) if chosen["event"] == "bonus" else OneOf((0,))
 
 
-def typed_card(move: moves.TurnEvent) -> EventCard:
-    """The card as the table told it."""
+def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
+    """The card as the table told it: one of the deck's, if our list has it, else what was typed."""
+    known = _listed(game, move)
+    if known is not None:
+        return known
     names = tuple(name.strip() for name in move.names.split(",") if name.strip())
     kind = family().event_kinds[move.event]
+    is_change = move.event in ("lasting", "track_loss", "other")
     return EventCard(
-        0, move.event, kind.name, cities=names, river=move.names or None, bonus=move.amount or None,
-        ferries=move.event == "gale",
+        0, move.event, move.names if is_change and move.names else kind.name, cities=names, river=move.names or None,
+        bonus=move.amount or None, ferries=move.event == "gale" and game.box.ferries != (),
     )
+
+
+def _listed(game: Position, move: moves.TurnEvent) -> EventCard | None:
+    """The one card of the game's known deck that has this kind and the names typed; None: there is no such one."""
+    cards = [card for card in (game.box.deck.events if game.box.deck else {}).values() if card.kind == move.event]
+    typed = fold(move.names)
+    if typed:
+        said = {c.number: " ".join((c.title, c.centre or "", c.river or "", c.load or "", *c.cities, *c.seas)) for c in cards}
+        cards = [card for card in cards if fits(typed, fold(said[card.number]))]
+    return cards[0] if len(cards) == 1 else None
 
 
 def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Asking:
@@ -72,7 +87,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
             staged = tuple(p.name for p in game.seats.values() if p.port == STAGED)
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
         case "flood" | "track_loss":
-            yield from track_loss(game, turn, card)
+            yield from track_loss(game, turn, event)
 
 
 def _until(drawer: Player, kind: EventKind) -> int | None:
@@ -209,7 +224,7 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
 # Floods and other losses of track -----------------------------------------------------------------------
 
 
-def track_loss(game: Position, turn: Turn, card: EventCard) -> Asking:
+def track_loss(game: Position, turn: Turn, event: InForce) -> Asking:
     """Who lost track, and which majors they are still joined to; they alone may rebuild. Source: "Track Building"."""
     move = yield ask_player(
         game, turn.player.name, say("who lost a bridge or track?"),
@@ -218,7 +233,7 @@ def track_loss(game: Position, turn: Turn, card: EventCard) -> Asking:
     )
     if isinstance(move, moves.LoseTrack):
         for name in move.players:
-            game.claim(game.seats[name], card)
+            game.claim(game.seats[name], event)
             yield from connecting.cut_off(game, game.seats[name])
 
 
@@ -237,7 +252,7 @@ def end(game: Position, event: InForce) -> None:
     game.note(say("{title} is over.", title=event.card.title))
     for player in game.seats.values():
         for claim in player.claims:
-            if claim.event == (event.card.river or event.card.title):
+            if claim.cause is event:
                 claim.is_over = True
 
 
@@ -256,11 +271,16 @@ def bonus_offer(game: Position, turn: Turn) -> Offer:
     """Take a bonus whose condition only the card knows, after the delivery that fits."""
 
     def waiting() -> tuple[str, ...]:
-        return tuple(dict.fromkeys(event.card.title for event in game.events("bonus"))) if turn.drawn else ()
+        return tuple(dict.fromkeys(event.card.title for event in open_bonuses(game, turn)))
 
     field = Field("event", say("Which bonus?"), lambda chosen: OneOf(waiting()))
     return Offer(moves.TakeBonus, say("Take a bonus"), (field,), nothing=lambda: illegal(
         "A bonus is taken with the delivery that fits it."))
+
+
+def open_bonuses(game: Position, turn: Turn) -> list[InForce]:
+    """The bonuses that waited for the last delivery and whose condition is not in our lists."""
+    return [event for event in turn.bonuses if event in game.in_force and not event.card.number]
 
 
 def find(game: Position, title: str, *kinds: str) -> InForce:
@@ -279,6 +299,8 @@ def stage_offer(game: Position, turn: Turn) -> Offer:
     def gates() -> Iterator[IllegalMove]:
         if turn.is_initial:
             yield illegal("In the initial build no train runs yet.")
+        if turn.has_dumped:
+            yield illegal("The hand was dumped instead of the turn: the train stays as it stands.")
 
     words = {STAGED: say("On a port, staged"), "not-staged": say("On a port, not staged"), NO_PORT: say("Not on a port")}
     field = Field("state", say("Where does the train stand?"), lambda chosen: OneOf(tuple(words), against),

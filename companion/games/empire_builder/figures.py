@@ -26,7 +26,8 @@ FIRST_TRAIN = (9, 2)
 class Figures:
     """What the rules count with. `prices` is what each step of a build costs: terrain, cities, crossings, by name.
 
-    `majors` are the names of the major cities, empty where unknown.
+    `majors` are the names of the major cities, empty where unknown. `unconfirmed` are figures that nobody knows and the
+    table did not give: they are proposals of ours, which the board may contradict.
     """
 
     start_cash: int
@@ -43,6 +44,7 @@ class Figures:
     trains: Mapping[str, TrainCard]
     prices: Mapping[str, int]
     limits: Mapping[str, int]
+    unconfirmed: tuple[str, ...] = ()
 
 
 def edition_of(edition: str) -> box.Game:
@@ -83,6 +85,7 @@ def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
         must_include=_names(use.get("must_include", game.must_include), "must_include"),
         first_train=_first_train(game, options, use.get("first_train")), trains=_trains(game, options),
         prices={**_prices(game), **_counts(use.get("prices", {}))}, limits=family().limits,
+        unconfirmed=tuple(name for name in game.to_ask if name in use and name not in given),
     )
 
 

@@ -12,6 +12,7 @@ from companion.engine.errors import malformed
 from companion.engine.text import say
 from companion.games.empire_builder import figures
 from companion.games.empire_builder.box import games
+from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.corrections import names
 from companion.games.empire_builder.position import Position
 
@@ -23,8 +24,13 @@ def setup_parts() -> dict[str, Any]:
     return {
         "games": [
             {
-                "id": box.id, "name": box.name, "figures": figures.proposal(box, {}), "ask": box.to_ask,
-                "prices": {**box.terrain, **box.extra_terrain, **box.crossings}, "has_deck": box.deck is not None,
+                "id": "default" if box.id == figures.DEFAULT else box.id, "name": box.name, "figures": figures.proposal(box, {}), "ask": box.to_ask,
+                "prices": [
+                    {"kind": kind, "name": kind_name(kind), "price": price}
+                    for kind, price in {**box.terrain, **box.extra_terrain, **box.crossings}.items()
+                ],
+                "has_deck": box.deck is not None, "majors": box.majors, "notes": tuple(say(note) for note in box.notes),
+                "sure": {name: say(how) for name, how in box.confidence.items()},
             }
             for box in games().values()
         ],

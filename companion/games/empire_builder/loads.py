@@ -243,8 +243,8 @@ def _other_payoff(card: int, due: int, paid: object) -> IllegalMove:
 
 def deliver(game: Position, turn: Turn, move: moves.Deliver | moves.DeliverCounted) -> None:
     """Pay the payoff and any bonus; the chip goes back, the card out. Source: the rules' "Deliveries"."""
-    turn.has_acted = True
-    turn.drawn += 1
+    turn.has_acted = turn.has_drawn = True
+    turn.bonuses = game.events("bonus")
     load, city = getattr(move, "load", None), getattr(move, "city", None)
     if isinstance(move, moves.Deliver):
         turn.player.loads.remove(move.load)
@@ -258,9 +258,10 @@ def deliver(game: Position, turn: Turn, move: moves.Deliver | moves.DeliverCount
 
 
 def fits(event: InForce, load: str, city: str) -> bool:
-    """Whether a delivery is the one that a bonus waits for."""
+    """Whether a delivery is the one that a bonus waits for. What the table typed may be a load or cities."""
     card = event.card
-    return load == card.load or city in card.cities
+    named = {name.casefold() for name in card.cities}
+    return load == card.load or city.casefold() in named or (not card.number and load.casefold() in named)
 
 
 def take_bonus(game: Position, turn: Turn, event: InForce) -> None:

@@ -22,10 +22,11 @@ class Stamp:
 @dataclass(slots=True)
 class Claim:
     """Track that an event erased: only its builder may rebuild it, until the end of the first turn after the event in
-    which the builder could build. `is_over`: the event is over.
+    which the builder could build. `event` names it; `cause` is the event in force, `is_over`: it is over.
     """
 
     event: str
+    cause: object = None
     is_over: bool = False
 
 
@@ -34,7 +35,8 @@ class Player(Account):
     """A player's cash (an account), train, loads, hand, connected majors and what events have done.
 
     `majors` are names, `count` how many there are (with names unknown only that). `turns_to_lose` are still to be passed
-    by; `turns` counts the turns that ended in the main phase. `debt` is owed to the bank (mercy rules).
+    by; `turns` counts the turns that ended in the main phase. `debt` is owed to the bank (mercy rules). `has_left`: the
+    player had to leave; the seat is frozen, its turns are skipped, and it is ranked as it stands (D26).
     """
 
     name: str
@@ -52,6 +54,7 @@ class Player(Account):
     claims: list[Claim] = field(default_factory=list)
     debt: int = 0
     borrowed: int = 0
+    has_left: bool = False
 
     def __post_init__(self) -> None:
         Account.__init__(self, self.name)

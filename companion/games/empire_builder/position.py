@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -25,8 +25,9 @@ SETUP, INITIAL, MAIN, FINAL, SPECIAL, FINISHED = (
 class Turn:
     """What happened in the running turn. `spent` is track and upgrades, of which `track` is track.
 
-    `paid` are the opponents who got rent, `drawn` how many cards were replaced, `is_lost` a turn that passes without any
-    action, `is_forfeit` one whose rest is lost.
+    `paid` are the opponents who got rent, `has_drawn` whether cards were replaced, `bonuses` the events that waited for a
+    delivery when the last one was made, `is_lost` a turn that passes without any action, `is_forfeit` one whose rest is
+    lost.
     """
 
     player: Player
@@ -41,10 +42,11 @@ class Turn:
     is_forfeit: bool = False
     is_lost: bool = False
     paid: list[str] = field(default_factory=list)
-    drawn: int = 0
+    has_drawn: bool = False
+    bonuses: list[InForce] = field(default_factory=list)
 
 
-@dataclass
+@dataclass(eq=False)
 class InForce:
     """An event in force: its card (`card.number` 0 where it was typed), who drew it, and the number of that player's turn
     at whose end it is over; None: it stays, or until it is used."""
@@ -61,6 +63,7 @@ class Position(Game):
     def begin(self) -> None:
         """Set the game up. Source: the rules' "Setting up"; Puffing Billy handbook, "Preparation for Play"."""
         self.box = edition_of(self.start.edition)
+        self.title = replace(self.start.title, name=self.box.name, currency=self.box.sign)
         drawn = setup.read(self.box, self.start)
         self.figures = drawn.figures
         self.bank = Account("bank", limit=None)
@@ -137,6 +140,8 @@ class Position(Game):
         if event.until is None:
             return say("it is used or ended")
         if self.seats[event.drawer].turns + 1 == event.until:
+            if self.turn.player.name == event.drawer:
+                return say("the end of this turn")
             return say("the end of {player}'s next turn", player=event.drawer)
         return say("the end of {player}'s turn after this", player=event.drawer)
 
@@ -166,9 +171,14 @@ class Position(Game):
         """The players as the standings count them."""
         return [Final(p.name, p.cash, p.stamp is not None, self.is_connected(p)) for p in self.seats.values()]
 
-    def claim(self, player: Player, event: EventCard) -> None:
+    @property
+    def bridge_is_up(self) -> bool:
+        """Whether a Rainbow Bridge stands (Iron Dragon)."""
+        return any("rainbow bridge" in f"{event.card.title} {event.names}".casefold() for event in self.events("lasting"))
+
+    def claim(self, player: Player, event: InForce) -> None:
         """Keep the right to rebuild what an event erased. Source: "Track Building"."""
-        player.claims.append(Claim(event.river or event.title))
+        player.claims.append(Claim(event.card.river or event.card.title, event))
 
     # Views ---------------------------------------------------------------------------------------
 
@@ -198,7 +208,7 @@ class Position(Game):
 
     def places(self) -> list[Place]:
         """The standings as things are."""
-        return standings(self.finals())
+        return standings(self.finals(), by_cash=bool(self.options["places_by_cash"]))
 
     def standings(self) -> list[tuple[int, str, int]]:
         """Place, player and cash, best first. Source: "Final Standings"."""
@@ -215,6 +225,6 @@ class Position(Game):
     def _trace(self, player: Player) -> dict[str, Any]:
         line: dict[str, Any] = {
             "cash": player.cash, "train": player.train.id, "loads": list(player.loads),
-            "cities": list(player.majors) if self.majors_named else player.count,
+            "cities": list(player.majors) if self.majors_named and len(player.majors) == player.count else player.count,
         }
         return {**line, "debt": player.debt} if self.options["mercy"] else line

@@ -25,7 +25,8 @@ def score(given: Mapping[str, Any]) -> Score:
     """Order a final position, after the special build turn.
 
     `given` has "players": for each the "cash", whether the majors are "connected" and whether the victory conditions were
-    "met" at some turn's end (both default to no). When nobody met them, time was called.
+    "met" at some turn's end (both default to no). When nobody met them, time was called. With "places_by_cash" the places
+    after the first go by cash alone.
 
     Raises:
         Malformed: a part is missing or of a wrong kind.
@@ -33,7 +34,10 @@ def score(given: Mapping[str, Any]) -> Score:
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
         raise malformed("The position names no player.")
-    places = standings([_final(name, hand) for name, hand in players.items()])
+    by_cash = given.get("places_by_cash", False)
+    if type(by_cash) is not bool:
+        raise malformed("{part} is true or false.", part='"places_by_cash"')
+    places = standings([_final(name, hand) for name, hand in players.items()], by_cash)
     first = tuple(place.final.player for place in places if place.place == 1)
     told = working(places)
     if not any(place.final.met for place in places):

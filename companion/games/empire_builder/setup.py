@@ -44,6 +44,12 @@ def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> 
     return drawn
 
 
+def to_ask(edition: str, options: Mapping[str, Any], depth: str) -> tuple[str, ...]:
+    """What a table has to be asked even if the companion draws the rest: unknown figures, the hands that were dealt."""
+    by_hand = options["cards"] and options["deck"] == "table" and depth == "full"
+    return (*figures.edition_of(edition).to_ask, *(("hands",) if by_hand else ()))
+
+
 def _shuffled(chance: Draw) -> list[int]:
     order = list(range(PLACES))
     chance.shuffle(order)

@@ -29,25 +29,26 @@ class Place:
     final: Final
 
 
-def standings(finals: Sequence[Final]) -> list[Place]:
+def standings(finals: Sequence[Final], by_cash: bool = False) -> list[Place]:
     """Put players in order, best first.
 
     First is who has most cash among those who met the conditions, whether connected or not; ties stay ties. All others:
     the connected by cash, then the unconnected by cash. When nobody met them (time was called) this goes for all.
-    Source: Puffing Billy handbook, "Final Standings"; FAQ 30, 35.
+    `by_cash`, an older way: the places after the first go by cash alone. Source: Puffing Billy handbook, "Final
+    Standings"; FAQ 30, 35.
     """
     most = max((final.cash for final in finals if final.met), default=None)
     first = [final for final in finals if final.met and final.cash == most]
-    others = sorted((final for final in finals if final not in first), key=_worth, reverse=True)
+
+    def worth(final: Final) -> tuple[bool, int]:
+        return final.connected or (by_cash and bool(first)), final.cash
+
+    others = sorted((final for final in finals if final not in first), key=worth, reverse=True)
     places = [Place(1, final) for final in first]
     for n, final in enumerate(others, len(first) + 1):
-        ties = bool(places) and places[-1].final not in first and _worth(places[-1].final) == _worth(final)
+        ties = bool(places) and places[-1].final not in first and worth(places[-1].final) == worth(final)
         places.append(Place(places[-1].place if ties else n, final))
     return places
-
-
-def _worth(final: Final) -> tuple[bool, int]:
-    return final.connected, final.cash
 
 
 def working(places: Iterable[Place]) -> list[Text]:

@@ -36,12 +36,14 @@ def initial_build(game: Position) -> Playing:
         game.round_number = number
         for name in game.order if number % 2 else game.order[::-1]:
             turn = game.turn = Turn(game.seats[name], is_initial=True)
-            yield from ledger(game, turn)
+            if not turn.player.has_left:
+                yield from ledger(game, turn)
 
 
 def game_turns(game: Position, at: str) -> Generator[Ask, Any, End]:
     """Game turns from the first player to the last, beginning with the turn of `at`, until one is the final one."""
-    game.phase = MAIN if not game.stamped() else game.phase
+    if not game.stamped() and not game.time_called:
+        game.phase = MAIN
     order = game.order[game.order.index(at) :]
     while True:
         game.game_turn += 1
@@ -60,20 +62,30 @@ def turn(game: Position, name: str) -> Playing:
     """One player's turn, which may be lost."""
     player = game.seats[name]
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
-    yield from ledger(game, turn)
+    if player.has_left:
+        game.note(say("{player} has left: the turn is skipped.", player=name))
+    else:
+        yield from ledger(game, turn)
     player.turns += 1
     if turn.is_lost:
-        player.turns_to_lose -= 1
-    elif not turn.has_dumped and not turn.is_forfeit:
+        player.turns_to_lose = max(0, player.turns_to_lose - 1)
+    elif could_build(game, turn):
         player.claims = [claim for claim in player.claims if not claim.is_over]
     loads.clear_fields(game, name, player.turns)
 
 
+def could_build(game: Position, turn: Turn) -> bool:
+    """Whether this was a build turn of its player, for what may be rebuilt: not lost, dumped, or struck (D18)."""
+    is_struck = any(event.drawer == turn.player.name for event in game.events("strike_rail"))
+    return not (turn.is_lost or turn.has_dumped or turn.is_forfeit or is_struck or turn.player.has_left)
+
+
 def ledger(game: Position, turn: Turn) -> Playing:
-    """The entries of a turn, one after another, until it ends."""
+    """The entries of a turn, one after another, until it ends: with three demand cards in hand."""
     while True:
         move = yield ask(game, turn)
         if isinstance(move, moves.EndTurn):
+            yield from cards.replace(game, turn)
             return
         yield from enter(game, turn, move)
 
@@ -100,12 +112,12 @@ def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
         found += [loads.deliver_offer(game, turn), money.rent_offer(game, turn)]
         if game.loads_named:
             found += [loads.drop_offer(game, turn)]
-        if game.events("bonus"):
+        if events.open_bonuses(game, turn):
             found += [events.bonus_offer(game, turn)]
         if game.box.ferries != ():
             found += [events.stage_offer(game, turn)]
     found += building_offers(game, turn)
-    if turn.drawn and not (game.cards_tracked and game.box.deck and game.box.deck.events):
+    if turn.has_drawn and not (game.cards_tracked and game.box.deck and game.box.deck.events):
         found += [events.offer(game, turn)]
     found += [cards.dump_offer(game, turn), connecting.offer(game, turn.player), end_offer(game, turn)]
     return (*found, *always(game, turn))
@@ -156,6 +168,8 @@ def end_offer(game: Position, turn: Turn) -> Offer:
     def preview(move: moves.EndTurn) -> Iterator[Text]:
         if game.events("flood", "track_loss"):
             yield say("Are the connected majors of everybody as entered?")
+        elif turn.track and not game.is_connected(turn.player):
+            yield say("Does the new track join further major cities? Enter them before the turn ends.")
 
     return Offer(moves.EndTurn, say("Pass the lost turn") if turn.is_lost else say("End the turn"), preview=preview)
 
@@ -169,12 +183,11 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
         case moves.Dump():
             yield from cards.dump(game, turn)
         case moves.TurnEvent():
-            turn.drawn -= 1
-            yield from events.resolve(game, turn, events.typed_card(move), move.names)
+            yield from events.resolve(game, turn, events.typed_card(game, move), move.names)
         case moves.Connect() | moves.ConnectCounted():
             yield from connecting.declare(game, turn.player, move)
         case moves.Stage():
-            turn.player.port = move.state
+            turn.has_acted, turn.player.port = True, move.state
         case _:
             _operate(game, turn, move)
 

@@ -69,6 +69,8 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
         train: TrainCard = game.figures.trains[move.train]
     else:
         train = typed_train(move.mileposts, move.slots)
+    if turn.has_upgraded:
+        game.note(say("That is the second step in one turn: do the rules of this game allow it?"))
     turn.has_upgraded = turn.has_acted = True
     turn.spent += game.figures.upgrade_cost
     game.pay(turn.player, game.bank, game.figures.upgrade_cost, say("upgrade to {train}", train=train.name))

@@ -18,13 +18,13 @@ def check(game: Position, active: str) -> None:
         game.note(say("{player} meets the conditions: {cash} and {n} majors.", player=name, cash=Money(player.cash),
                       n=player.count))
         if is_first:
-            game.bridge_counts = any("bridge" in event.card.title.casefold() for event in game.events("lasting"))
+            game.bridge_counts = game.bridge_is_up
             announce(game, active)
 
 
 def announce(game: Position, active: str) -> None:
     """The game turn that is running becomes the final one."""
-    if game.phase == FINAL or not game.options["equal_turns"]:
+    if game.phase == FINAL or not has_equal_turns(game):
         return
     game.phase = FINAL
     left = after(game, active)
@@ -39,8 +39,13 @@ def after(game: Position, active: str) -> tuple[str, ...]:
     return game.order[game.order.index(active) + 1 :]
 
 
+def has_equal_turns(game: Position) -> bool:
+    """Whether the game turn is played to its end; in the fast game the first to hold the cash wins at once."""
+    return bool(game.options["equal_turns"]) and not game.options["fast_game"]
+
+
 def is_over(game: Position, active: str) -> bool:
     """Whether the game ends after this turn: with the last seat, or at once where turns are not equal."""
-    if game.stamped() and not game.options["equal_turns"]:
+    if game.stamped() and not has_equal_turns(game):
         return True
     return (bool(game.stamped()) or game.time_called) and not after(game, active)
