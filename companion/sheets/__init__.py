@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 
 from companion.engine.errors import malformed
@@ -45,7 +45,7 @@ __all__ = [
     "ITEMS", "PAPERS", "SHEETS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
     "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Occasion", "Option", "Parts", "Printed",
     "Remark", "ScoreSheet", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
-    "drawn", "find_kind", "is_single", "pdf", "printed", "sheets_of", "singles", "svg", "zipped",
+    "drawn", "find_kind", "head_of", "is_single", "pdf", "printed", "sheets_of", "singles", "svg", "zipped",
 ]  # fmt: skip
 
 #: The kinds of sheets of each title, in the order in which a night needs them.
@@ -54,6 +54,8 @@ SHEETS: Mapping[str, tuple[Kind, ...]] = {
     "empire-builder": kinds_of(rows_of(empire_builder.ROWS), empire_builder.ROOM),
     **dict.fromkeys(eighteenxx.TITLES, kinds_of(rows_of(eighteenxx.ROWS), eighteenxx.DRAWS)),
 }
+#: What stands at the top where that is not just the title's name.
+HEADS: Mapping[str, Callable[[Source], Head]] = {"empire-builder": empire_builder.ROOM.head}
 #: Those of a tournament.
 OF_EVENTS: tuple[Kind, ...] = kinds_of(rows_of(event.ROWS), event.ROOM)
 
@@ -61,6 +63,11 @@ OF_EVENTS: tuple[Kind, ...] = kinds_of(rows_of(event.ROWS), event.ROOM)
 def sheets_of(source: Source | Occasion) -> tuple[Kind, ...]:
     """The kinds of sheets that can be printed: without a game the parts of the box, without a table no seat cards."""
     return tuple(kind for kind in _all(source) if not _lacking(source, kind) and kind.is_there(source))
+
+
+def head_of(source: Source | Occasion) -> Head:
+    """What stands at the top of the sheets of a source: the name of its edition, where the title has several."""
+    return HEADS[source.title.id](source) if not isinstance(source, Occasion) and source.title.id in HEADS else source.head
 
 
 def _all(source: Source | Occasion) -> tuple[Kind, ...]:
@@ -81,7 +88,7 @@ def find_kind(source: Source | Occasion, id_: str) -> Kind:
     kinds = [kind for kind in _all(source) if kind.is_there(source)]
     found = next((kind for kind in kinds if kind.id == id_), None)
     if found is None:
-        wanted = {"title": source.head.game, "sheet": f'"{id_[:40]}"', "sheets": tuple(kind.id for kind in kinds)}
+        wanted = {"title": head_of(source).game, "sheet": f'"{id_[:40]}"', "sheets": tuple(kind.id for kind in kinds)}
         if near := get_close_matches(id_[:40], wanted["sheets"], 1):
             raise malformed("{title} has no sheet {sheet}. Did you mean {near}? It has: {sheets}.", near=near[0], **wanted)
         raise malformed("{title} has no sheet {sheet}. It has: {sheets}.", **wanted)

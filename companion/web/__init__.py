@@ -18,6 +18,7 @@ from companion.web import (
     errors,
     event_desk,
     event_live,
+    event_papers,
     event_sheet,
     host,
     live,
@@ -76,6 +77,6 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     people.know(app)
     privacy.guard(app)
     for room in (lobby, new, opening, scoring, play, read, look, host, correct, position, amend, papers, chips, live,
-                 tournament, event_desk, event_sheet, event_live):
+                 tournament, event_desk, event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app
