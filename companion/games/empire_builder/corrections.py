@@ -13,7 +13,7 @@ from companion.engine.text import Text, say
 from companion.games.empire_builder import turn
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player, Stamp
-from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, SETUP, Position
+from companion.games.empire_builder.position import FINAL, MAIN, Position
 from companion.games.empire_builder.trains import TrainCard
 
 

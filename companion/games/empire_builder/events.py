@@ -63,9 +63,13 @@ def _listed(game: Position, move: moves.TurnEvent) -> EventCard | None:
     cards = [card for card in (game.box.deck.events if game.box.deck else {}).values() if card.kind == move.event]
     typed = fold(move.names)
     if typed:
-        said = {c.number: " ".join((c.title, c.centre or "", c.river or "", c.load or "", *c.cities, *c.seas)) for c in cards}
-        cards = [card for card in cards if fits(typed, fold(said[card.number]))]
+        cards = [card for card in cards if fits(typed, _said(card))]
     return cards[0] if len(cards) == 1 else None
+
+
+def _said(card: EventCard) -> str:
+    """The names on a card, folded."""
+    return fold(" ".join((card.title, card.centre or "", card.river or "", card.load or "", *card.cities, *card.seas)))
 
 
 def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Asking:
