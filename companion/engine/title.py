@@ -132,7 +132,8 @@ class Title:
     by chance, the scoring of a final position, and the position as screens show it (None: not yet, only the command line
     plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
     that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
-    options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with other titles.
+    options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
+    other titles.
     """
 
     id: str

@@ -131,7 +131,8 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
     names = (*CARRIED, *(name for name in form if name.startswith("option-")))
     return front(
         "lobby/setup.html", title=wish.title, players=wish.players, depth=wish.depth, refusal=refusal, fields=form,
-        edition=_edition(wish.title), options=wish.options, carried=[(name, form[name]) for name in names if name in form], parts=forms_of(wish.title).setup_parts(),
+        edition=_edition(wish.title), options=wish.options, carried=[(name, form[name]) for name in names if name in form],
+        parts=forms_of(wish.title).setup_parts(),
     )
 
 

@@ -170,7 +170,8 @@ def story(table: Table) -> dict[str, Any]:
     """What the curve, the rounds and the figures of the night show."""
     course = past.course(table)
     return {
-        "course": course, "curve": curve(course, table.game.title.currency), "night": past.night(table), "clock": clock, "duration": duration,
+        "course": course, "curve": curve(course, table.game.title.currency),
+        "night": past.night(table), "clock": clock, "duration": duration,
         "rounds": table.game.history, "downloads": downloads(table),
     }
 

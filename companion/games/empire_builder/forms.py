@@ -24,7 +24,8 @@ def setup_parts() -> dict[str, Any]:
     return {
         "games": [
             {
-                "id": "default" if box.id == figures.DEFAULT else box.id, "name": box.name, "figures": figures.proposal(box, {}), "ask": box.to_ask,
+                "id": "default" if box.id == figures.DEFAULT else box.id, "name": box.name,
+                "figures": figures.proposal(box, {}), "ask": box.to_ask,
                 "prices": [
                     {"kind": kind, "name": kind_name(kind), "price": price}
                     for kind, price in {**box.terrain, **box.extra_terrain, **box.crossings}.items()
