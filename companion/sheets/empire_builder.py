@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.sheets import empire_builder_forms as forms
@@ -13,7 +14,15 @@ from companion.sheets.night import poster, seats
 from companion.sheets.registry import Room
 
 ROWS = "empire-builder-sheets"
-DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+Draw = Callable[[Any], Iterable[Mapping[str, Any]]]
+
+
+def _in_its_money(draw: Draw) -> Draw:
+    """The same with amounts in the money of the edition, whoever reads: "20 gold", "$20"."""
+    return lambda source: draw(replace(source, reader=replace(source.reader, currency=box_of(source).sign)))
+
+
+_DRAWS: Mapping[str, Draw] = {
     "seats": seats,
     "table-card": forms.table_card,
     "poster": poster,
@@ -28,6 +37,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "events": lists.events,
     "rules": rules.rules,
 }
+DRAWS: Mapping[str, Draw] = {name: _in_its_money(draw) for name, draw in _DRAWS.items()}
 ROOM = Room(
     DRAWS,
     {"deck": lambda source: box_of(source).deck is not None, "loads": lambda source: bool(box_of(source).loads)},

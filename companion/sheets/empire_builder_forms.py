@@ -17,8 +17,9 @@ from companion.sheets.night import Night, Source
 Values = Mapping[str, Any]
 #: The most who play, for forms that are copied before the table is full.
 MOST = 6
-#: The curve's room in millimetres, narrow enough for every paper.
-WIDE, TALL = 138.0, 66.0
+#: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
+#: takes of it.
+WIDE, TALL, LESS = 138.0, 66.0, 15.5
 #: Majors that a form has room for where nobody has told us how many there are.
 MAJORS = 8
 
@@ -53,6 +54,7 @@ def score(night: Night) -> Iterator[Values]:
         "blank": False, "is_over": game.end is not None, "standing": list(_lines(game, hidden)),
         "reasons": [night.reader(end)], "rule": night.reader(_order_of_places()),
         "curves": None if hidden else _curves(game), "labels": _labels(night, game),
+        "working": [] if hidden else [_working(game, it["name"]) for it in _lines(game, hidden)],
     }  # fmt: skip
 
 
@@ -61,7 +63,7 @@ def blank_score(source: Source) -> Iterator[Values]:
     blank = {"place": None, "name": "", "met": "", "joined": "", "is_joined": False, "cash": None}
     yield {
         "blank": True, "is_over": True, "standing": [blank] * len(names(source)), "reasons": [],
-        "rule": source.reader(_order_of_places()), "curves": None, "labels": [],
+        "rule": source.reader(_order_of_places()), "curves": None, "labels": [], "working": [],
     }  # fmt: skip
 
 
@@ -84,6 +86,26 @@ def _lines(game: Position, hidden: bool) -> Iterator[dict[str, Any]]:
             "joined": f"{it.count} / {game.figures.majors_total}", "is_joined": game.is_connected(it),
             "cash": None if hidden else it.cash,
         }  # fmt: skip
+
+
+#: What a payment was for, by the sentence that the ledger has for it; all that is not named here was track.
+_FOR = {
+    "starting money": "start", "delivery": "payoffs", "bonus": "payoffs", "rent": "rent", "upgrade to {train}": "trains",
+    "swap for {train}": "trains", "tax": "other", "loan": "other", "debt repaid": "other", "{reason}": "other",
+    "position taken over": "other", "track sold": "other",
+}  # fmt: skip
+
+
+def _working(game: Position, name: str) -> dict[str, Any]:
+    """A player's cash as a sum: what came in, and what it was spent on."""
+    found = {"start": 0, "payoffs": 0, "rent": 0, "track": 0, "trains": 0, "other": 0}
+    for receipt in game.receipts:
+        for it in receipt.postings:
+            sign = (it.payee == name) - (it.payer == name)
+            if sign:
+                found[_FOR.get(it.why.template, "track")] += sign * it.amount
+    found["start"] = found["start"] or game.figures.start_cash
+    return {"name": name, **found, "cash": game.seats[name].cash}
 
 
 def _curves(game: Position) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
 from companion.engine.text import Money, Text, say
@@ -22,6 +23,8 @@ Block = Sequence[tuple[str, str, str, str]]
 FEWEST, MOST, COLUMNS = 40, 68, 4
 #: The rows above a block, and the fewest that may stand at the end of a column.
 ABOVE, LEAST = 0.7, 4
+#: How many letters a line below a heading has room for.
+NOTE = 46
 
 
 # Loads and cities ------------------------------------------------------------------------------
@@ -99,7 +102,7 @@ def _block(row: PayoffRow, about: str, name: Callable[[Wanted], str]) -> Block:
     lines = [
         ("line", name(it), str(it.payoff), f"{it.card}{'*' if it.disputed or it.suspect else ''}") for it in row.wanted
     ]
-    return [("head", row.name, "", ""), *([("note", about, "", "")] if about else []), *lines]
+    return [("head", row.name, "", ""), *(("note", part, "", "") for part in wrap(about, NOTE)), *lines]
 
 
 def _laid(blocks: Sequence[Block], goes_on: str) -> tuple[int, list[list[Row]]]:
