@@ -194,7 +194,14 @@ def deliver_offer(game: Position, turn: Turn) -> Offer:
         )
         return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn))
     return Offer(moves.Deliver, say("Deliver"), _by_card(game, turn), lambda: gate(turn),
-                 nothing=lambda: illegal("None of your cards asks for what is aboard."))
+                 nothing=lambda: _not_now(game, turn))
+
+
+def _not_now(game: Position, turn: Turn) -> IllegalMove:
+    """Why nothing aboard can be delivered: a strike where it is asked for, or no card."""
+    asked = [demand.city for _, demand in demands(game, turn) if demand.load in turn.player.loads]
+    strikes = (refusal for city in asked for refusal in game.struck(city))
+    return next(strikes, illegal("None of your cards asks for what is aboard."))
 
 
 def no_delivery(game: Position, chosen: Chosen, city: str) -> Iterator[IllegalMove]:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.errors import Refusal
 from companion.engine.text import Text, say
 from companion.engine.title import LookUp
-from companion.games.empire_builder import desk, movement
+from companion.games.empire_builder import desk, movement, moves
 from companion.games.empire_builder import rulings as faq
 from companion.games.empire_builder.deck import EventCard
 from companion.games.empire_builder.loads import chips_left
@@ -160,7 +160,7 @@ def rulings(game: Position, typed: Typed) -> dict[str, Any]:
     q = typed.get("q", "").strip()
     given = [
         {"round": one.round, "text": one.entry.move.text, "by": one.entry.by, "at": one.entry.at, "n": one.n}
-        for one in game.receipts if one.entry.move.kind == "ruling"
+        for one in game.receipts if isinstance(one.entry.move, moves.Ruling)
     ]
     found = faq.find_rulings(q, game.box.id)
     return {

@@ -43,6 +43,9 @@ def addresses(app, table):
     rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/t/<code>") and "GET" in rule.methods]
     for rule in rules:
         address = rule.rule.replace("<code>", table.code).replace("<int:n>", "3").replace("<int:number>", "1")
+        if "<id_>" in address:
+            yield from (address.replace("<id_>", id_) for id_ in ("loads", "rulings", "half-rate"))
+            continue
         for kind in ("rent", "build", "misc", "end-turn", "score", "all") if "<kind>" in address else ("",):
             if "live" not in address and "<token>" not in address:
                 yield address.replace("<kind>", kind)
