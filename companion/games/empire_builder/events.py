@@ -15,7 +15,7 @@ from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import connecting, moves
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.deck import EventCard, TaxBracket, tax_on
-from companion.games.empire_builder.family import EventKind, family
+from companion.games.empire_builder.family import EventKind, called, family
 from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.words import fits, fold
@@ -33,7 +33,8 @@ def offer(game: Position, turn: Turn) -> Offer:
 
     kinds = family().event_kinds
     fields = (
-        Field("event", say("What kind of event?"), lambda chosen: OneOf(tuple(kinds)), label=lambda id_: kinds[id_].name),
+        Field("event", say("What kind of event?"), lambda chosen: OneOf(tuple(kinds)),
+              label=lambda id_: say(kinds[id_].name)),
         Field("amount", say("How much is the bonus?"), _amount),
         Field("names", say("Which cities or which river does it name?"), lambda chosen: Words()),
     )
@@ -75,7 +76,7 @@ def _said(card: EventCard) -> str:
 def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Asking:
     """Carry a card out. In the initial build only its lasting part. Source: "Event Cards"; FAQ 29."""
     kind = family().event_kinds[card.kind]
-    game.note(say("Event: {title}.", title=card.title))
+    game.note(say("Event: {title}.", title=called(card.title)))
     if turn.is_initial:
         yield from _in_the_initial_build(game, turn, card, kind, names)
         return
@@ -253,7 +254,7 @@ def expire(game: Position, player: Player) -> None:
 def end(game: Position, event: InForce) -> None:
     """An event is over: who may rebuild what it erased has one build turn of their own for it (D18)."""
     game.in_force.remove(event)
-    game.note(say("{title} is over.", title=event.card.title))
+    game.note(say("{title} is over.", title=called(event.card.title)))
     for player in game.seats.values():
         for claim in player.claims:
             if claim.cause is event:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from companion.engine.text import Text, say
 from companion.games.empire_builder.deck import TaxBracket, read_brackets
 from companion.games.empire_builder.trains import TrainSet, read_train_set
 from companion.places import folder
@@ -89,3 +90,8 @@ def family() -> Family:
         tournament=data["tournament"],
         data=data,
     )
+
+
+def called(title: str) -> Text:
+    """What an event is called: by its kind, which is a word of the rules, or as its card or the table names it."""
+    return say(title) if title in {kind.name for kind in family().event_kinds.values()} else say("{title}", title=title)

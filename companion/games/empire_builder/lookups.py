@@ -14,6 +14,7 @@ from companion.engine.title import LookUp
 from companion.games.empire_builder import desk, movement, moves
 from companion.games.empire_builder import rulings as faq
 from companion.games.empire_builder.deck import EventCard
+from companion.games.empire_builder.family import called
 from companion.games.empire_builder.loads import chips_left
 from companion.games.empire_builder.position import Position
 from companion.games.empire_builder.screens import event_words
@@ -101,7 +102,7 @@ def _card(game: Position, sheet: desk.CardSheet) -> dict[str, Any]:
 
 
 def _event(card: EventCard) -> dict[str, Any]:
-    return {"title": card.title, "words": event_words(card)}
+    return {"title": called(card.title), "words": event_words(card)}
 
 
 def _ferry(game: Position, ferry: Any) -> dict[str, Any]:

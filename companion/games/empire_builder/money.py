@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.loads import gate
 from companion.games.empire_builder.position import Position, Turn
@@ -50,13 +50,18 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
         return Amount(1, most, too_high=lambda amount: next(_too_dear(game, payer, amount)))
 
     fields = (
-        Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody)),
-        Field("payee", say("To whom?"), lambda chosen: OneOf(tuple(name for name in everybody if name != chosen["payer"]))),
+        Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody), label=_holder),
+        Field("payee", say("To whom?"), lambda chosen: OneOf(tuple(name for name in everybody if name != chosen["payer"])),
+              label=_holder),
         Field("amount", say("How much?"), amounts),
         Field("reason", say("What for?"), lambda chosen: Words(
             suggested=game.box.other_expenses, needed=impossible("Write what the payment is for."))),
     )
     return Offer(moves.Misc, say("Another payment"), fields)
+
+
+def _holder(name: str) -> Text | str:
+    return say("the bank") if name == BANK else name
 
 
 def _too_dear(game: Position, payer: str, amount: int) -> Iterator[IllegalMove]:

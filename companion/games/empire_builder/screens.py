@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import corrections, loads, moves
 from companion.games.empire_builder.deck import Demand, EventCard
-from companion.games.empire_builder.family import family
+from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, SETUP, InForce, Position, Turn
 
@@ -59,7 +59,7 @@ def event(game: Position, one: InForce) -> dict[str, Any]:
     """An event in force: what it is, what it does, where, until when."""
     card = one.card
     return {
-        "kind": card.kind, "title": card.title, "card": card.number or None, "drawer": one.drawer,
+        "kind": card.kind, "title": called(card.title), "card": card.number or None, "drawer": one.drawer,
         "until": game.until(one), "names": one.names, "words": event_words(card), "cities": card.cities,
         "centre": card.centre, "radius": card.radius, "seas": card.seas, "river": card.river,
         "blocked_terrain": card.blocked_terrain, "ferries": card.ferries, "bonus": card.bonus, "load": card.load,

@@ -8,7 +8,7 @@ from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import building, connecting, moves
-from companion.games.empire_builder.family import family
+from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.position import Position
 
 
@@ -19,6 +19,10 @@ def told(game: Position, receipt: Receipt) -> Text:
         return move.told()
     text: Text = _SENTENCES[type(move)](game, move)
     return text
+
+
+def _holder(name: str) -> Text | str:
+    return say("the bank") if name == "bank" else name
 
 
 def _deliver(game: Position, m: moves.Deliver) -> Text:
@@ -33,7 +37,7 @@ def _upgrade(game: Position, m: moves.Upgrade | moves.Crossgrade) -> Text:
 
 def _event(game: Position, m: moves.TurnEvent) -> Text:
     kind = family().event_kinds.get(m.event)
-    what = kind.name if kind else m.event
+    what = say(kind.name) if kind else m.event
     return say("{player} draws an event: {what} {names}", player=m.player, what=what, names=m.names)
 
 
@@ -50,8 +54,8 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.NobodyHit: lambda g, m: say("The event hits nobody"),
     moves.LoseLoad: lambda g, m: say("{player} loses {load}", player=m.player, load=m.load),
     moves.PayTax: lambda g, m: say("Everybody pays the tax"),
-    moves.EndEvent: lambda g, m: say("{event} is over", event=m.event),
-    moves.TakeBonus: lambda g, m: say("{player} takes the bonus {event}", player=m.player, event=m.event),
+    moves.EndEvent: lambda g, m: say("{event} is over", event=called(m.event)),
+    moves.TakeBonus: lambda g, m: say("{player} takes the bonus {event}", player=m.player, event=called(m.event)),
     moves.Stage: lambda g, m: say("{player}'s train: {state}", player=m.player, state=state_name(m.state)),
     moves.Build: lambda g, m: say("{player} builds {into}", player=m.player, into=building.kinds_of(m.into)),
     moves.BuildCounted: lambda g, m: say("{player} builds for {amount}", player=m.player, amount=Money(m.amount)),
@@ -71,7 +75,7 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.KeepCounted: lambda g, m: say("{player} still joins {count} major cities", player=m.player, count=m.count),
     moves.Confirm: lambda g, m: say("{player} confirms it", player=m.player) if m.agrees == connecting.YES
     else say("{player} does not confirm it", player=m.player),
-    moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", payer=m.payer, payee=m.payee,
+    moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", payer=_holder(m.payer), payee=_holder(m.payee),
                                  amount=Money(m.amount), reason=m.reason),
     moves.Borrow: lambda g, m: say("{player} borrows {amount}", player=m.player, amount=Money(m.amount)),
     moves.Ruling: lambda g, m: say("Ruling: {text}", text=m.text),

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import building, loads, screens
+from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, Position
 
@@ -30,7 +31,7 @@ def view(game: Position, seat: str | None = None) -> dict[str, Any]:
         "players": [player(game, one, one.name in hidden) for one in game.seats.values()],
         "events": [screens.event(game, one) for one in game.in_force],
         "claims": [
-            {"player": p.name, "what": claim.event, "event_over": claim.is_over}
+            {"player": p.name, "what": called(claim.event), "event_over": claim.is_over}
             for p in game.seats.values() for claim in p.claims
         ],
         "lying": [{"city": city, "load": load, "by": by} for city, load, by, _ in game.lying],
