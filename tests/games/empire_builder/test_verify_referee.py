@@ -136,7 +136,7 @@ class Stretch:
         self.seen["forfeit"] += self.plain.forfeit
 
     def flood(self, hit):
-        kept = {name: self.plain.seats[name].majors - self.chance.randint(0, 3) for name in hit}
+        kept = {name: max(1, self.plain.seats[name].majors - self.chance.randint(0, 3)) for name in hit}
         self.plain.flood(kept)
         self.enter("lose-track", players=hit) if hit else self.enter("nobody-hit")
         for name in hit:
