@@ -87,7 +87,8 @@
     out.classList.toggle("total--over", left < 0);
   };
   // Letters leave those of a list that have a word beginning with them; capitals and accents do not matter.
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const LETTERS = { "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[øłđæœß]/g, (one) => LETTERS[one]);
   const filter = (field) => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     for (const one of document.getElementById(field.dataset.filter).querySelectorAll(".act, .closed")) {

@@ -171,8 +171,8 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
 
 
 CRAYON = ["", "?for=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct", "/position",
-          "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150", "/look/loads?q=oslo",
-          "/look/rulings", "/look/half-rate"]  # fmt: skip
+          "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150",
+          "/look/loads?q=oslo", "/look/rulings", "/look/half-rate"]  # fmt: skip
 
 
 @pytest.mark.parametrize(("moves", "depth"), [(0, "full"), (30, "full"), (120, "full"), (60, "books"), (4000, "full")])
