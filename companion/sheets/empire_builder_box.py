@@ -69,6 +69,11 @@ def table_of(source: Source) -> Table:
     )  # fmt: skip
 
 
+def called(card: TrainCard) -> str:
+    """What a train is called, nothing if that is just its figures."""
+    return "" if card.name[0].isdigit() else card.name
+
+
 def names(source: Source) -> tuple[str, ...]:
     """The players of tonight, or as many empty names as a tournament's table has."""
     return tuple(source.game.players) if isinstance(source, Night) else ("",) * max(family().preferred)

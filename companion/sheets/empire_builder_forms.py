@@ -11,7 +11,7 @@ from companion.games.empire_builder import setup
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINISHED, Position
 from companion.paper.chart import chart
-from companion.sheets.empire_builder_box import Table, box_of, game_of, names, table_of
+from companion.sheets.empire_builder_box import Table, box_of, called, game_of, names, table_of
 from companion.sheets.night import Night, Source
 
 Values = Mapping[str, Any]
@@ -19,7 +19,7 @@ Values = Mapping[str, Any]
 MOST = 6
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
 #: takes of it.
-WIDE, TALL, LESS = 138.0, 66.0, 15.5
+WIDE, TALL, LESS = 130.0, 58.0, 15.0
 #: Majors that a form has room for where nobody has told us how many there are.
 MAJORS = 8
 
@@ -133,7 +133,7 @@ def ledger(source: Source) -> Iterator[Values]:
     first = next(iter(now.trains), None)
     trains = [
         {"has": it.id == first, "words": read(say("{name} {n}/{m}", name=it.name, n=it.mileposts, m=it.loads))
-         if _has_name(it.name) else f"{it.mileposts} / {it.loads}"}
+         if called(it) else f"{it.mileposts} / {it.loads}"}
         for it in now.trains.values()
     ]  # fmt: skip
     for name in names(source) if isinstance(source, Night) else ("",):
@@ -144,11 +144,6 @@ def ledger(source: Source) -> Iterator[Values]:
                              "and counts toward the {limit} of its turn. No credit.", rent=Money(now.rent), cost=Money(now.upgrade_cost),
                              limit=Money(now.build_limit))),
         }  # fmt: skip
-
-
-def _has_name(name: str) -> bool:
-    """Whether a train is called something, and not just by its figures."""
-    return not name[0].isdigit()
 
 
 # Start cards -----------------------------------------------------------------------------------

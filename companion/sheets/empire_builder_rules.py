@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.trains import TrainCard
-from companion.sheets.empire_builder_box import Table, box_of, table_of
+from companion.sheets.empire_builder_box import Table, box_of, called, table_of
 from companion.sheets.night import Source, tonight
 from companion.sheets.reminder import Part, read
 
@@ -23,7 +23,7 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
         "parts": [read(source, part) for part in parts],
         "prices": [(source.reader(_name(kind)), price, kind in box.crossings) for kind, price in now.prices.items()],
         "unknown": [source.reader(_name(kind)) for kind, price in box.extra_terrain.items() if price is None],
-        "trains": [(it.name, it.mileposts, it.loads, _next(it, now)) for it in now.trains.values()],
+        "trains": [(called(it), it.mileposts, it.loads, _next(it, now)) for it in now.trains.values()],
         "upgrade": now.upgrade_cost, "limit": now.build_limit, "rent": now.rent,
     }  # fmt: skip
 
@@ -34,7 +34,7 @@ def _name(kind: str) -> Text:
 
 
 def _next(card: TrainCard, now: Table) -> str:
-    return " · ".join(now.trains[id_].name for id_ in card.upgrades)
+    return " · ".join(called(now.trains[id_]) or f"{now.trains[id_].mileposts} / {now.trains[id_].loads}" for id_ in card.upgrades)
 
 
 def _before(source: Source, now: Table) -> Iterator[Part]:

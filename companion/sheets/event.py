@@ -88,7 +88,7 @@ def seating(source: Occasion) -> Iterator[Values]:
     ]
     common = {"game": slot.game, "time": hours(slot.starts, slot.ends)}
     for page in _paged(sorted(found, key=lambda it: (anyascii(str(it["name"])).casefold(), it["number"])), PLAYERS):
-        yield {**common, "by": "name", "lines": page}
+        yield {**common, "by": "name", "people": page}
     for tables in _paged(_tables(source), 3 * TABLES // 2):
         yield {
             **common, "by": "table",

@@ -255,7 +255,7 @@ def test_a_sheet_for_every_table_with_its_people() -> None:
 
 def test_everybody_finds_the_table_by_name() -> None:
     of = event(23)
-    by_name = values("event", "seating")["lines"]
+    by_name = values("event", "seating")["people"]
     assert {it["number"]: it["table"] for it in by_name} == {n: at.label for at in of.tables_of(1) for n in at.seats}
     names = [it["name"] for it in by_name]
     assert names.index("Łukasz Żak") < names.index("Maximiliane von Reichlin-Meldegg")
