@@ -8,12 +8,13 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crowd, eighteen, news, page, replay, sheets, tournament, undo
+from tests.bench import crayon, crowd, eighteen, news, page, replay, sheets, tournament, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "replay": replay.bench_replay,
     "eighteen": eighteen.bench_eighteen,
+    "crayon": crayon.bench_crayon,
     "undo": undo.bench_undo,
     "page": page.bench_page,
     "sheets": sheets.bench_sheets,

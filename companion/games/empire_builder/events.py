@@ -52,9 +52,9 @@ def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
         return known
     names = tuple(name.strip() for name in move.names.split(",") if name.strip())
     kind = family().event_kinds[move.event]
-    is_change = move.event in ("lasting", "track_loss", "other")
+    is_change = move.event in ("lasting", "track_loss", "other") and fold(move.names)
     return EventCard(
-        0, move.event, move.names if is_change and move.names else kind.name, cities=names, river=move.names or None,
+        0, move.event, move.names if is_change else kind.name, cities=names, river=move.names or None,
         bonus=move.amount or None, ferries=move.event == "gale" and game.box.ferries != (),
     )
 
@@ -93,6 +93,8 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
         case "flood" | "track_loss":
             yield from track_loss(game, turn, event)
+        case "lasting":
+            strike_down(game, event)
 
 
 def _until(drawer: Player, kind: EventKind) -> int | None:
@@ -105,10 +107,18 @@ def _in_the_initial_build(game: Position, turn: Turn, card: EventCard, kind: Eve
         make_public(game)
         game.note(say("Nobody pays in the initial build."))
     elif card.kind == "lasting":
-        game.in_force.append(InForce(card, turn.player.name, None, names))
+        game.in_force.append(event := InForce(card, turn.player.name, None, names))
+        strike_down(game, event)
     else:
         game.note(say("In the initial build it has no effect."))
     yield from ()
+
+
+def strike_down(game: Position, event: InForce) -> None:
+    """Wizard's Strike takes the Rainbow Bridge down, and is over with that (Iron Dragon)."""
+    if "wizard" in event.said:
+        for ended in (*game.bridges(), event):
+            end(game, ended)
 
 
 def make_public(game: Position) -> None:

@@ -56,6 +56,11 @@ class InForce:
     until: int | None
     names: str = ""
 
+    @property
+    def said(self) -> str:
+        """Its title and what was typed of it, in small letters."""
+        return f"{self.card.title} {self.names}".casefold()
+
 
 class Position(Game):
     """The position of one game."""
@@ -174,10 +179,14 @@ class Position(Game):
         """The players as the standings count them."""
         return [Final(p.name, p.cash, p.stamp is not None, self.is_connected(p)) for p in self.seats.values()]
 
+    def bridges(self) -> list[InForce]:
+        """The Rainbow Bridge, while it stands (Iron Dragon)."""
+        return [event for event in self.events("lasting") if "rainbow bridge" in event.said]
+
     @property
     def bridge_is_up(self) -> bool:
-        """Whether a Rainbow Bridge stands (Iron Dragon)."""
-        return any("rainbow bridge" in f"{event.card.title} {event.names}".casefold() for event in self.events("lasting"))
+        """Whether the Rainbow Bridge stands."""
+        return bool(self.bridges())
 
     def claim(self, player: Player, event: InForce) -> None:
         """Keep the right to rebuild what an event erased. Source: "Track Building"."""

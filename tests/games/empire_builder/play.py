@@ -13,17 +13,17 @@ from companion.games.empire_builder.position import FINISHED, MAIN, SPECIAL
 NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eve", "Finn")
 #: How often beside ending the turn; what is not named is entered as often as that.
 LIKES = {
-    "pick-up": 4, "deliver": 12, "rent": 0.8, "drop": 0.1, "build": 1.5, "build-city": 0.5, "build-ferry": 0.2, "upgrade": 0.6,
-    "connect": 0.4, "connect-count": 0.4, "dump": 0.02, "misc": 0.01, "ruling": 0.01, "call-time": 0.0002, "borrow": 0.01,
-    "stage": 0.15, "event": 0.1, "end-event": 0.05,
+    "pick-up": 4, "deliver": 12, "rent": 0.8, "drop": 0.1, "build": 1.5, "build-city": 0.5, "build-ferry": 0.2,
+    "upgrade": 0.6, "connect": 0.4, "connect-count": 0.4, "dump": 0.02, "misc": 0.01, "ruling": 0.01, "call-time": 0.0002,
+    "borrow": 0.01, "stage": 0.15, "event": 0.1, "end-event": 0.05,
 }
 
 
-def begin(edition, deck, chance, players=4, **options):
-    """A table with known cards, dealt by hand (deck "table") or by the companion."""
+def begin(edition, deck, chance, players=4, figures=None, **options):
+    """A table with known cards, dealt by hand (deck "table") or by the companion; `figures` off its board."""
     options = TITLE.read_options({"cards": True, "deck": deck, "timed": True, **options})
     names = NAMES[:players]
-    setup = TITLE.draw_setup(names, options, chance)
+    setup = {**TITLE.draw_setup(names, options, chance), "figures": figures or {}}
     if deck == "table":
         cards = list(edition_of(edition).deck.demand)
         chance.shuffle(cards)

@@ -9,8 +9,8 @@ from tests.games.empire_builder.driver import Table
 
 #: The price list of Eurorails.
 PRICES = {
-    "clear": 1, "mountain": 2, "alpine": 5, "small_city": 3, "medium_city": 3, "major_city": 5, "river": 2, "lake": 3, "inlet": 3,
-    "other": 1, "exit": 0,
+    "clear": 1, "mountain": 2, "alpine": 5, "small_city": 3, "medium_city": 3, "major_city": 5, "river": 2, "lake": 3,
+    "inlet": 3, "other": 1, "exit": 0,
 }
 CITIES = {"Berlin": 5, "London": 5, "Roma": 3, "Cork": 3}
 FERRIES = {"Dublin–Liverpool": 6, "Harwich–Ijmuiden": 4}

@@ -16,7 +16,8 @@ def test_a_rainbow_bridge_that_was_up_when_the_conditions_were_met_counts_in_the
     bridge(table).enter("event", event="lasting", names="Rainbow Bridge").end_turns()
     assert table.game.stamped()
     if struck:
-        bridge(table).enter("end-event", event="Rainbow Bridge")
+        bridge(table).enter("event", event="lasting", names="Wizard's Strike")
+        assert table.game.in_force == []
         assert not table.game.bridge_is_up
     table.end_turns(3)
     assert "The Rainbow Bridge was up when the conditions were met: it counts as up now." in table.notes

@@ -172,7 +172,8 @@ def test_a_bonus_is_taken_with_the_delivery_after_it_only():
 
 def test_a_typed_bonus_for_a_load_is_paid_with_it():
     table = draws(started(edition="custom"), "bonus", amount=12, names="Wine")
-    table.correct("correct-player", player="Ana", what="loads", value="Wine").enter("deliver", load="Wine", city="Oslo", payoff=5)
+    table.correct("correct-player", player="Ana", what="loads", value="Wine")
+    table.enter("deliver", load="Wine", city="Oslo", payoff=5)
     assert (table["Ana"].cash, table.game.in_force) == (50 + 5 + 5 + 12, [])
 
 
@@ -198,9 +199,11 @@ def test_the_chunnel_costs_20_and_two_may_build_a_ferry():
     tunnel = next(name for name in known if "unnel" in name)
     table.enter("build-ferry", ferry=tunnel)
     assert table["Ana"].cash == 70
-    table.end_turns().enter("build-ferry", ferry="Dublin–Liverpool").end_turns().enter("build-ferry", ferry="Dublin–Liverpool")
+    for _ in ("Ben", "Cleo"):
+        table.end_turns().enter("build-ferry", ferry="Dublin–Liverpool")
     assert (table["Ben"].cash, table["Cleo"].cash) == (84, 84)
-    assert "has room for 2 players: Ben, Cleo have built it" in table.end_turns().refused("build-ferry", ferry="Dublin–Liverpool")
+    said = table.end_turns().refused("build-ferry", ferry="Dublin–Liverpool")
+    assert "has room for 2 players: Ben, Cleo have built it" in said
 
 
 def test_two_steps_of_a_ten_step_train_in_one_turn_get_a_warning():
@@ -223,7 +226,8 @@ def test_no_more_majors_are_connected_than_there_are():
 
 def test_perth_is_among_the_majors_that_win_in_australia():
     table = started(edition="australian-rails").hold(Ana=260)
-    table.enter("connect", majors=["Adelaide", "Brisbane", "Melbourne", "Sydney"]).enter("confirm", player="Ben", agrees="yes")
+    table.enter("connect", majors=["Adelaide", "Brisbane", "Melbourne", "Sydney"])
+    table.enter("confirm", player="Ben", agrees="yes")
     table.end_turns()
     assert not table.game.stamped()
     table.to_turn_of("Ana").enter("connect", majors=["Perth"]).enter("confirm", player="Ben", agrees="yes").end_turns()
