@@ -8,7 +8,7 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crayon, crowd, eighteen, news, page, replay, sheets, tournament, undo
+from tests.bench import crayon, crowd, eighteen, lookup, news, page, replay, sheets, tournament, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -17,6 +17,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "crayon": crayon.bench_crayon,
     "undo": undo.bench_undo,
     "page": page.bench_page,
+    "lookup": lookup.bench_lookup,
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
     "crowd": crowd.bench_crowd,
