@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
+from companion.engine.text import Text, say
 from companion.games.empire_builder import box
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.trains import TrainCard
@@ -47,6 +48,17 @@ class Figures:
     unconfirmed: tuple[str, ...] = ()
 
 
+def figure_name(name: str) -> Text:
+    """What people call a figure of the set-up."""
+    names = {
+        "start_cash": say("starting money"), "cash_to_win": say("cash to win"), "majors_needed": say("major cities to win"),
+        "majors_total": say("major cities on the map"), "initial_builds": say("initial builds"),
+        "build_limit": say("limit of a build"), "rent": say("rent"), "upgrade_cost": say("price of an upgrade"),
+        "first_train": say("first train"),
+    }
+    return names[name]
+
+
 def edition_of(edition: str) -> box.Game:
     """The box of an edition of the game file; "default" is Empire Builder itself."""
     return box.game(DEFAULT if edition == "default" else edition)
@@ -85,7 +97,9 @@ def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
         must_include=_names(use.get("must_include", game.must_include), "must_include"),
         first_train=_first_train(game, options, use.get("first_train")), trains=_trains(game, options),
         prices={**_prices(game), **_counts(use.get("prices", {}))}, limits=family().limits,
-        unconfirmed=tuple(name for name in game.to_ask if name in use and name not in given),
+        unconfirmed=tuple(
+            name for name in game.to_ask if name in (*NUMBERS, "first_train") and name not in given
+        ),
     )
 
 

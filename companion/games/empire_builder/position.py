@@ -71,9 +71,6 @@ class Position(Game):
         self.title = replace(self.start.title, name=self.box.name, currency=self.box.sign)
         drawn = setup.read(self.box, self.start)
         self.figures = drawn.figures
-        if drawn.figures.unconfirmed:
-            names = tuple(name.replace("_", " ") for name in drawn.figures.unconfirmed)
-            self.note(say("Proposed by us and not confirmed off the board: {figures}.", figures=names))
         self.bank = Account("bank", limit=None)
         self.seats = {name: Player(name, drawn.figures.first_train) for name in self.players}
         self.first = drawn.first_player

@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import building, loads, screens
 from companion.games.empire_builder.family import called
+from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, Position
 
@@ -57,7 +58,7 @@ def player(game: Position, one: Player, is_hidden: bool) -> dict[str, Any]:
         "loads": tuple(one.loads), "free_slots": one.train.loads - len(one.loads),
         "hand": [screens.hand_card(game, number, one) for number in one.hand],
         "majors": one.majors, "connected": one.count, "is_connected": game.is_connected(one),
-        "turns_to_lose": one.turns_to_lose, "port": one.port, "ferries": tuple(one.ferries),
+        "has_left": one.has_left, "turns_to_lose": one.turns_to_lose, "port": one.port, "ferries": tuple(one.ferries),
         "sections": dict(one.sections),
         "met": None if one.stamp is None else {
             "game_turn": one.stamp.game_turn, "turn_of": one.stamp.turn_of, "order": one.stamp.order},
@@ -78,6 +79,9 @@ def reminders(game: Position) -> list[Text]:
         say("Does a segment cross water? Lay a straightedge between the dots: only clearly blue means a bridge."),
         say("Undo freely until a card is drawn; after that another player agrees, and past the own next turn a conductor."),
     ]
+    if game.figures.unconfirmed:
+        told.insert(0, say("Proposed by us, not confirmed off the board: {figures}.",
+                           figures=tuple(figure_name(name) for name in game.figures.unconfirmed)))
     if game.phase != INITIAL:
         told += [
             say("Rent is paid before moving onto the line, {rent} an opponent and turn. A train that stands pays nobody.",

@@ -3,6 +3,7 @@
 Every move is one that the rules offer. After each the position is looked at: see `sound`.
 """
 
+from companion.engine.errors import Refusal
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.games.empire_builder import TITLE, moves
@@ -36,15 +37,31 @@ def wanted(game, chance):
     offers = game.ask.open_offers()
     offer = chance.choices(offers, [LIKES.get(offer.kind.kind, 1) for offer in offers])[0]
     if offer.kind is moves.PickUp:
-        asked = {demand.load for _, demand in demands(game, game.turn)} - set(game.turn.player.loads)
-        for _ in range(60):
-            move = offer.pick(chance.choice(game.ask.actors), chance.choice)
-            if move.load in asked:
-                return move
-        return moves.EndTurn(game.turn.player.name)
+        return fetch(game, offer, chance)
     if offer.kind is moves.Confirm:
         return moves.Confirm(chance.choice(game.ask.actors), "yes" if chance.random() < 0.9 else "no")
     return offer.pick(chance.choice(game.ask.actors), chance.choice)
+
+
+def fetch(game, offer, chance):
+    """Pick up what a card of the hand asks for, if that can be done somewhere, else end the turn."""
+    me = game.turn.player
+    asked = [demand.load for _, demand in demands(game, game.turn) if demand.load not in me.loads]
+    for load in chance.sample(asked, len(asked)):
+        cities = game.box.loads[load].cities if load in game.box.loads else ()
+        move = moves.PickUp(me.name, chance.choice(cities), load) if cities else None
+        if move and is_legal(offer, move):
+            return move
+    return moves.EndTurn(me.name)
+
+
+def is_legal(offer, move):
+    """Whether an offer has nothing against a move."""
+    try:
+        offer.check(move)
+    except Refusal:
+        return False
+    return True
 
 
 def play(game, chance, after=lambda game: None, most=6000):

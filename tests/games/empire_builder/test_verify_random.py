@@ -44,6 +44,12 @@ def test_games_are_sound_after_every_move_and_end(edition, deck, seed):
     assert played(edition, deck, seed).end is not None
 
 
+@pytest.mark.parametrize("deck", ["table", "companion"])
+def test_a_game_that_runs_through_the_deck_shuffles_the_discards(deck):
+    game = played("eurorails", deck, 2, figures={"cash_to_win": 1600, "majors_needed": 8}, timed=False)
+    assert "The discards are shuffled." in {game.reader()(note) for receipt in game.receipts for note in receipt.notes}
+
+
 @pytest.mark.parametrize("option", OPTIONS)
 def test_with_options_too(option):
     assert played("eurorails", "companion", 1, **{option: True}).end is not None

@@ -7,6 +7,7 @@ import pytest
 from companion.engine.errors import Refusal
 from companion.games.empire_builder.cards import top_card
 from companion.games.empire_builder.position import FINAL, InForce
+from companion.games.empire_builder.view import view
 from tests.games.empire_builder.driver import NAMES, Table
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
@@ -60,10 +61,12 @@ def test_a_lasting_change_of_the_initial_build_applies():
 def test_figures_that_nobody_knows_are_marked_until_the_table_gives_them():
     table = Table(edition="british-rails")
     assert table.game.figures.unconfirmed == ("start_cash", "majors_total", "majors_needed")
-    assert "start cash" in table.read(table.game.opening[0][0])
+    assert table.read(view(table.game)["reminders"][0]) == (
+        "Proposed by us, not confirmed off the board: starting money, major cities on the map, major cities to win."
+    )
     given = {"start_cash": 40, "majors_needed": 3, "majors_total": 6}
     table = Table(edition="british-rails", setup={"figures": given})
-    assert (table.game.figures.unconfirmed, table.game.opening[0], table.cash) == ((), (), [40] * 4)
+    assert (table.game.figures.unconfirmed, table.cash) == ((), [40] * 4)
 
 
 # Turns -----------------------------------------------------------------------------------------------
