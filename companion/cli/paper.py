@@ -47,8 +47,8 @@ STYLES = ("colour", "light", "bw")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None, bleed: float,
-    no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
+    arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
+    bleed: float, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
     only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.

@@ -14,7 +14,7 @@ from companion.paper.layout import PAPERS
 from companion.paper.sizes import ITEMS
 from companion.paper.style import STYLES
 from companion.paper.typeset import Remark
-from companion.sheets import eighteenxx, emu_bay, emu_bay_kit, empire_builder, event
+from companion.sheets import eighteenxx, empire_builder, emu_bay, emu_bay_kit, event
 from companion.sheets.content import (
     ActionRow,
     Bond,
@@ -43,8 +43,8 @@ from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
     "ITEMS", "PAPERS", "SHEETS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
-    "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Occasion", "Option", "Parts", "Printed",
-    "Remark", "ScoreSheet", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
+    "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Occasion", "Option", "Parts",
+    "Printed", "Remark", "ScoreSheet", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
     "drawn", "find_kind", "head_of", "is_single", "pdf", "printed", "sheets_of", "singles", "svg", "zipped",
 ]  # fmt: skip
 

@@ -12,14 +12,14 @@ from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINISHED, Position
 from companion.paper.chart import chart
 from companion.sheets.empire_builder_box import Table, box_of, called, game_of, names, table_of
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Night, Source, tonight
 
 Values = Mapping[str, Any]
 #: The most who play, for forms that are copied before the table is full.
 MOST = 6
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
 #: takes of it.
-WIDE, TALL, LESS = 130.0, 58.0, 15.0
+WIDE, TALL, LESS = 130.0, 58.0, 10.0
 #: Majors that a form has room for where nobody has told us how many there are.
 MAJORS = 8
 
@@ -27,6 +27,8 @@ MAJORS = 8
 def _goal(source: Source) -> str:
     """What wins, in a line."""
     now, read = table_of(source), source.reader
+    if tonight(source, "fast_game", False):
+        return read(say("To win the fast game: {cash}, whatever cities are joined.", cash=Money(now.cash_to_win)))
     if now.majors_needed is None or now.majors_total is None:
         return read(say("To win: {cash} and the major cities that the board’s legend names, joined by your own track.",
                         cash=Money(now.cash_to_win)))
@@ -113,7 +115,8 @@ def _curves(game: Position) -> Any:
         return None
     last = [game.worth()] if game.phase == FINISHED else []
     worths = [it.worth for it in game.history] + last
-    return chart([(name, [game.figures.start_cash, *(it[name] for it in worths)]) for name in game.players], WIDE, TALL)
+    series = [(name, [game.figures.start_cash, *(it[name] for it in worths)]) for name in game.players]
+    return chart(series, WIDE, min(TALL, TALL - LESS * (len(game.players) - 4)))
 
 
 def _labels(night: Night, game: Position) -> list[str]:
@@ -140,9 +143,11 @@ def ledger(source: Source) -> Iterator[Values]:
         yield {
             "player": name, "trains": trains, "majors": [{"name": one, "must": must} for one, must in _majors(now)],
             "goal": _goal(source), "limit": now.build_limit, "builds": now.initial_builds, "start": now.start_cash,
-            "rule": read(say("Rent: {rent} to each opponent whose track or ferry you use, once a turn. An upgrade costs {cost} "
-                             "and counts toward the {limit} of its turn. No credit.", rent=Money(now.rent), cost=Money(now.upgrade_cost),
-                             limit=Money(now.build_limit))),
+            "rule": read(say(
+                "Rent: {rent} to each opponent whose track or ferry you use, once a turn. An upgrade costs {cost} and counts "
+                "toward the {limit} of its turn. No credit.",
+                rent=Money(now.rent), cost=Money(now.upgrade_cost), limit=Money(now.build_limit),
+            )),
         }  # fmt: skip
 
 
@@ -164,7 +169,7 @@ def start_cards(source: Source) -> Iterator[Values]:
             "Three demand cards each; an event card is replaced and shuffled back in. Whose cards show the single highest "
             "payoff starts. Of equals the second highest decides, and so on down the nine; then the draw."
         )),
-        "note": source.reader(say("The first to play also begins every game turn: mark who sits to the right, the last seat.")),
+        "note": source.reader(say("The first to play also begins every game turn; it ends with the seat to the right.")),
     }  # fmt: skip
 
 
@@ -191,9 +196,9 @@ def victory(source: Source) -> Iterator[Values]:
             for n, (name, must) in enumerate(_majors(now))
         ],
         "rule": source.reader(say(
-            "Everybody is checked at the end of every player’s turn, never in between; who has met both once has met them for "
-            "good. The game turn is then finished, so that all have had equally many turns. In the special build turn whoever "
-            "is not connected spends up to {most} on the cheapest way, the first to meet the conditions first.",
+            "Everybody is checked at the end of every player’s turn, never in between; who has met both once has met them "
+            "for good. The game turn is then finished, so that all have had equally many turns. In the special build turn "
+            "whoever is not connected spends up to {most} on the cheapest way, the first to meet the conditions first.",
             most=Money(now.limits["special_build"]))),
     }  # fmt: skip
 

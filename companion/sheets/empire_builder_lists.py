@@ -93,7 +93,7 @@ def _pages(
     rows, columns = _laid(blocks, source.reader(say("cont.")))
     note = say("In each line the payoff, then the number of the card.")
     if any(it.disputed or it.suspect for it in table.best):
-        note = say("In each line the payoff, then the number of the card; * look at the card: it may read otherwise, and counts.")
+        note = say("In each line the payoff, then the number of the card; * look at the card: it may read otherwise.")
     for at in range(0, len(columns), COLUMNS):
         yield {"by": by, "columns": columns[at : at + COLUMNS], "rows": rows, "note": source.reader(note)}
 
@@ -172,7 +172,8 @@ def _told(card: EventCard) -> Text:
         return say("{where}; the ferries too", where=where) if card.ferries else where
     if card.centre:
         where = say("{n} mileposts around {city}", n=card.radius, city=card.centre)
-        return say("{where}; {terrain} blocked", where=where, terrain=card.blocked_terrain) if card.blocked_terrain else where
+        blocked = card.blocked_terrain
+        return say("{where}; {terrain} blocked", where=where, terrain=blocked) if blocked else where
     if card.cities:
         return say("{n} mileposts around {cities}", n=card.radius, cities=card.cities)
     if card.kind == "strike_inland":

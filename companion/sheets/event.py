@@ -136,8 +136,8 @@ def table_cards(source: Occasion) -> Iterator[Values]:
         address = source.tables.get(table.id, "") or source.home
         at = urlsplit(address)
         yield {
-            "label": table.label, "game": source.event.game_of(table), "address": address, "is_own": table.id in source.tables,
-            "machine": f"{at.scheme}://{at.netloc}", "place": at.path,
+            "label": table.label, "game": source.event.game_of(table), "address": address,
+            "is_own": table.id in source.tables, "machine": f"{at.scheme}://{at.netloc}", "place": at.path,
             "players": [(number, source.event.name_of(number)) for number in table.seats],
         }  # fmt: skip
 

@@ -160,8 +160,9 @@ def box(title: str) -> tuple[str, int]:
         raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=tables().titles[title].name))
     chosen, it = choice(counter, first.id), tables().titles[title]
     editions = [(id_, shop.head_of(shop.Shelf(it, edition=id_)).game) for id_ in it.editions]
-    return front("papers/box.html", title=it, name=shop.head_of(counter.source).game, editions=editions, currency=it.currency,
-                 **chosen), 422 if chosen["problem"] else 200
+    name = shop.head_of(counter.source).game
+    page = front("papers/box.html", title=it, name=name, editions=editions, currency=it.currency, **chosen)
+    return page, 422 if chosen["problem"] else 200
 
 
 @pages.get("/sheets/<title>/<kind>/<int:number>.svg")
@@ -196,7 +197,11 @@ def _of_box(id_: str) -> Counter:
     source = replace(plain, reader=Reader(shop.head_of(plain).currency, gettext, ngettext))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept = {} if edition == "default" else {"edition": edition}
-    return Counter(source, False, lambda name, **given: url_for(f"papers.{names[name]}", title=title.id, **kept, **given), kept)
+
+    def address(name: str, **given: str | int) -> str:
+        return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)
+
+    return Counter(source, False, address, kept)
 
 
 # The same for all.
@@ -243,6 +248,7 @@ def _asked(counter: Counter, kinds: list[shop.Kind], job: shop.Job) -> Asked:
 
 
 def picture(counter: Counter, id_: str, number: int) -> Response:
+    """One page of a sheet as a picture. Raises NotFound and NotAllowed, as the next two do."""
     kind = counter.kind(id_)
     drawn = _drawn(printshop.pictures, _asked(counter, [kind], printshop.job(request.args))).pages
     if not 0 < number <= len(drawn):
@@ -251,6 +257,7 @@ def picture(counter: Counter, id_: str, number: int) -> Response:
 
 
 def file(counter: Counter, id_: str) -> Response:
+    """A sheet as PDF, or all of a group."""
     groups = _groups()
     kinds = list(counter.kinds(id_) if id_ in groups else ()) or [counter.kind(id_)]
     made = _drawn(printshop.pdf, _asked(counter, kinds, printshop.job(request.args)))
@@ -259,6 +266,7 @@ def file(counter: Counter, id_: str) -> Response:
 
 
 def cards(counter: Counter, id_: str) -> Response:
+    """The cards of a sheet one by one, in a ZIP file."""
     kind = counter.kind(id_)
     made = _drawn(printshop.cards, _asked(counter, [kind], printshop.job(request.args)))
     return _answer([kind], made, "application/zip", _named(counter, f"{counter.source.reader(kind.name)}.zip"))

@@ -18,7 +18,7 @@ from companion.tournament.reading import sheet_data
 TITLE = find_title("empire-builder")
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 SIX = (*FOUR, "Maximiliane Featherstonehaugh", "Eve")
-#: The boxes that are printed in the tests: of each kind one. Known deck, known lists, own trains, another sign, nothing known.
+#: The boxes that are printed in the tests: known decks, own trains, another sign, one city that must be in, nothing known.
 BOXES = ("default", "eurorails", "eurorails-1990", "iron-dragon", "martian-rails", "australian-rails", "custom")
 NIGHTS = ("dealt", "middle", "private", "over", "six")
 EVENTS = ("event", "large-event", "new-event")
@@ -88,7 +88,8 @@ def event(players: int, slots: int = 2) -> Event:
             scores = [250 + chance.randrange(60), *sorted((chance.randrange(30, 250) for _ in seats[1:]), reverse=True)]
             lines = (Line(n, name_of(n - 100), at, cash) for at, (n, cash) in enumerate(zip(seats, scores, strict=True), 1))
             log("sheet", table=id_, sheet=sheet_data(Sheet(game, tuple(lines))))
-    for question, by in (("May a train turn round on a port without stopping?", ["Maria"]), ("Is that river crossed?", ["Maria", "Tom"])):
+    asked = ("May a train turn round on a port without stopping?", "Is that river crossed?")
+    for question, by in zip(asked, (["Maria"], ["Maria", "Tom"]), strict=True):
         log("ruling", table=1, turn="7", question=question, ruling="Yes, as a port is a kind of city.", conductors=by)
     made, refused = fold(entries)
     assert not refused, [str(it) for it in refused.values()]
@@ -112,8 +113,9 @@ READ = {
     "eurorails-1990": ("loads", "payoffs-load", "payoffs-city", "events"),
     "iron-dragon": ("rules", "ledger", "victory"), "martian-rails": ("rules", "ledger"),
     "australian-rails": ("rules", "victory"), "custom": ("rules", "ledger", "victory", "events"),
-    "dealt": ("start-cards", "seats", "table-card", "poster"), "middle": ("score", "victory", "rules"), "private": ("score",),
-    "over": ("score",), "six": ("score", "score-blank", "start-cards", "ledger", "victory", "table-card"),
+    "dealt": ("start-cards", "seats", "table-card", "poster"), "middle": ("score", "victory", "rules"),
+    "private": ("score",), "over": ("score",),
+    "six": ("score", "score-blank", "start-cards", "ledger", "victory", "table-card"),
 }  # fmt: skip
 
 
