@@ -144,8 +144,8 @@ def ledger(source: Source) -> Iterator[Values]:
             "player": name, "trains": trains, "majors": [{"name": one, "must": must} for one, must in _majors(now)],
             "goal": _goal(source), "limit": now.build_limit, "builds": now.initial_builds, "start": now.start_cash,
             "rule": read(say(
-                "Rent: {rent} to each opponent whose track or ferry you use, once a turn. An upgrade costs {cost} and counts "
-                "toward the {limit} of its turn. No credit.",
+                "Rent: {rent} to each opponent whose track or ferry you use, once a turn. An upgrade costs {cost} and "
+                "counts toward the {limit} of its turn. No credit.",
                 rent=Money(now.rent), cost=Money(now.upgrade_cost), limit=Money(now.build_limit),
             )),
         }  # fmt: skip

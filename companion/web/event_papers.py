@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext, ngettext
 
@@ -54,9 +56,9 @@ def _counter(code: str) -> tuple[Desk, Counter]:
     desk, _holder = my_desk(code)
     desk.collect()
     source = _occasion(desk)
-    kept = {"slot": str(source.slot)} if source.slot is not None else {}
+    kept: dict[str, Any] = {"slot": str(source.slot)} if source.slot is not None else {}
 
-    def address(name: str, **given: str | int) -> str:
+    def address(name: str, **given: Any) -> str:
         return url_for(f"event_papers.{name}", code=desk.code, **kept, **given)
 
     return desk, Counter(source, True, address, kept)

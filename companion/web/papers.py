@@ -196,9 +196,9 @@ def _of_box(id_: str) -> Counter:
     plain = shop.Shelf(title, edition=edition)
     source = replace(plain, reader=Reader(shop.head_of(plain).currency, gettext, ngettext))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
-    kept = {} if edition == "default" else {"edition": edition}
+    kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
 
-    def address(name: str, **given: str | int) -> str:
+    def address(name: str, **given: Any) -> str:
         return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)
 
     return Counter(source, False, address, kept)
