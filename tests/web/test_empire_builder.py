@@ -399,6 +399,7 @@ def test_private_money_is_private_on_every_screen(make, sit):
 
 NEW = {"title": "empire-builder", "player": list(PLAYERS), "depth": "full", "how": "drawn", "options": "1",
        "option-deck": "table", "option-equal_turns": "1", "option-special_build": "1"}  # fmt: skip
+CARDS = {"edition": "eurorails", "option-cards": "1", "drawn": "1", "hand-1": "4 5 6", "hand-2": "7 8 9"}
 
 
 def test_a_known_game_opens_at_once_and_an_unknown_one_is_asked_about(phone, tables):
@@ -418,8 +419,7 @@ def test_cards_by_hand_are_asked_for_and_the_highest_payoff_starts(phone, tables
     host = phone().get("/new?title=empire-builder")
     host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1"})
     assert "The cards that were dealt" in text(host)
-    host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1", "drawn": "1", "hand-0": "1 2 3", "hand-1": "4 5 6",
-                       "hand-2": "7 8 9"})  # fmt: skip
+    host.post("/new", {**NEW, **CARDS, "hand-0": "1 2 3"})
     game = tables.open(host.where.split("/")[2]).game
     assert game.seats["Ben"].hand == [4, 5, 6]
     assert game.first == "Cleo"  # 63 for Tobacco
@@ -433,8 +433,7 @@ def test_cards_by_the_companion_are_dealt(phone, tables):
 
 def test_a_wrong_hand_is_told_on_the_same_page(phone):
     host = phone().get("/new?title=empire-builder")
-    host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1", "drawn": "1", "hand-0": "1 2 2", "hand-1": "4 5 6",
-                       "hand-2": "7 8 9"})  # fmt: skip
+    host.post("/new", {**NEW, **CARDS, "hand-0": "1 2 2"})
     assert host.status == 422 and "card 2 is in the hands of Ana and of Ana" in text(host)
     assert 'value="1 2 2"' in host.page
 
@@ -494,3 +493,15 @@ def test_every_page_is_there_at_every_stage(make, phone, page, turns):
     host = phone()
     host.get(f"/h/{table.code}/{table.settings['host']}")
     now(host, table, page)
+
+
+def test_who_had_to_leave_is_marked(make, phone):
+    table = make()
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "plays" in text(now(host, table, "/correct?kind=correct-player&player=Ben"))
+    now(host, table, "/correct?kind=correct-player&player=Ben&what=seat")
+    fields = {"kind": "correct-player", "player": "Ben", "what": "seat", "value": "left", "reason": ""}
+    host.enter(f"/t/{table.code}/correct", fields)
+    table.refresh()
+    assert "has left the table" in text(now(host, table, "/players")) and "has left" in text(now(host, table, "/big"))
