@@ -66,7 +66,7 @@ def _too_many(game: Position, n: int) -> IllegalMove:
 def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, moves.Confirm, None]:
     """The owner declares, another player confirms (D15)."""
     confirmed = yield ask_others(
-        game, player.name, confirming(player, move), lambda: (_confirm_offer(),),
+        game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
         say("Another player looks whether {player} is connected as declared.", player=player.name),
     )
     if confirmed.agrees == NO:
@@ -77,10 +77,13 @@ def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, 
         player.join_count(move.count)
 
 
-def confirming(player: Player, move: Connecting) -> Text:
-    """What the other player is asked."""
+def confirming(game: Position, player: Player, move: Connecting) -> Text:
+    """What the other player is asked; where only a number is entered, also about a city that must be among them."""
     if isinstance(move, moves.Connect):
         return say("is {player} joined to {majors}?", player=player.name, majors=move.majors)
+    if game.figures.must_include and move.count >= game.figures.majors_needed:
+        return say("does {player}'s track join {n} major cities, {cities} among them?", n=move.count, player=player.name,
+                   cities=game.figures.must_include)
     return say_n("does {player}'s track join {n} major city?", "does {player}'s track join {n} major cities?", move.count,
                  player=player.name)
 

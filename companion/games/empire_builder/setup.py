@@ -59,12 +59,13 @@ def _shuffled(chance: Draw) -> list[int]:
 def first_player(payoffs: Mapping[str, Sequence[int]], players: Sequence[str], drawn: str) -> str:
     """Who starts: the highest payoff on the cards dealt, ties by the second highest and so on.
 
-    Those who tie in all nine draw: `drawn`, if it is one of them, else the first of them by seat (D1). Source: Puffing
-    Billy handbook, "Preparation for Play".
+    Those who tie in all nine draw: `drawn`, if it is one of them, else whom the seat of `drawn` counts out (D1). Source:
+    Puffing Billy handbook, "Preparation for Play".
     """
     best = max(sorted(payoffs[player], reverse=True) for player in players)
     tied = [player for player in players if sorted(payoffs[player], reverse=True) == best]
-    return drawn if drawn in tied else tied[0]
+    seat = players.index(drawn) if drawn in players else 0
+    return drawn if drawn in tied else tied[seat % len(tied)]
 
 
 def read(box: Game, start: Start) -> Drawn:

@@ -7,6 +7,7 @@ import pytest
 from companion.engine.errors import Refusal
 from companion.games.empire_builder.cards import top_card
 from companion.games.empire_builder.position import FINAL, InForce
+from companion.games.empire_builder.setup import first_player
 from companion.games.empire_builder.view import view
 from tests.games.empire_builder.driver import NAMES, Table
 
@@ -37,6 +38,12 @@ def test_the_initial_builds_run_forward_and_back_and_play_starts_with_the_first(
         table.enter("end-turn")
     assert seen == rounds
     assert (table.on_turn, table.game.game_turn) == ("Ana", 1)
+
+
+@pytest.mark.parametrize(("drawn", "first"), [("Ana", "Ana"), ("Ben", "Ben"), ("Cleo", "Ana"), ("Dan", "Ben")])
+def test_who_ties_in_all_nine_payoffs_is_drawn_with_equal_chances(drawn, first):
+    payoffs = {"Ana": [30] * 9, "Ben": [30] * 9, "Cleo": [30] * 8 + [29], "Dan": [9] * 9}
+    assert first_player(payoffs, NAMES[:4], drawn) == first
 
 
 @pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails"])
@@ -235,6 +242,11 @@ def test_perth_is_among_the_majors_that_win_in_australia():
     assert not table.game.stamped()
     table.to_turn_of("Ana").enter("connect", majors=["Perth"]).enter("confirm", player="Ben", agrees="yes").end_turns()
     assert [player.name for player in table.game.stamped()] == ["Ana"]
+
+
+def test_where_majors_are_counted_the_witness_is_asked_for_perth():
+    table = started(edition="australian-rails", depth="books").enter("connect-count", count=4)
+    assert table.read(table.game.ask.task) == "does Ana's track join 4 major cities, Perth among them?"
 
 
 def test_setting_whose_turn_it_is_does_not_take_the_called_time_back():
