@@ -20,6 +20,8 @@ MOST = 6
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
 #: takes of it.
 WIDE, TALL, LESS = 130.0, 58.0, 10.0
+#: Hands on a page, with room to write.
+HANDS = 4
 #: Majors that a form has room for where nobody has told us how many there are.
 MAJORS = 8
 
@@ -162,15 +164,17 @@ def start_cards(source: Source) -> Iterator[Values]:
         game = game_of(source)
         dealt, starts = setup.read(game.box, game.start).hands, game.first
     people = names(source)
-    yield {
-        "hands": [_hand(source, name, dealt.get(name, ()), bool(name) and name == starts) for name in people],
-        "is_known": bool(starts),
-        "rule": source.reader(say(
-            "Three demand cards each; an event card is replaced and shuffled back in. Whose cards show the single highest "
-            "payoff starts. Of equals the second highest decides, and so on down the nine; then the draw."
-        )),
-        "note": source.reader(say("The first to play also begins every game turn; it ends with the seat to the right.")),
-    }  # fmt: skip
+    hands = [_hand(source, name, dealt.get(name, ()), bool(name) and name == starts) for name in people]
+    each = -(-len(hands) // -(-len(hands) // HANDS))
+    for at in range(0, len(hands), each):
+        yield {
+            "hands": hands[at : at + each], "before": at, "is_known": bool(starts),
+            "rule": source.reader(say(
+                "Three demand cards each; an event card is replaced and shuffled back in. Whose cards show the single "
+                "highest payoff starts. Of equals the second highest decides, and so on down the nine; then the draw."
+            )),
+            "note": source.reader(say("The first to play also begins every game turn; it ends with the seat to the right.")),
+        }  # fmt: skip
 
 
 def _hand(source: Source, name: str, numbers: Any, starts: bool) -> dict[str, Any]:
