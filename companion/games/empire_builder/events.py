@@ -6,6 +6,7 @@ A card is resolved at once by who drew it, before any further card is looked at.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
@@ -49,7 +50,7 @@ def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
     """The card as the table told it: one of the deck's, if our list has it, else what was typed."""
     known = _listed(game, move)
     if known is not None:
-        return known
+        return replace(known, bonus=move.amount or known.bonus)
     names = tuple(name.strip() for name in move.names.split(",") if name.strip())
     kind = family().event_kinds[move.event]
     is_change = move.event in ("lasting", "track_loss", "other") and fold(move.names)
@@ -294,8 +295,10 @@ def bonus_offer(game: Position, turn: Turn) -> Offer:
 
 
 def open_bonuses(game: Position, turn: Turn) -> list[InForce]:
-    """The bonuses that waited for the last delivery and whose condition is not in our lists."""
-    return [event for event in turn.bonuses if event in game.in_force and not event.card.number]
+    """The bonuses that waited for the last delivery, where nobody but the table can tell whether it fits."""
+    return [
+        event for event in turn.bonuses if event in game.in_force and not (event.card.number and game.loads_named)
+    ]
 
 
 def find(game: Position, title: str, *kinds: str) -> InForce:

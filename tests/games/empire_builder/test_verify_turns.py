@@ -180,6 +180,12 @@ def test_a_bonus_is_taken_with_the_delivery_after_it_only():
     assert (table["Cleo"].cash, table.game.in_force) == (65, [])
 
 
+def test_a_bonus_is_taken_by_hand_where_loads_are_not_named():
+    table = started(depth="books").enter("deliver", payoff=5).enter("event", event="bonus", amount=12, names="Irish")
+    table.end_turns().enter("deliver", payoff=5).enter("take-bonus", event="Irish economy booming")
+    assert (table["Ben"].cash, table.game.in_force) == (50 + 5 + 12, [])
+
+
 def test_a_typed_bonus_for_a_load_is_paid_with_it():
     table = draws(started(edition="custom"), "bonus", amount=12, names="Wine")
     table.correct("correct-player", player="Ana", what="loads", value="Wine")
