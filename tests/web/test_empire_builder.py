@@ -153,6 +153,16 @@ def test_rent_is_one_tap_an_opponent_and_closed_once_paid(make, sit):
     assert "Ben already got 4M this turn." in text(ana) and "−4M" in text(ana)
 
 
+def test_the_table_overrules_step_by_step(make, sit):
+    table = make([{"move": "rent", "player": "Ana", "to": "Ben"}])
+    ana = now(sit(table, "Ana"), table, "?for=1&overruled=1")
+    assert "The table overrules" in text(ana) and f"/t/{table.code}/act/rent?player=Ana&amp;overruled=1" in ana.page
+    now(ana, table, "/act/rent?player=Ana&overruled=1")
+    assert "Ben already got 4M this turn." in text(ana)
+    play(ana, table, "Ana", "rent", to="Ben", overruled="1")
+    assert table.game.seats["Ben"].cash == 58
+
+
 def test_running_is_closed_after_building_with_the_reason_once(make, sit):
     table = make([{"move": "build", "player": "Ana", "into": {"clear": 2}}])
     ana = sit(table, "Ana")
