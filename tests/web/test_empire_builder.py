@@ -515,3 +515,30 @@ def test_who_had_to_leave_is_marked(make, phone):
     host.enter(f"/t/{table.code}/correct", fields)
     table.refresh()
     assert "has left the table" in text(now(host, table, "/players")) and "has left" in text(now(host, table, "/big"))
+
+
+@pytest.mark.parametrize(("edition", "load", "city"), [("eurorails", "Wine", "Oslo"), ("custom", "Tea", "Somewhere")])
+def test_without_card_numbers_a_delivery_is_load_city_and_payoff(make, sit, edition, load, city):
+    table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": load}], edition=edition)
+    ana = sit(table, "Ana")
+    assert f"Deliver {load}" in text(ana)
+    now(ana, table, f"/act/deliver?player=Ana&load={load}")
+    assert "In which city?" in text(ana)
+    now(ana, table, f"/act/deliver?player=Ana&load={load}&city={city}")
+    assert "What does the card pay?" in text(ana)
+    play(ana, table, "Ana", "deliver", load=load, city=city, **{"payoff-typed": "27"})
+    assert table.game.seats["Ana"].cash - table.game.figures.start_cash == 27
+    assert "An event card" in text(ana)
+    for kind in ("pick-up", "event", "misc", "ruling"):
+        now(ana, table, f"/act/{kind}?player=Ana")
+
+
+@pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails", "martian-rails", "australian-rails", "custom"])
+@pytest.mark.parametrize("page", ["", "/players", "/big", "/desk", "/look/half-rate", "/position", "/correct"])
+def test_every_edition_has_its_screens_and_its_money(make, phone, edition, page):
+    table = make(edition=edition, turns=0)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    now(host, table, page)
+    if page == "/players":
+        assert {"iron-dragon": "60 gold", "martian-rails": "$60"}.get(edition, "M") in text(host)
