@@ -542,3 +542,14 @@ def test_every_edition_has_its_screens_and_its_money(make, phone, edition, page)
     now(host, table, page)
     if page == "/players":
         assert {"iron-dragon": "60 gold", "martian-rails": "$60"}.get(edition, "M") in text(host)
+
+
+def test_lines_of_the_past_can_be_looked_at_for_a_change(make, phone):
+    connect = {"move": "connect", "player": "Ana", "majors": ["Berlin"]}
+    build = {"move": "build", "player": "Ana", "into": {"clear": 2}}
+    table = make([PICKED_UP, connect, {"move": "confirm", "player": "Ben", "agrees": "yes"}, build], cards=True)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    for n, kind in ((7, "pick-up"), (8, "connect"), (10, "build"), (7, "deliver")):
+        now(host, table, f"/amend/{n}")
+        now(host, table, f"/amend/{n}?entry={n}&kind={kind}&player=Ana")
