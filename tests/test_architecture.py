@@ -26,18 +26,21 @@ MAY_IMPORT = {
     # Track and routes know no money, no certificates and no turns.
     "eighteenxx.map": {"eighteenxx.map", "engine", "places"},
     "games": {"games", "eighteenxx", "engine", "places"},
+    # A tournament knows no title and no table: only results.
+    "tournament": {"tournament", "engine"},
     "store": {"store", "places"},
     # The process that searches knows only what it is asked.
     "searching": {"searching"},
-    "tables": {"searching", "tables", "store", "games", "eighteenxx", "engine", "places"},
+    "tables": {"searching", "tables", "tournament", "store", "games", "eighteenxx", "engine", "places"},
     "interop": {"interop", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
     # A reader of a site's games knows the rules that play them, and no table.
     "interop.eighteen_xx_games": {"interop.eighteen_xx_games", "eighteenxx", "engine"},
     "paper": {"paper", "places"},
-    "sheets": {"sheets", "paper", "tables", "games", "eighteenxx", "engine", "places", "__version__"},
+    "sheets": {"sheets", "paper", "tables", "tournament", "games", "eighteenxx", "engine", "places", "__version__"},
     # The web knows the engine only through a Table; it may render the engine's texts.
     "web": {
-        "web", "tables", "sheets", "paper.qr", "paper.chart", "interop", "addresses", "places", "engine.text", "__version__",
+        "web", "tables", "tournament", "sheets", "paper.qr", "paper.chart", "interop", "addresses", "places", "engine.text",
+        "__version__",
     },
     "cli": {""},  # ties everything together
     "__main__": {"cli"},
@@ -112,7 +115,7 @@ def part_of(module: str) -> str | None:
 def foreign(part: str, package: str) -> str | None:
     """Why this part of the house may not import that package from outside it; None if it may."""
     part = part.split(".")[0]
-    if part in ("engine", "eighteenxx", "games"):
+    if part in ("engine", "eighteenxx", "games", "tournament"):
         if package not in sys.stdlib_module_names:
             return f"{part} is plain Python and needs no other package"
         if package in (NOT_IN_ENGINE if part == "engine" else NOT_IN_RULES):

@@ -157,7 +157,7 @@ def fields(kind):
 
 
 #: What the page calls the titles whose set-up, options and moves it describes together.
-PAGES = {"emu-bay": "Emu Bay", "18chesapeake-otr": "18xx", "18chesapeake": "18xx"}
+PAGES = {"emu-bay": "Emu Bay", "18chesapeake-otr": "18xx", "18chesapeake": "18xx", "empire-builder": "Empire Builder"}
 EIGHTEEN = [title for title, page in PAGES.items() if page == "18xx"]
 #: Every title at every depth that is played move by move.
 PLAYED = [(title, depth) for title, found in TITLES.items() for depth in found.moves]
@@ -463,6 +463,17 @@ BROKEN_PARTS = {
         "a move of the other depth": an_entry("lay-tile", company="PRR", cost=40),
         "a move of another title": an_entry("declare-stalemate", player="Ann"),
     },
+    "Empire Builder": {
+        "a build without its kinds": an_entry("build", player="Ann"),
+        "half a milepost": an_entry("build", player="Ann", into={"clear": 0.5}),
+        "a move of the other depth": an_entry("build", player="Ann", amount=3),
+        "a payoff in words": an_entry("deliver", player="Ann", load="Oil", city="Rome", payoff="6"),
+        "a tax bracket of three": an_entry("pay-tax", player="Ann", brackets=[[0, 49, 0]]),
+        "a set-up with more": lambda d: d["setup"].update(weather="rain"),
+        "a figure that is none": lambda d: d["setup"].update(figures={"start_cash": "fifty"}),
+        "a figure that nobody knows": lambda d: d["setup"].update(figures={"wagons": 3}),
+        "a move of another title": an_entry("bid", player="Ann", amount=3),
+    },
 }
 
 BROKEN = [
@@ -489,7 +500,7 @@ def json_blocks(text):
 
 
 def test_the_examples_of_the_game_file_are_valid():
-    game, run, trace, result, eighteen, position, eighteen_position, final, prices = json_blocks(GAME_FILE)
+    game, run, trace, result, eighteen, position, eighteen_position, final, prices, crayon = json_blocks(GAME_FILE)
     VALIDATOR.validate(game)
     assert list(run) == ["id", "company", "trains", "entered", "best", "proved", "seconds"]
     played_game = parse_record(game, find_title).replay()
@@ -514,6 +525,7 @@ def test_the_examples_of_the_game_file_are_valid():
     railway = middle.trace()["companies"]["PRR"]
     assert (railway["president"], railway["price"], railway["ipo"]) == ("Ann", 85, 40)
     assert {name: hand["cash"] for name, hand in middle.trace()["players"].items()} == {"Ann": 210, "Bo": 180, "Cy": 95}
+    assert TITLES["empire-builder"].score(crayon).winners == ("Ann",)
     for title in EIGHTEEN:
         assert TITLES[title].score(prices).result == {"Ann": 310 + 5 * 126 + 71, "Bo": 95 + 2 * 126 + 20}
         game = parse_record(played(title), find_title).replay()

@@ -25,6 +25,7 @@ from companion.cli.files import (
     told,
     write,
 )
+from companion.engine.errors import malformed
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data, result_line, trace_line
@@ -34,6 +35,7 @@ from companion.engine.title import DEPTHS, Option, Title
 from companion.games import TITLES, find_title
 from companion.interop.game_file import game_file
 
+EDITION = "default"
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 
 
@@ -111,25 +113,32 @@ def _counted(n: int, thing: str) -> str:
 @to_folder
 @click.option("--depth", type=click.Choice(DEPTHS), default=DEPTHS[0], show_default=True,
               help="full: the map is played too; books: only what the table would enter without it.")
+@click.option("--edition", default=EDITION, show_default=True, help="Which edition of the rules.")
 @as_json
-def simulate(title: str, players: int | None, games: int, seed: int, out: Path, depth: str, as_json: bool) -> None:
+def simulate(
+    title: str, players: int | None, games: int, seed: int, out: Path, depth: str, edition: str, as_json: bool
+) -> None:
     """Play whole games at random.
 
     Every move is one that the rules of TITLE offer. Writes a game file each, named TITLE-SEED-1.json and so on, and
     says how the games ended. Good for trying things out: what "replay", "export" and "print" need is a game file.
 
     \b
-    Example:
+    Examples:
       companion simulate emu-bay --players 3 --games 20 --seed 7 --out games
+      companion simulate empire-builder --edition eurorails --games 5
     """
     with told():
         played = find_title(title)
         names = played.read_players(NAMES[: players or played.players[0]])
+        if edition not in played.editions:
+            raise malformed("{title} has no edition {edition}. It has: {editions}.", title=played.name, edition=edition,
+                            editions=played.editions)
     make_folder(out)
     done = []
     for k in range(1, games + 1):
         file = out / f"{title}-{seed}-{k}.json"
-        game = _play_at_random(played, names, depth, random.Random(f"{seed}-{k}"))
+        game = _play_at_random(played, names, depth, edition, random.Random(f"{seed}-{k}"))
         write(file, game_file(record_data(game.start, game.entries())))
         done.append((file, game))
     if as_json:
@@ -138,9 +147,9 @@ def simulate(title: str, players: int | None, games: int, seed: int, out: Path, 
         _print_ends([game for _, game in done], seed, out)
 
 
-def _play_at_random(title: Title, players: tuple[str, ...], depth: str, chance: random.Random) -> Game:
+def _play_at_random(title: Title, players: tuple[str, ...], depth: str, edition: str, chance: random.Random) -> Game:
     options = title.read_options({})
-    start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
+    start = Start(title, players, options, title.draw_setup(players, options, chance), edition, depth)
     return play_out(start.begin(), chance.choice)
 
 
@@ -163,11 +172,13 @@ def score(title: str, file: str, as_json: bool) -> None:
 
     No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard
     input). For Emu Bay it holds everybody's cash, and if the last dividends are still to be paid also shares, revenues
-    and who takes them ("pay_dividends").
+    and who takes them ("pay_dividends"). For Empire Builder it holds for each player the cash, whether the major cities
+    are connected, and whether the victory conditions were met.
 
     \b
     Examples:
       echo '{"cash": {"Ann": 31, "Bo": 20}}' | companion score emu-bay -
+      echo '{"players": {"Ann": {"cash": 252, "connected": true, "met": true}}}' | companion score empire-builder -
       companion score emu-bay end.json
     \b
     A whole position, such as end.json:
@@ -194,9 +205,17 @@ def score(title: str, file: str, as_json: bool) -> None:
         return
     for line in working:
         say(line)
+    _print_standings(_places(found), reader)
+
+
+def _places(found: Any) -> list[tuple[int, str, int]]:
+    """The standings: by the places of a title where most does not always win, else by the amounts."""
+    places = getattr(found, "places", None)
+    if places is not None:
+        return [(place, player, found.result[player]) for player, place in sorted(places.items(), key=lambda one: one[1])]
+    amounts = sorted(found.result.values(), reverse=True)
     ordered = sorted(found.result.items(), key=lambda line: -line[1])
-    amounts = [amount for _, amount in ordered]
-    _print_standings([(amounts.index(amount) + 1, player, amount) for player, amount in ordered], reader)
+    return [(amounts.index(amount) + 1, player, amount) for player, amount in ordered]
 
 
 @click.command()

@@ -28,6 +28,7 @@ STYLES = ("colour", "light", "bw")
 @click.argument("arguments", nargs=-1, metavar="[TITLE|FILE] [SHEET]...")
 @table_code
 @database
+@click.option("--edition", metavar="ID", default="default", help="Which edition of the TITLE, where it has several.")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
               show_default=True, help="The paper in the printer.")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
@@ -46,8 +47,8 @@ STYLES = ("colour", "light", "bw")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, db: Path, paper: str, style: str, gap: float | None, bleed: float,
-    no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
+    arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
+    bleed: float, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
     only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
@@ -59,6 +60,7 @@ def print_(
     \b
     Examples:
       companion print emu-bay --style bw
+      companion print empire-builder loads rules --edition eurorails
       companion print friday.json score --paper Letter
       companion print --table K7Q4TX setup seats
       companion print emu-bay shares --single
@@ -70,7 +72,7 @@ def print_(
     from companion.sheets import Job
 
     address = address or this_machine()
-    source, wanted = _source(arguments, table, db, address)
+    source, wanted = _source(arguments, table, db, address, edition)
     if only_list:
         _list(source, as_json)
         return
@@ -92,9 +94,11 @@ def _say_where(address: str) -> None:
         click.echo("Note: nothing answers there now. If it is elsewhere, name it: --address or PORT.", err=True)
 
 
-def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str) -> tuple[Source, tuple[str, ...]]:
+def _source(
+    arguments: tuple[str, ...], code: str | None, db: Path, address: str, edition: str
+) -> tuple[Source, tuple[str, ...]]:
     """What the sheets are filled from, and the names of the sheets that are wanted."""
-    from companion.sheets import Night, Shelf
+    from companion.sheets import Night, Shelf, head_of
 
     if code is not None:
         table = open_table(code, db)
@@ -105,7 +109,10 @@ def _source(arguments: tuple[str, ...], code: str | None, db: Path, address: str
         return night, arguments
     if arguments and arguments[0] in TITLES:
         title = TITLES[arguments[0]]
-        return Shelf(title, Reader(title.currency)), arguments[1:]
+        if edition not in title.editions:
+            raise Problem(f"{title.name} has no edition {edition}. It has: {', '.join(title.editions)}.")
+        currency = head_of(Shelf(title, edition=edition)).currency
+        return Shelf(title, Reader(currency), edition=edition), arguments[1:]
     if arguments and arguments[0] != "-" and not Path(arguments[0]).exists():
         raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
@@ -131,9 +138,11 @@ def _files(
     source: Source, wanted: tuple[str, ...], job: Job, out: Path, single: bool, one_file: bool
 ) -> Iterator[Path]:
     """Write what is wanted and yield each file. Raises Problem."""
-    from companion.sheets import find_kind, is_single, printed, sheets_of, singles, zipped
+    from companion.sheets import Shelf, find_kind, is_single, printed, sheets_of, singles, zipped
 
     title = source.title.id
+    if isinstance(source, Shelf) and source.edition != "default":
+        title = source.edition
     with told(source.reader):
         job = job.checked()
         kinds = [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))

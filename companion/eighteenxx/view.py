@@ -24,7 +24,7 @@ COLOURS = {
 }
 
 
-def view(game: Position) -> dict[str, Any]:
+def view(game: Position, seat: str | None = None) -> dict[str, Any]:
     """Everything public about the position. Nothing is hidden in these games."""
     order = [company.name for company in operating_order(game)]
     waiting = [company.name for company in game.waiting]

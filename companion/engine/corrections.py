@@ -36,9 +36,9 @@ class CorrectCash(Correction):
             game.pay(accounts["bank"], account, self.amount, why)
         else:
             game.pay(account, accounts["bank"], -self.amount, why)
-        game.note(say("Correction: {account} has {after} instead of {before}.", account=self.account,
-                      after=Money(account.cash), before=Money(before)))
-
+        if self.account not in game.hides():
+            game.note(say("Correction: {account} has {after} instead of {before}.", account=self.account,
+                          after=Money(account.cash), before=Money(before)))
 
     def told(self) -> Text:
         """The money corrected."""

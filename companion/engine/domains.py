@@ -6,7 +6,7 @@ help text (`closed`) and the random player (`pick`). Nothing is worked out befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -177,3 +177,78 @@ class Steps(Domain):
     def is_empty(self) -> bool:
         """Whether not even a first value is legal (the only case where `low` is not reached)."""
         return self.following(()).is_empty()
+
+
+@dataclass(frozen=True, slots=True)
+class Words(Domain):
+    """Free text of up to `most` letters. `suggested` can be tapped; `needed` is the reason against no text at all."""
+
+    suggested: Sequence[str] = ()
+    most: int = 200
+    needed: IllegalMove | None = None
+    against: Callable[[str], Refusals] | None = None
+
+    def refuse(self, value: str) -> Iterator[IllegalMove]:
+        """Name the reasons against a text."""
+        if len(value) > self.most:
+            yield impossible("A text here has {most} letters at most.", most=self.most)
+        elif self.needed is not None and not value.strip():
+            yield self.needed
+        elif self.against is not None:
+            yield from self.against(value)
+
+    def pick(self, choose: Choose) -> str:
+        """Pick one of the suggestions that are legal, or write dashes. Raises LookupError: even that is not legal."""
+        for text in (choose(list(self.suggested)) if self.suggested else "–", "–", "––", "–––"):
+            if next(self.refuse(text), None) is None:
+                return str(text)
+        raise LookupError
+
+    def is_empty(self) -> bool:
+        """Whether no text is legal: never, as far as can be known."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class Counts(Domain):
+    """How many of each name, as an object: a name that is missing counts none. Screens show a stepper for each name.
+
+    `most` has the names with the most of each; `against(counts)` names reasons against the whole; `total(counts)` is
+    what it comes to, of `room` at most, for a running total.
+    """
+
+    most: Mapping[str, int]
+    against: Callable[[Mapping[str, int]], Refusals]
+    total: Callable[[Mapping[str, int]], int]
+    room: int
+
+    def refuse(self, value: Mapping[str, int]) -> Iterator[IllegalMove]:
+        """Name the reasons against such counts."""
+        for name, count in value.items():
+            if name not in self.most:
+                yield impossible("{value} is not one of: {choices}.", value=str(name)[:40], choices=tuple(self.most))
+            elif count < 0:
+                yield impossible("At least {low}, not {value}.", low=0, value=count)
+            elif count > self.most[name]:
+                yield impossible("At most {high}, not {value}.", high=self.most[name], value=count)
+        if all(name in self.most for name in value):
+            yield from self.against(value)
+
+    def pick(self, choose: Choose) -> dict[str, int]:
+        """Pick counts by adding one after another, as long as that is legal and `choose` says True."""
+        chosen: dict[str, int] = {}
+        while True:
+            more = [{**chosen, name: chosen.get(name, 0) + 1} for name in self.most]
+            legal = [counts for counts in more if next(self.refuse(counts), None) is None]
+            if not legal:
+                break
+            chosen = choose(legal)
+            if not choose((True, True, False)):
+                break
+        if not chosen:
+            raise LookupError
+        return chosen
+
+    def is_empty(self) -> bool:
+        """Whether not even one of anything is legal."""
+        return all(next(self.refuse({name: 1}), None) is not None for name in self.most)

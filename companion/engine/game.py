@@ -183,6 +183,13 @@ class Game:
         """What each player would score now."""
         raise NotImplementedError
 
+    def hides(self, seat: str | None = None) -> frozenset[str]:
+        """The accounts whose money the player of `seat` (None: somebody who only watches) may not see now.
+
+        While there are any, what would tell them is kept from that reader: views, balances, files, others' forms.
+        """
+        return frozenset()
+
     # Playing ---------------------------------------------------------------------------------
 
     def play(self, entry: Entry, check: bool = True) -> Receipt:

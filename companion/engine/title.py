@@ -28,12 +28,14 @@ class Option:
     """A rule that a table may settle otherwise; the first of `values` is the printed rule.
 
     A mapping instead of a list means: one price of at least 1 for each name. Values that are ids have their `words`.
+    `is_open`: every table decides it, so forms do not fold it away.
     """
 
     id: str
     values: tuple[Any, ...] | Mapping[str, int]
     about: Text
     words: Mapping[str, Text] = field(default_factory=dict)
+    is_open: bool = False
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""
@@ -100,14 +102,38 @@ class Forms(Protocol):
         """Read a final position."""
 
 
+class View(Protocol):
+    """The position as screens show it, for the player of a `seat`; None: for somebody who only watches."""
+
+    def __call__(self, game: Any, seat: str | None = None) -> dict[str, Any]:
+        """Everything that this reader may see, as plain values and sentences."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """A page that people look things up on while they play; it changes nothing, and tells nothing that is hidden.
+
+    `make` answers, from the running game and what was typed into the page's fields, with what the title's template
+    `look-ID.html` shows. `is_place`: it has a fixed place at the bottom of every page, instead of the pages of companies
+    and map that the title then does not have.
+    """
+
+    id: str
+    label: Text
+    make: Callable[[Any, Mapping[str, str]], Mapping[str, Any]]
+    is_place: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Title:
     """One game of the shelf: its names and limits, its moves, and the class that runs it.
 
     `moves` are its moves by depth and name; `draw_setup`, `score` and `view` are functions of its room: a set-up drawn
     by chance, the scoring of a final position, and the position as screens show it (None: not yet, only the command line
-    plays it). `forms` read what people type in; `family` names the screens that it
-    shares with other titles.
+    plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
+    that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
+    options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
+    other titles.
     """
 
     id: str
@@ -121,10 +147,13 @@ class Title:
     moves: Mapping[str, Mapping[str, type[Move]]]
     draw_setup: Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
     score: Callable[[Mapping[str, Any]], Any] | None
-    view: Callable[[Any], dict[str, Any]]
+    view: View | None
     editions: tuple[str, ...] = ("default",)
     companies: tuple[str, ...] = field(default=())
     forms: Forms | None = None
+    lookups: tuple[LookUp, ...] = ()
+    edition_names: Mapping[str, str] = field(default_factory=dict)
+    asks: Callable[[str, Mapping[str, Any], str], tuple[str, ...]] | None = None
     family: str = ""
 
     @property

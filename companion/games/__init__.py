@@ -2,9 +2,9 @@
 
 from companion.engine.errors import malformed
 from companion.engine.title import Title
-from companion.games import chesapeake, emu_bay
+from companion.games import chesapeake, empire_builder, emu_bay
 
-TITLES: dict[str, Title] = {title.id: title for title in (emu_bay.TITLE, *chesapeake.TITLES)}
+TITLES: dict[str, Title] = {title.id: title for title in (emu_bay.TITLE, *chesapeake.TITLES, empire_builder.TITLE)}
 
 
 def find_title(id_: str) -> Title:

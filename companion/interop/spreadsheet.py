@@ -18,12 +18,12 @@ def rounds_csv(game: Game) -> str:
 
     A company that did not pay in a round has empty cells.
     """
-    return _csv(_rounds(game, game.reader()))
+    return as_csv(_rounds(game, game.reader()))
 
 
 def ledger_csv(game: Game) -> str:
     """Per payment: the move (0 is the set-up), who paid whom how much and why, and what both have afterwards."""
-    return _csv(_ledger(game, Reader()))
+    return as_csv(_ledger(game, Reader()))
 
 
 def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
@@ -53,7 +53,8 @@ def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
             yield n, reader(round_), payer, payee, amount, reader(why), has[payer], has[payee]
 
 
-def _csv(rows: Iterable[Sequence[Cell]]) -> str:
+def as_csv(rows: Iterable[Sequence[Cell]]) -> str:
+    """Rows as CSV, the heading first; no cell is ever a formula."""
     text = io.StringIO()
     csv.writer(text).writerows([_plain(cell) for cell in row] for row in rows)
     return text.getvalue()

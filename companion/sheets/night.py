@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,6 +11,7 @@ from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
 from companion.engine.title import Title
 from companion.sheets.content import Head, Sheet
+from companion.tournament import Event
 
 
 @dataclass(frozen=True)
@@ -43,18 +44,43 @@ class Night:
 
 @dataclass(frozen=True)
 class Shelf:
-    """A title without a night: only the sheets that need no game can be filled from it."""
+    """A title without a night: only the sheets that need no game can be filled from it. `edition`: one of the title's."""
 
     title: Title
     reader: Reader = PLAIN
     seats: tuple[tuple[str, str], ...] = ()
     table: str = ""
     date: str = ""
+    edition: str = "default"
 
     @property
     def head(self) -> Head:
         """What all sheets of this title say at the top."""
         return Head(self.title.name, self.title.currency)
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """A tournament: its event as it stands, one of its slots, and where phones find it and its companion tables.
+
+    `slot` is the number of the slot that sheets of one slot show, None if there is none. `home` is the event's address,
+    `tables` those of companion tables by the ids of the event's tables. `hour` turns a time of the
+    log into the time of day.
+    """
+
+    event: Event
+    slot: int | None = None
+    reader: Reader = PLAIN
+    date: str = ""
+    home: str = ""
+    tables: Mapping[int, str] = field(default_factory=dict)
+    hour: Callable[[str], str] = str
+
+    @property
+    def head(self) -> Head:
+        """What all sheets of this event say at the top."""
+        slot = self.event.slots.get(self.slot or 0)
+        return Head(self.event.name, "{}", slot.name if slot else "", self.date)
 
 
 #: What sheets are filled from. Only a kind that `needs_game` may ask for the game.
@@ -66,7 +92,8 @@ class Kind:
     """A kind of sheet: its id for addresses and commands, its name and use in words, and how it is filled.
 
     `needs_seats`: it is made for a table with seats and holds their keys, so it is for the host's eyes. `needs_game`:
-    it shows a night; any other is a part of the box, and `fill` takes a Shelf as well.
+    it shows a night; any other is a part of the box, and `fill` takes a Shelf as well. `is_there` says whether a source
+    has what the sheet shows at all.
     """
 
     id: str
@@ -75,6 +102,7 @@ class Kind:
     fill: Callable[[Any], Sheet]
     needs_seats: bool = False
     needs_game: bool = True
+    is_there: Callable[[Any], bool] = lambda source: True
 
 
 def tonight(source: Source, option: str, printed: Any) -> Any:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from companion.engine.text import say
 from companion.paper.sizes import Size, size_of
 from companion.places import folder
-from companion.sheets.content import Drawing, Parts
-from companion.sheets.night import Kind, Night
+from companion.sheets.content import Drawing, Head, Parts
+from companion.sheets.night import Kind
 
 #: What a title's module offers under a name: for a night, the values of each drawing of a sheet.
-Draws = Mapping[str, Callable[[Night], Iterable[Mapping[str, Any]]]]
-
+Draws = Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]]
 
 #: Values that say how a drawing is printed, and not what stands on it.
 _OURS = ("copies", "item")
@@ -36,6 +36,7 @@ class Row:
     needs: str = "title"
     split: bool = False
     landscape: bool = False
+    only: str = ""
 
     @property
     def size(self) -> Size | None:
@@ -58,14 +59,25 @@ class Row:
             raise ValueError(f"Sheet {self.id}: {wrong}") from None
 
 
-def kind_of(row: Row, draws: Draws) -> Kind:
+@dataclass(frozen=True)
+class Room:
+    """What a title's module offers to its rows: the values of drawings, the sources that a row's `only` may name, and what
+    stands at the top of its sheets where that is not just the title's name."""
+
+    draws: Draws
+    only: Mapping[str, Callable[[Any], bool]] = field(default_factory=dict)
+    head: Callable[[Any], Head] = attrgetter("head")
+
+
+def kind_of(row: Row, room: Room) -> Kind:
     """The kind of sheet that a row describes. Raises ValueError if the row is wrong."""
+    draws = room.draws
     row.check(draws)
 
-    def fill(night: Night) -> Parts:
+    def fill(night: Any) -> Parts:
         contexts: Sequence[Mapping[str, Any]] = tuple(draws[row.each](night)) if row.each else ({},)
         return Parts(
-            head=night.head,
+            head=room.head(night),
             name=night.reader(say(row.name)),
             drawings=tuple(
                 Drawing(row.template, {key: it[key] for key in it if key not in _OURS}, row.back, it.get("copies", 1))
@@ -76,14 +88,16 @@ def kind_of(row: Row, draws: Draws) -> Kind:
             landscape=row.landscape,
         )
 
-    return Kind(row.id, say(row.name), say(row.about), fill, row.needs == "seats", row.needs != "title")
+    is_there = {"is_there": room.only[row.only]} if row.only else {}
+    return Kind(row.id, say(row.name), say(row.about), fill, row.needs == "seats", row.needs != "title", **is_there)
 
 
-def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
+def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws | Room, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
     """All kinds of a title: those of its rows, and those that Python makes (`made`), where a row places them or last.
 
     Raises ValueError, with a sentence, for a row that has unknown keys or is wrong.
     """
+    room = draws if isinstance(draws, Room) else Room(draws)
     left = {kind.id: kind for kind in made}
     found = []
     for values in rows:
@@ -91,7 +105,7 @@ def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws, made: Iterable[Kin
             row = Row(**values)
         except TypeError:
             raise ValueError(f"Sheet {values.get('id', '?')}: a key is missing or unknown in {dict(values)}.") from None
-        found.append(kind_of(row, draws) if row.template else left.pop(row.id))
+        found.append(kind_of(row, room) if row.template else left.pop(row.id))
     return (*found, *left.values())
 
 

@@ -63,7 +63,9 @@
   const putBack = () => {
     for (const [name, now] of kept) {
       const field = fields().find((one) => nameOf(one) === name);
-      if (field) field[typeof now === "boolean" ? "checked" : "value"] = now;
+      if (!field) continue;
+      field[typeof now === "boolean" ? "checked" : "value"] = now;
+      if (field.matches("[data-price], [data-filter]")) field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     for (const summary of document.querySelectorAll("#page details:not([open]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
@@ -77,6 +79,29 @@
     const frame = box.getBoundingClientRect();
     const middle = (low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;
     box.scrollBy(middle("left", "right") - frame.left - frame.width / 2, middle("top", "bottom") - frame.top - frame.height / 2);
+  });
+
+  // A running total of fields with a price, and how much of the room it leaves.
+  const total = (out) => {
+    const sum = [...out.form.querySelectorAll("[data-price]")].reduce((n, field) => n + field.value * field.dataset.price, 0);
+    const left = out.dataset.room - sum;
+    out.textContent = (left < 0 ? out.dataset.over : out.dataset.left).replace("{sum}", sum).replace("{left}", Math.abs(left));
+    out.classList.toggle("total--over", left < 0);
+  };
+  // Letters leave those of a list that have a word beginning with them; capitals and accents do not matter.
+  const LETTERS = { "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss" };
+  const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[øłđæœß]/g, (one) => LETTERS[one]);
+  const filter = (field) => {
+    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    for (const one of document.getElementById(field.dataset.filter).querySelectorAll(".act, .closed")) {
+      const has = plain(one.textContent).split(/[^\p{L}\p{N}]+/u);
+      one.hidden = !words.every((word) => has.some((part) => part.startsWith(word)));
+    }
+  };
+  document.addEventListener("input", ({ target }) => {
+    const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
+    if (out) total(out);
+    if (target.matches("[data-filter]")) filter(target);
   });
 
   // htmx does not take links of an SVG for links.

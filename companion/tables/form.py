@@ -12,13 +12,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
-from companion.engine.domains import Amount, Domain, Hexes, OneOf, Steps
+from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
 from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
 from companion.engine.text import Money, Text
 
 #: Added to a sequence's values in the address: no more are wanted.
 DONE = "done"
+#: No single value is written in more letters.
+MOST_JSON = 2000
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,8 @@ class Pick:
 
 @dataclass(frozen=True)
 class Step:
-    """What to choose next. `kind` is "one", "hex" (draw the map), "amount" or "sequence" (hexes, one after another).
+    """What to choose next. `kind` is "one", "hex" (draw the map), "amount", "sequence" (hexes, one after another), "words"
+    (free text; `picks` are suggestions) or "counts" (a stepper for each of `picks`, `domain` with their limits).
 
     `amounts` are the consecutive numbers that are entered together on one page. Of a sequence, `taken` of at `most`
     so many values are chosen.
@@ -53,6 +56,7 @@ class Step:
     is_last: bool = False
     taken: int = 0
     most: int = 0
+    domain: Domain | None = None
 
 
 @dataclass
@@ -171,6 +175,10 @@ def fill(
         domain = part.domain(form.chosen)
         if isinstance(domain, Steps):
             _sequence(form, part, domain, list(given.get(part.name, ())))
+        elif isinstance(domain, Counts):
+            _counts(form, index, domain, given)
+        elif isinstance(domain, Words):
+            _words(form, index, domain, given.get(part.name))
         elif isinstance(domain, Amount):
             _amount(form, index, domain, given)
         elif isinstance(domain, OneOf):
@@ -197,8 +205,10 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
     open_picks = [pick for pick in picks if pick.closed is None]
     is_last = index == len(form.offer.fields) - 1
     picked = next((pick for pick in open_picks if given and pick.key == given[-1]), None)
+    if picked is None and given and (domain.is_open or form.overruled):
+        picked = _unlisted(form, part, domain, given[-1])
     if picked is None and given:
-        form.refusal = _why_not(domain, given[-1])
+        form.refusal = _why_not(domain, _read(given[-1]))
     if picked is None and len(open_picks) == 1 and not is_last and not given:
         picked = open_picks[0]
         form.only[part.name] = tuple(pick for pick in picks if pick.closed) if not isinstance(domain, Hexes) else ()
@@ -207,6 +217,28 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
         form.trail.append((part, picked.value))
         return
     form.step = Step("hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, picks, is_last=is_last)
+
+
+def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None:
+    """A value that is not on the list but may be chosen all the same: of an open list, or since the table says so."""
+    value = _read(given)
+    try:
+        domain.check(value, form.overruled)
+    except (Refusal, TypeError, ValueError, LookupError, AttributeError):
+        return None
+    return Pick(given, value, part.label(value))
+
+
+def _read(given: str) -> Any:
+    """A value as its move has it: lists are tuples there. What is no JSON is text."""
+    try:
+        return _tuples(json.loads(given)) if len(given) < MOST_JSON else given
+    except (ValueError, RecursionError):
+        return given
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(one) for one in value) if isinstance(value, list) else value
 
 
 def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
@@ -234,12 +266,14 @@ def _against(form: Form, part: Field, domain: OneOf, value: Any, refusal: Illega
     return Pick(key(value), value, label, against=refusal.text)
 
 
-def _why_not(domain: Domain, given: str) -> Text:
+def _why_not(domain: Domain, given: Any) -> Text:
     try:
         domain.check(given)
     except Refusal as refusal:
         return refusal.text
-    return impossible("{value} cannot be chosen.", value=given[:40]).text
+    except (TypeError, ValueError, LookupError, AttributeError):
+        pass
+    return impossible("{value} cannot be chosen.", value=str(given)[:40]).text
 
 
 def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence[str]]) -> None:
@@ -275,6 +309,53 @@ def _number(text: str) -> int:
     if len(text) > MOST_FIGURES:
         raise ValueError(text)
     return int(text)
+
+
+def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
+    part = form.offer.fields[index]
+    if given:
+        text = given[-1].strip()
+        try:
+            domain.check(text, form.overruled)
+        except Refusal as refusal:
+            form.refusal = refusal.text
+        else:
+            form.chosen[part.name] = text
+            form.trail.append((part, text))
+            return
+    picks = tuple(Pick(text, text, part.label(text)) for text in domain.suggested)
+    is_last = index == len(form.offer.fields) - 1
+    form.step = Step("words", part.name, part.ask, picks, is_last=is_last, most=domain.most, domain=domain)
+
+
+def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence[str]]) -> None:
+    """Counts come as NAME.KEY, one for each stepper, or all at once as JSON under NAME."""
+    part = form.offer.fields[index]
+    start = f"{part.name}."
+    typed = {name.removeprefix(start): values[-1].strip() for name, values in given.items() if name.startswith(start)}
+    if typed or given.get(part.name):
+        try:
+            counts = _read_counts(typed, given.get(part.name, ("{}",))[-1])
+            domain.check(counts, form.overruled)
+        except ValueError:
+            form.refusal = impossible("Each number must be a whole number.").text
+        except Refusal as refusal:
+            form.refusal = refusal.text
+        else:
+            form.chosen[part.name] = counts
+            form.trail.append((part, counts))
+            return
+    picks = tuple(Pick(name, name, part.label(name), part.detail(form.chosen, name)) for name in domain.most)
+    is_last = index == len(form.offer.fields) - 1
+    form.step = Step("counts", part.name, part.ask, picks, is_last=is_last, domain=domain)
+
+
+def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:
+    """Counts by name, without those that are none. Raises ValueError."""
+    read = {name: _number(text) for name, text in typed.items() if text} or json.loads(data)
+    if not isinstance(read, dict) or not all(type(n) is int for n in read.values()):
+        raise ValueError(data)
+    return {name: n for name, n in read.items() if n}
 
 
 def _limits(form: Form, domain: Amount) -> Amount:

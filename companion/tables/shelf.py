@@ -131,7 +131,7 @@ class Tables:
 
     def _load(self, code: str) -> Table:
         row = self.store.table(code)
-        if row is None:
+        if row is None or (isinstance(row["start"], Mapping) and "event" in row["start"]):
             raise _no_table(code)
         if not _is_whole(row):
             raise malformed("What the file holds of the table {code} cannot be read.", code=code)

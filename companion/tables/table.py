@@ -49,7 +49,7 @@ class Table:
         self.line, self.seq = Line(), 0
         self.spares = Spares(start)
         self.broken: ReplayRefused | None = None
-        self._seen: tuple[int, Mapping[str, Any]] | None = None
+        self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
         self._rebuild(check=row["checked_by"] != version)
         if self.broken is None and row["checked_by"] != version:
             # The rules may have changed since the log was written: it was just checked in full.
@@ -101,7 +101,7 @@ class Table:
                 return repeat
             if not moves:
                 raise malformed("There is nothing to enter.")
-            _check_text(moves, overruled)
+            check_text(moves, overruled)
             batch = entry_id if len(moves) > 1 else None
             entries = [
                 replace(entry, id=None, by=by, at=at, overruled=self._against(entry.move, overruled), batch=batch)
@@ -211,11 +211,20 @@ class Table:
 
     @property
     def view(self) -> Mapping[str, Any]:
-        """The position as screens show it, worked out once for all phones. Not to be changed."""
+        """The position as everybody may see it."""
+        return self.view_for(None)
+
+    def view_for(self, seat: str | None) -> Mapping[str, Any]:
+        """The position as screens show it to a seat, worked out once for all who may see the same. Not to be changed."""
         with self.lock:
-            if self._seen is None or self._seen[0] != self.seq:
-                self._seen = (self.seq, self.start.title.view(self.game))
-            return self._seen[1]
+            if self._seen[0] != self.seq:
+                self._seen = (self.seq, {})
+            reader = seat if self.game.hides(None) else None
+            view = self.start.title.view
+            assert view is not None
+            if reader not in self._seen[1]:
+                self._seen[1][reader] = view(self.game, reader)
+            return self._seen[1][reader]
 
     @staticmethod
     def unreadable() -> Text:
@@ -259,7 +268,7 @@ class Table:
         return parse_entry(data, self.kinds)
 
     def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
-        _check_text(changes)
+        check_text(changes)
         try:
             read = read_changes(changes, self._read)
         except (ValueError, AttributeError):
@@ -340,7 +349,7 @@ class Table:
             raise malformed("This row of the log cannot be read.")
 
 
-def _check_text(*data: Any) -> None:
+def check_text(*data: Any) -> None:
     """Raise Malformed if anything in the data cannot be written down: half a letter, as JSON can bring it."""
     try:
         json.dumps(data, ensure_ascii=False).encode()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import IO, Any
 
 #: The keys whose values are read by players; names of places and companies stay as printed on the board.
-SPOKEN = {"about", "colour"}
+SPOKEN = {"about", "colour", "topic"}
 #: Tables whose entries have a name that is a word of the rules.
-NAMED = {"actions", "sheets"}
+NAMED = {"actions", "event_kinds", "sheets"}
 
 
 def extract(fileobj: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[tuple[int, str, str, list[str]]]:

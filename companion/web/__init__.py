@@ -10,25 +10,32 @@ from jinja2 import FileSystemLoader
 
 from companion import __version__
 from companion.places import folder
-from companion.tables import Tables
+from companion.tables import Events, Tables
 from companion.web import (
     amend,
     chips,
     correct,
     errors,
+    event_desk,
+    event_live,
+    event_papers,
+    event_sheet,
     host,
     live,
     lobby,
+    look,
     new,
     opening,
     papers,
     people,
     play,
     position,
+    privacy,
     read,
     runs,
     scoring,
     security,
+    tournament,
     words,
 )
 
@@ -62,12 +69,16 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     )
     app.config.update(config)
     app.extensions[EXTENSION] = tables
+    app.extensions["companion-events"] = Events(tables)
+    app.extensions["companion-collector"] = event_live.Collector()
     security.protect(app)
     words.translate(app)
     errors.answer(app)
     live.watch(app, database)
     runs.search(app)
     people.know(app)
-    for room in (lobby, new, opening, scoring, play, read, host, correct, position, amend, runs, papers, chips, live):
+    privacy.guard(app)
+    for room in (lobby, new, opening, scoring, play, read, look, host, correct, position, amend, runs, papers, chips,
+                 live, tournament, event_desk, event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

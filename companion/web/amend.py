@@ -134,9 +134,12 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
             data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
+    view = table.game.title.view
+    assert view is not None  # other titles have no tables
     return show(
         table, "amend/act.html", "log", still=True, form=form, kind=kind or "", done=DONE, actor_name=player,
-        chosen=_chosen(form), past_view=table.game.title.view(shared["before"]), overruled=overruled, refusal=refusal,
+        chosen=_chosen(form), overruled=overruled, refusal=refusal,
+        past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
 

@@ -11,7 +11,7 @@ from flask import current_app, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 
-from companion.tables import Table, Tables
+from companion.tables import Events, Table, Tables
 from companion.tables.history import Amended, newest_amended
 from companion.web import people
 from companion.web.words import say
@@ -22,6 +22,11 @@ FRESH_SECONDS = 30
 def tables() -> Tables:
     """The tables of this application."""
     return cast(Tables, current_app.extensions["companion"])
+
+
+def events() -> Events:
+    """The events of this application."""
+    return cast(Events, current_app.extensions["companion-events"])
 
 
 def hidden(table: Table | None = None) -> dict[str, Any]:
@@ -41,7 +46,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     return render_template(
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
-        view=table.view, mine=mine, actor=person.seat if mine else next(iter(actors), None),
+        view=table.view_for(person.seat), mine=mine, actor=person.seat if mine else next(iter(actors), None),
         cash=game.accounts()[person.seat].cash if person.seat else None,
         turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,
@@ -50,8 +55,13 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
 
 def places(table: Table) -> dict[str, str]:
     """The fixed places at the bottom of every page of a table."""
-    names = ["companies", "players", "log"] + (["map"] if table.start.depth == "full" else [])
-    return {"now": url_for("play.now", code=table.code)} | {
+    lookups = {
+        one.id: url_for("look.page", code=table.code, id_=one.id) for one in table.start.title.lookups if one.is_place
+    }
+    names = ["players", "log"]
+    if not lookups:
+        names = ["companies", *names] + (["map"] if table.start.depth == "full" else [])
+    return {"now": url_for("play.now", code=table.code)} | lookups | {
         name: url_for(f"read.{name}", code=table.code) for name in names
     }
 

@@ -74,16 +74,26 @@ def watch(app: Flask, database: Path | str) -> None:
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
     """The stream: an event "changed" with the newest seq, now and whenever there is a newer one."""
+    watcher = started()
+    table = tables().open(code)
+    return stream_of(watcher, table.id, table.seq)
+
+
+def started() -> Watcher:
+    """The watcher of this application, looking: to be asked for before the newest row is read."""
     watcher = cast(Watcher, current_app.extensions["companion-watcher"])
     watcher.start()
-    table = tables().open(code)
-    seq, table_id = table.seq, table.id
+    return watcher
+
+
+def stream_of(watcher: Watcher, row_id: int, seq: int) -> Response:
+    """The stream of whatever has a log: of a table, or of an event."""
 
     def events() -> Iterator[str]:
         newest = seq
         yield f"retry: 2000\nevent: changed\ndata: {newest}\n\n"
         while True:
-            now = watcher.wait(table_id, newest, HEARTBEAT)
+            now = watcher.wait(row_id, newest, HEARTBEAT)
             if now > newest:
                 newest = now
                 yield f"event: changed\ndata: {newest}\n\n"
@@ -99,7 +109,12 @@ def stream(code: str) -> Response:
 @pages.get("/t/<code>/state")
 def state(code: str) -> Response:
     """The newest seq as JSON with an ETag: for phones whose stream fails."""
-    response = jsonify(seq=tables().open(code).seq)
-    response.set_etag(f"{code}-{response.get_json()['seq']}")
+    return state_of(code, tables().open(code).seq)
+
+
+def state_of(code: str, seq: int) -> Response:
+    """The newest seq of whatever has a log, as JSON."""
+    response = jsonify(seq=seq)
+    response.set_etag(f"{code}-{seq}")
     response.headers["Cache-Control"] = "no-cache"
     return cast(Response, response.make_conditional(request))

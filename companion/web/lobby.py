@@ -14,9 +14,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion import sheets as shop
-from companion.tables import Malformed, Table
+from companion.tables import Desk, Malformed, Table
 from companion.web import people
-from companion.web.current import hidden, tables
+from companion.web.current import events, hidden, tables
 from companion.web.errors import NotAllowed
 from companion.web.security import count_guess
 from companion.web.words import say
@@ -49,6 +49,7 @@ def show_home(code: str = "", refusal: str = "") -> str:
     return front(
         "lobby/home.html", mine=[_line(table) for table in mine], refusal=refusal, code=code,
         others=[{**row, "title": _title_name(row["title"]), "used": when(row["last_at"])} for row in others],
+        events=[desk for code in reversed(list(session.get("events", {}))) if (desk := _known_event(code)) is not None],
         boxes=[title for title in tables().titles.values() if shop.sheets_of(shop.Shelf(title))],
     )
 
@@ -56,6 +57,13 @@ def show_home(code: str = "", refusal: str = "") -> str:
 def _known(code: str) -> Table | None:
     try:
         return tables().open(code)
+    except Malformed:
+        return None
+
+
+def _known_event(code: str) -> Desk | None:
+    try:
+        return events().open(code)
     except Malformed:
         return None
 
@@ -98,6 +106,8 @@ def find() -> str | Response | tuple[str, int]:
     for code in readings(typed):
         if (table := _known(code)) is not None:
             return redirect(url_for("lobby.join", code=table.code), 303)
+        if (desk := _known_event(code)) is not None:
+            return redirect(url_for("tournament.home", code=desk.code), 303)
     count_guess()
     if not typed.strip():
         return show_home("", _("Type the code on the host's screen: six letters and figures.")), 422

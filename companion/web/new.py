@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +25,7 @@ DEPTHS = ("full", "books", "score")
 MOST_NAME = 40
 MOST_SEED = 40
 #: The fields of the first page, which the set-up page carries along.
-CARRIED = ("title", "depth", "how", "seed", "name", "middle", "options")
+CARRIED = ("title", "edition", "depth", "how", "seed", "name", "middle", "options")
 
 
 class Fault(Exception):
@@ -83,16 +84,21 @@ def make() -> str | Response | tuple[str, int]:
     session["names"], session.permanent = list(wish.players), True
     if wish.depth == "score":
         return redirect(url_for("scoring.page", title=wish.title.id, player=wish.players), 303)
-    if wish.is_typed and "drawn" not in form:
+    if _has_to_ask(wish) and "drawn" not in form:
         return _setup_form(wish)
     try:
         table = _made(wish)
     except Refusal as refusal:
         sentence = say(refusal.text)
-        return (_setup_form(wish, sentence) if wish.is_typed else _form(form, sentence)), 422
+        return (_setup_form(wish, sentence) if "drawn" in form else _form(form, sentence)), 422
     people.take_host(table, table.settings["host"])
     place = "position.page" if wish.from_the_middle else "host.page"
     return redirect(url_for(place, code=table.code), 303)
+
+
+def _has_to_ask(wish: Wish) -> bool:
+    """Whether the set-up page is needed: people drew the set-up, or something of the edition is not known."""
+    return wish.is_typed or bool(wish.title.asks and wish.title.asks(_edition(wish.title), wish.options, wish.depth))
 
 
 def _wish(form: Any) -> Wish:
@@ -125,12 +131,25 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
     names = (*CARRIED, *(name for name in form if name.startswith("option-")))
     return front(
         "lobby/setup.html", title=wish.title, players=wish.players, depth=wish.depth, refusal=refusal, fields=form,
-        carried=[(name, form[name]) for name in names if name in form], parts=forms_of(wish.title).setup_parts(),
+        edition=_edition(wish.title), options=wish.options, carried=[(name, form[name]) for name in names if name in form],
+        parts=forms_of(wish.title).setup_parts(),
     )
 
 
 def _made(wish: Wish) -> Table:
-    setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth) if wish.is_typed else None
+    setup = None
+    if "drawn" in request.form:
+        setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth)
+        if wish.title.asks is not None:
+            seed = wish.seed or secrets.token_hex(4)
+            setup = {**tables().draw_setup(wish.title.id, wish.players, wish.options, seed), **setup}
     return tables().make(
-        wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed
+        wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed,
+        edition=_edition(wish.title),
     )
+
+
+def _edition(title: Any) -> str:
+    """Which edition was chosen, where a title has several."""
+    chosen = request.form.get("edition", "")
+    return chosen if chosen in title.editions else str(title.editions[0])

@@ -18,7 +18,8 @@ def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     name, values = f"option-{option.id}", option.values
     words = partial(say, currency=title.currency)
     shown: dict[str, Any] = {
-        "name": name, "about": say(option.about), "default": words(option.in_words(option.default)),
+        "name": name, "is_open": option.is_open, "about": say(option.about),
+        "default": words(option.in_words(option.default)),
     }
     if isinstance(values, Mapping):
         prices = [(part, f"{name}-{part}", given.get(f"{name}-{part}", price)) for part, price in values.items()]

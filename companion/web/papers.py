@@ -1,14 +1,15 @@
 """Sheets to print: choosing one, looking at it, taking it home as PDF or as single cards.
 
-A table prints its night and the box of its title; without a table the box is printed at /sheets/TITLE.
+A table prints its night and the box of its title; without a table the box is printed at /sheets/TITLE, of one of its
+editions at /sheets/TITLE?edition=ID. What an event prints is in `event_papers.py`.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
@@ -42,11 +43,15 @@ NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 
 @dataclass(frozen=True)
 class Counter:
-    """Where somebody stands in the print shop: what it prints from, who may have keys, and its own addresses."""
+    """Where somebody stands in the print shop: what it prints from, who may have keys, and its own addresses.
 
-    source: shop.Source
+    `kept` is what every address of this counter says besides, such as the edition.
+    """
+
+    source: shop.Source | shop.Occasion
     may_have_keys: bool
     address: Callable[..., str]
+    kept: Mapping[str, str] = field(default_factory=dict)
 
     def kinds(self, group: str) -> tuple[shop.Kind, ...]:
         """What there is for this phone of the night or of the box."""
@@ -76,7 +81,7 @@ def sheets(code: str) -> tuple[str, int]:
     """Choose a sheet and a paper, and look at it."""
     table = tables().open(code)
     counter = _at_table(table)
-    chosen = _choice(counter, "score" if table.game.end else "setup")
+    chosen = choice(counter, _usual(counter, "score" if table.game.end else "setup"))
     return show(table, "papers/sheets.html", "sheets", **chosen), 422 if chosen["problem"] else 200
 
 
@@ -84,21 +89,27 @@ def sheets(code: str) -> tuple[str, int]:
 @limiter.limit(DRAWINGS)
 def preview(code: str, kind: str, number: int) -> Response:
     """One page of a sheet as a picture."""
-    return _picture(_at_table(tables().open(code)), kind, number)
+    return picture(_at_table(tables().open(code)), kind, number)
 
 
 @pages.get("/t/<code>/sheets/<kind>.pdf")
 @limiter.limit(DRAWINGS)
 def pdf(code: str, kind: str) -> Response:
     """A sheet as PDF, or "all" of them."""
-    return _file(_at_table(tables().open(code)), kind)
+    return file(_at_table(tables().open(code)), kind)
 
 
 @pages.get("/t/<code>/sheets/<kind>.zip")
 @limiter.limit(ZIPS)
 def single(code: str, kind: str) -> Response:
     """The cards of a sheet one by one, for a print shop."""
-    return _cards(_at_table(tables().open(code)), kind)
+    return cards(_at_table(tables().open(code)), kind)
+
+
+def _usual(counter: Counter, wanted: str) -> str:
+    """The sheet that is shown first: the one that is wanted most, or the first that there is."""
+    found = [kind.id for group in (TONIGHT, BOX) for kind in counter.kinds(group)]
+    return wanted if wanted in found else next(iter(found), wanted)
 
 
 def _at_table(table: Table) -> Counter:
@@ -111,8 +122,8 @@ def _at_table(table: Table) -> Counter:
 def night_of(table: Table) -> shop.Night:
     """A table as sheets see it, in the language of the phone that asks."""
     return shop.Night(
-        game=table.game, reader=Reader(table.game.title.currency, gettext, ngettext), table=table.name,
-        date=_date(table.made_at),
+        game=table.game, reader=Reader(shop.head_of(shop.Night(table.game)).currency, gettext, ngettext), table=table.name,
+        date=day(table.made_at),
         seats=tuple(
             (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])
             for player, key in table.settings["seats"].items()
@@ -128,7 +139,7 @@ def _wifi() -> tuple[str, ...]:
     return (reach.wifi(kept["name"], kept["password"]), kept["name"], kept["password"]) if kept else ()
 
 
-def _date(at: str) -> str:
+def day(at: str) -> str:
     """The day of a time of the log, by the clock of this machine."""
     try:
         return str(format_date(datetime.fromisoformat(at).astimezone().date(), "long"))
@@ -146,45 +157,57 @@ def box(title: str) -> tuple[str, int]:
     counter = _of_box(title)
     first = next(iter(counter.kinds(BOX)), None)
     if first is None:
-        raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=counter.source.title.name))
-    chosen, it = _choice(counter, first.id), counter.source.title
-    return front("papers/box.html", title=it, currency=it.currency, **chosen), 422 if chosen["problem"] else 200
+        raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=tables().titles[title].name))
+    chosen, it = choice(counter, first.id), tables().titles[title]
+    editions = [(id_, shop.head_of(shop.Shelf(it, edition=id_)).game) for id_ in it.editions]
+    name = shop.head_of(counter.source).game
+    page = front("papers/box.html", title=it, name=name, editions=editions, currency=it.currency, **chosen)
+    return page, 422 if chosen["problem"] else 200
 
 
 @pages.get("/sheets/<title>/<kind>/<int:number>.svg")
 @limiter.limit(DRAWINGS)
 def box_preview(title: str, kind: str, number: int) -> Response:
     """One page of a sheet as a picture."""
-    return _picture(_of_box(title), kind, number)
+    return picture(_of_box(title), kind, number)
 
 
 @pages.get("/sheets/<title>/<kind>.pdf")
 @limiter.limit(DRAWINGS)
 def box_pdf(title: str, kind: str) -> Response:
     """A sheet as PDF, or "all" of them."""
-    return _file(_of_box(title), kind)
+    return file(_of_box(title), kind)
 
 
 @pages.get("/sheets/<title>/<kind>.zip")
 @limiter.limit(ZIPS)
 def box_single(title: str, kind: str) -> Response:
     """The cards of a sheet one by one, for a print shop."""
-    return _cards(_of_box(title), kind)
+    return cards(_of_box(title), kind)
 
 
 def _of_box(id_: str) -> Counter:
     title = tables().titles.get(id_)
     if title is None:
         raise NotFound(_("There is no title %(id)s here.", id=id_[:40]))
-    source = shop.Shelf(title, Reader(title.currency, gettext, ngettext))
+    edition = request.args.get("edition", "default")
+    if edition not in title.editions:
+        raise NotFound(_("%(title)s has no edition %(id)s.", title=title.name, id=edition[:40]))
+    plain = shop.Shelf(title, edition=edition)
+    source = replace(plain, reader=Reader(shop.head_of(plain).currency, gettext, ngettext))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
-    return Counter(source, False, lambda name, **given: url_for(f"papers.{names[name]}", title=title.id, **given))
+    kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
+
+    def address(name: str, **given: Any) -> str:
+        return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)
+
+    return Counter(source, False, address, kept)
 
 
-# The same for both.
+# The same for all.
 
 
-def _choice(counter: Counter, usual: str) -> dict[str, Any]:
+def choice(counter: Counter, usual: str) -> dict[str, Any]:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
     kind = counter.kind(request.args.get("sheet") or usual)
     sheet, drawn, problem = kind.fill(counter.source), shop.Drawn(()), ""
@@ -197,7 +220,7 @@ def _choice(counter: Counter, usual: str) -> dict[str, Any]:
         problem = str(fault)
     query = printshop.query(job)
     return {
-        "kind": kind, "job": job, "query": query, "problem": problem, "papers": shop.PAPERS.values(),
+        "kind": kind, "job": job, "query": query, "kept": counter.kept, "problem": problem, "papers": shop.PAPERS.values(),
         "styles": _styles(), "address": counter.address, "remarks": drawn.remarks,
         "groups": [(id_, words, kinds) for id_, words in _groups().items() if (kinds := counter.kinds(id_))],
         "not_allowed": [it for it in shop.sheets_of(counter.source) if not counter.may_print(it)],
@@ -224,7 +247,8 @@ def _asked(counter: Counter, kinds: list[shop.Kind], job: shop.Job) -> Asked:
     return Asked.of(tuple(kind.fill(counter.source) for kind in kinds), job)
 
 
-def _picture(counter: Counter, id_: str, number: int) -> Response:
+def picture(counter: Counter, id_: str, number: int) -> Response:
+    """One page of a sheet as a picture. Raises NotFound and NotAllowed, as the next two do."""
     kind = counter.kind(id_)
     drawn = _drawn(printshop.pictures, _asked(counter, [kind], printshop.job(request.args))).pages
     if not 0 < number <= len(drawn):
@@ -232,7 +256,8 @@ def _picture(counter: Counter, id_: str, number: int) -> Response:
     return _answer([kind], drawn[number - 1].encode(), "image/svg+xml")
 
 
-def _file(counter: Counter, id_: str) -> Response:
+def file(counter: Counter, id_: str) -> Response:
+    """A sheet as PDF, or all of a group."""
     groups = _groups()
     kinds = list(counter.kinds(id_) if id_ in groups else ()) or [counter.kind(id_)]
     made = _drawn(printshop.pdf, _asked(counter, kinds, printshop.job(request.args)))
@@ -240,7 +265,8 @@ def _file(counter: Counter, id_: str) -> Response:
     return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{name}.pdf"))
 
 
-def _cards(counter: Counter, id_: str) -> Response:
+def cards(counter: Counter, id_: str) -> Response:
+    """The cards of a sheet one by one, in a ZIP file."""
     kind = counter.kind(id_)
     made = _drawn(printshop.cards, _asked(counter, [kind], printshop.job(request.args)))
     return _answer([kind], made, "application/zip", _named(counter, f"{counter.source.reader(kind.name)}.zip"))
@@ -255,7 +281,8 @@ def _drawn(work: Callable[[Asked], Any], asked: Asked) -> Any:
 
 
 def _named(counter: Counter, name: str) -> str:
-    whose = [counter.source.title.name, *([counter.source.table[:60]] if counter.source.table else []), name]
+    head = shop.head_of(counter.source)
+    whose = [head.game, *([head.table[:60]] if head.table else []), name]
     return NOT_IN_NAMES.sub("-", " - ".join(whose))
 
 

@@ -40,6 +40,8 @@ class Person:
             return False
         if self.is_banker:
             return True
+        if actor in table.game.hides(self.seat):
+            return False
         rule = table.settings["entries_by"]
         return rule == "anyone" or (rule == "own" and actor == self.seat)
 

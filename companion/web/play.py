@@ -35,8 +35,7 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     """The Now page, with a refusal on top if there is one, and what was typed in the form that was refused."""
     person = people.at(table)
     actors = table.game.ask.actors
-    acting = person.seat if person.seat in actors else next(iter(actors), None)
-    acts_for = acting if person.may_enter(table, acting) else None
+    acts_for = may_enter_for_actor(table)
     asked = request.args.get("for") == "1" or refused_form is not None
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
@@ -45,6 +44,13 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
         forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers],
         refused_form=refused_form,
     )
+
+
+def may_enter_for_actor(table: Table) -> str | None:
+    """The player for whom this phone may enter something now: its own seat first."""
+    person, actors = people.at(table), table.game.ask.actors
+    acting = person.seat if person.seat in actors else next(iter(actors), None)
+    return acting if person.may_enter(table, acting) else None
 
 
 def _offered(table: Table, kind: str, player: str) -> Form:
@@ -78,13 +84,32 @@ def given_fields(values: Any) -> dict[str, list[str]]:
         given |= {name: [value] for name, value in zip(names.split("+"), given[names][-1].split("+"), strict=False)}
     for name in [name for name in given if name.endswith("-typed")]:
         given.setdefault(name.removesuffix("-typed"), given[name])
-    return given
+    return given | _rows(given)
+
+
+def _rows(given: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Rows of numbers, each a field NAME.ROW.COLUMN, as one value of NAME. What is no number stays text, and is refused."""
+    rows: dict[str, dict[int, dict[int, str]]] = {}
+    for name in given:
+        parts = name.split(".")
+        if len(parts) == 3 and all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts[1:]):
+            rows.setdefault(parts[0], {}).setdefault(int(parts[1]), {})[int(parts[2])] = given[name][-1].strip()
+    return {
+        name: [json.dumps([[_whole(row[at]) for at in sorted(row)] for _, row in sorted(found.items())])]
+        for name, found in rows.items()
+    }
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else text[:20]
 
 
 def _filled(table: Table, kind: str, values: Any) -> Form:
     actors = table.game.ask.actors
     person = people.at(table)
     player = values.get("player") or (person.seat if person.seat in actors else next(iter(actors), ""))
+    if str(player) in table.game.hides(person.seat) and not person.is_banker:
+        raise NotAllowed(_("Money is private: %(player)s enters that on their own phone.", player=str(player)))
     form = fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
     if form is None:
         raise IllegalMove(table.game.ask.instead)
@@ -234,6 +259,8 @@ def who_may(table: Table, person: people.Person) -> str:
 def check_corrector(table: Table, person: people.Person) -> None:
     """Let only those correct who may: everybody at a friendly table, else banker and host. Raises NotAllowed."""
     if person.is_viewer or not (person.is_banker or table.settings["entries_by"] == "anyone"):
+        raise NotAllowed(_("Corrections are entered by the host or a banker."))
+    if table.game.hides(person.seat) and not person.is_banker:
         raise NotAllowed(_("Corrections are entered by the host or a banker."))
 
 

@@ -19,6 +19,8 @@ from companion.tables.form import fill
 from companion.web import people, reach
 from companion.web.current import sentence, show, tables
 from companion.web.errors import NotFound
+from companion.web.play import may_enter_for_actor
+from companion.web.privacy import is_hidden, veiled
 from companion.web.words import say
 
 pages = Blueprint("read", __name__, url_prefix="/t/<code>")
@@ -54,8 +56,12 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if not person.is_viewer else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
+    closed = ("read.history", "papers.sheets", "chips.page", "correct.page") if is_hidden(table) else ()
+    doors = [(name, words) for name, words in doors if name not in closed]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
-    if table.start.depth == "full":
+    lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
+    shown = [*(door for door in lookups if door[1] != request.path), *shown]
+    if table.start.depth == "full" and not lookups:
         shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
     return shown
 
@@ -64,7 +70,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
 def map(code: str) -> str:
     """The board, to look at."""
     table = tables().open(code)
-    if table.start.depth != "full":
+    if table.start.depth != "full" or table.start.title.lookups:
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
 
@@ -74,7 +80,7 @@ def log(code: str) -> str:
     """What was entered, the newest first; of one player or company on request, and as an audit."""
     table = tables().open(code)
     is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
-    lines = past.audit(table) if is_audit else past.marked_log(table)
+    lines = veiled(table, past.audit(table) if is_audit else past.marked_log(table))
     accounts = table.game.accounts()
     names = [*table.game.players, *(name for name in table.game.title.companies if name in accounts)]
     if about in names:
@@ -164,7 +170,8 @@ def story(table: Table) -> dict[str, Any]:
     """What the curve, the rounds and the figures of the night show."""
     course = past.course(table)
     return {
-        "course": course, "curve": curve(course), "night": past.night(table), "clock": clock, "duration": duration,
+        "course": course, "curve": curve(course, table.game.title.currency),
+        "night": past.night(table), "clock": clock, "duration": duration,
         "rounds": table.game.history, "downloads": downloads(table),
     }
 
@@ -180,12 +187,12 @@ def _at_the_end() -> dict[str, Any]:
     return {"ending": ending}
 
 
-def curve(course: past.Course) -> dict[str, Any]:
+def curve(course: past.Course, currency: str = "{}") -> dict[str, Any]:
     """The curve as positions in the drawing; empty as long as there is only the start."""
     if len(course.labels) < 2:
         return {}
-    # Figures of four places need more room beside the curve.
-    left = LEFT if max(max(line) for line in course.worth.values()) < 1000 else LEFT + 14
+    # Longer figures need more room beside the curve.
+    left = max(LEFT, 12 + 7 * len(say_money(max(max(line) for line in course.worth.values()), currency)))
     wide, high = WIDTH - left - RIGHT, HEIGHT - BOTTOM - TOP
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     series = [
@@ -222,8 +229,10 @@ def report(table: Table) -> str:
     lines += [f"{rank}. {player} {say_money(score, currency)}" for rank, player, score in game.standings()]
     if game.end is not None:
         lines.append(say(game.end.text, currency))
-    lines.append(_("%(rounds)s dividend rounds, %(entries)s entries, %(time)s", rounds=len(game.history),
-                   entries=told.entries, time=duration(told.minutes)))  # fmt: skip
+    rounds = _("%(rounds)s dividend rounds, %(entries)s entries, %(time)s")
+    if not game.title.companies:
+        rounds = _("%(rounds)s rounds, %(entries)s entries, %(time)s")
+    lines.append(rounds % {"rounds": len(game.history), "entries": told.entries, "time": duration(told.minutes)})
     return "\n".join(lines)
 
 
@@ -240,13 +249,11 @@ def say_money(amount: int, currency: str) -> str:
 def desk(code: str) -> str:
     """Everything at once, for a tablet or laptop: matrix, map, log and acts."""
     table = tables().open(code)
-    person, ask = people.at(table), table.game.ask
-    acting = person.seat if person.seat in ask.actors else next(iter(ask.actors), None)
-    acts_for = acting if acting is not None and person.may_enter(table, acting) else None
+    ask, acts_for = table.game.ask, may_enter_for_actor(table)
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
-        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, lines=past.log(table)[:-41:-1],
-        told=_told, doors=doors(table),
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
+        lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
     )
 
 

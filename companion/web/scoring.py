@@ -54,7 +54,7 @@ def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> di
     for name, value in form.items():
         kind, _dash, rest = name.partition("-")
         row, dash, more = rest.partition("-")
-        if kind in ("cash", "shares") and row.isdecimal():
+        if kind in ("cash", "shares", "met", "connected") and row.isdecimal():
             if int(row) in rows:
                 fields[f"{kind}-{rows[int(row)]}{dash}{more}"] = value
         else:
@@ -64,13 +64,20 @@ def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> di
     return fields
 
 
+def _ranks(score: Any) -> list[tuple[int, str, int]]:
+    """Rank, name and money, best first: as the title ranks, or else by money."""
+    if (places := getattr(score, "places", None)) is not None:
+        return sorted(((place, name, score.result[name]) for name, place in places.items()), key=lambda line: line[0])
+    best_first = sorted(score.result.items(), key=lambda line: -line[1])
+    amounts = [amount for _name, amount in best_first]
+    return [(amounts.index(amount) + 1, name, amount) for name, amount in best_first]
+
+
 def _show(given: Any, refusal: str = "", score: Any = None) -> str:
     title = _title(given)
     ranks = []
     if score is not None:
-        best_first = sorted(score.result.items(), key=lambda line: -line[1])
-        amounts = [amount for _name, amount in best_first]
-        ranks = [(amounts.index(amount) + 1, name, amount) for name, amount in best_first]
+        ranks = _ranks(score)
     most = max((title.players[1], *title.unofficial_players))
     names = given.getlist("player") or session.get("names", [])
     return front(

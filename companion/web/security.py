@@ -22,7 +22,8 @@ def _is_known() -> bool:
     code = (request.view_args or {}).get("code") or request.args.get("code")
     if code is None:
         return True
-    return "token" not in (request.view_args or {}) and str(code).upper() in session.get("at", {})
+    known = {*session.get("at", {}), *session.get("events", {})}
+    return "token" not in (request.view_args or {}) and str(code).upper() in known
 
 
 def count_guess() -> None:

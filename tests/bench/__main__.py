@@ -8,18 +8,21 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crowd, eighteen, news, page, replay, runs, sheets, undo
+from tests.bench import crayon, crowd, eighteen, lookup, news, page, replay, runs, sheets, tournament, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "replay": replay.bench_replay,
     "eighteen": eighteen.bench_eighteen,
     "runs": runs.bench_runs,
+    "crayon": crayon.bench_crayon,
     "undo": undo.bench_undo,
     "page": page.bench_page,
+    "lookup": lookup.bench_lookup,
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
     "crowd": crowd.bench_crowd,
+    "tournament": tournament.bench_tournament,
 }
 
 

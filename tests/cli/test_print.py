@@ -78,7 +78,7 @@ def test_no_such_sheet(cli, game_file):
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("emu",), "There is no title and no file emu. The titles are: emu-bay, 18chesapeake-otr, 18chesapeake."),
+        (("emu",), "There is no title and no file emu. The titles are: emu-bay, 18chesapeake-otr, 18chesapeake, empire-builder."),
         (("emu-bay", "shares", "--paper", "A3"), "There is no paper called A3. There are: A4, Letter."),
         (("emu-bay", "shares", "--style", "neon"), "There is no style called neon. There are: colour, light, bw."),
         (("emu-bay", "shares", "--gap", "999"), "The gap between cards is between 0 and 40 mm, not 999."),
@@ -134,3 +134,11 @@ def test_a_game_is_needed(cli):
 def test_every_paper_can_be_chosen():
     assert set(PAPERS) == set(ALL_PAPERS)
     assert tuple(ALL_STYLES) == STYLES
+
+
+def test_the_box_of_an_edition(cli, tmp_path):
+    result = cli("print", "empire-builder", "loads", "--edition", "eurorails", "--out", tmp_path)
+    assert result.stdout == f"{tmp_path}/eurorails-loads.pdf\n", result.output
+    assert "Bauxite" in text(tmp_path / "eurorails-loads.pdf")
+    wrong = cli("print", "empire-builder", "loads", "--edition", "atlantis")
+    assert wrong.exit_code == 2 and "Empire Builder has no edition atlantis. It has: default, " in wrong.stderr

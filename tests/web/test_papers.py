@@ -389,3 +389,34 @@ print("beside")
 def test_the_server_answers_others_while_a_sheet_is_drawn():
     done = subprocess.run([sys.executable, "-c", BESIDE], capture_output=True, text=True, timeout=60)
     assert done.stdout == "beside\n", done.stderr
+
+
+# Editions.
+
+
+def test_the_box_of_an_edition(host):
+    page = host.get("/sheets/empire-builder").page
+    assert '<option value="eurorails">Eurorails</option>' in page and "Payoffs by load" in page
+    page = host.get("/sheets/empire-builder?edition=eurorails").page
+    assert '<option value="eurorails" selected>' in page
+    links = etree.HTML(page).xpath("//main//a/@href | //main//img/@src")
+    assert all("edition=eurorails" in link for link in links if link.startswith("/sheets/empire-builder"))
+    read = document(host, "/sheets/empire-builder/loads.pdf?edition=eurorails")
+    assert "Bauxite Budapest, Marseille" in words(read)
+    said = fetch(host, "/sheets/empire-builder/loads.pdf?edition=eurorails").headers["Content-Disposition"]
+    assert "Eurorails - Loads and cities.pdf" in said
+
+
+def test_an_edition_without_a_known_deck_has_no_payoff_table(host):
+    page = host.get("/sheets/empire-builder?edition=india-rails").page
+    assert "Rules reminder" in page and "Payoffs by load" not in page
+    assert host.get("/sheets/empire-builder/payoffs-load.pdf?edition=india-rails").status == 404
+    assert host.get("/sheets/empire-builder?edition=atlantis").status == 404
+    assert "has no edition atlantis" in host.text
+
+
+def test_a_table_prints_the_sheets_of_its_edition(host, tables):
+    made = tables.make("empire-builder", ["Ann", "Bo", "Cy"], edition="eurorails")
+    page = host.get(f"/t/{made.code}/sheets").page
+    assert "Payoffs by load" in page
+    assert "Eurorails" in words(document(host, f"/t/{made.code}/sheets/rules.pdf"))

@@ -28,7 +28,7 @@ HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
     r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?"
-    r"|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
+    r"|Empire Builder|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
     r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
     r"|\d+ gen 20\d\d"  # a date, written by Babel
@@ -162,6 +162,46 @@ def test_best_runs_speak_the_language(phone, page, is_found, monkeypatch):
     assert answer.status_code == 200
     html = re.sub(r"<svg.*?</svg>", "", answer.text, flags=re.S).replace(table.code, "")
     assert [word for word in strays(re.sub("Bay", "", names.sub("", unescape(html)))) if word] == []
+
+
+def an_evening_of_crayon_rails(phone, moves, depth="full"):
+    """As `a_table`, of Eurorails with its cards; its loads, cities, trains and cards are names."""
+    options = {"cards": depth == "full", "deck": "companion", "timed": True} if depth == "full" else {"timed": True}
+    setup = phone.tables.draw_setup("empire-builder", ["Ann", "Bo", "Cy"], options, "3")
+    table = phone.tables.make(
+        "empire-builder", ["Ann", "Bo", "Cy"], edition="eurorails", depth=depth, options=options, setup=setup, name="Night",
+    )
+    choose = random.Random(5).choice
+    for n in range(moves):
+        if table.game.end:
+            break
+        by = table.game.ask.actors[0]
+        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z")
+    phone.get(f"/h/{table.code}/{table.settings['host']}")
+    box = table.game.box
+    cards = [one.title for one in box.deck.events.values()] + [one.river or "" for one in box.deck.events.values()]
+    seas = [sea for one in box.deck.events.values() for sea in one.seas]
+    ferries = [end for ferry in box.ferries for end in (ferry.a, ferry.b)]
+    names = {*box.cities, *box.loads, *cards, *seas, *ferries, *(one.name for one in box.tunnels), box.name,
+             *(train.name for train in box.trains.cards.values()), "Empire Builder"} - {""}
+    return table, re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)))
+
+
+CRAYON = ["", "?for=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct", "/position",
+          "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150",
+          "/look/loads?q=oslo", "/look/rulings", "/look/half-rate"]  # fmt: skip
+
+
+@pytest.mark.parametrize(("moves", "depth"), [(0, "full"), (30, "full"), (120, "full"), (60, "books"), (4000, "full")])
+@pytest.mark.parametrize("page", CRAYON)
+def test_pages_of_crayon_rails_speak_the_language(phone, page, moves, depth):
+    table, names = an_evening_of_crayon_rails(phone, moves, depth)
+    answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    html = re.sub(r"<title>.*?</title>", "", unescape(answer.text).replace(table.code, ""))
+    # What people typed themselves is in no dictionary either.
+    html = re.sub(r'<p>[–a-z]</p>', "", html)
+    assert strays(names.sub("", html)) == []
 
 
 ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]

@@ -13,7 +13,7 @@ from companion.games.emu_bay.map_board import MapBoard, terrain_name
 from companion.games.emu_bay.position import Position
 
 
-def view(game: Position) -> dict[str, Any]:
+def view(game: Position, seat: str | None = None) -> dict[str, Any]:
     """Everything public about the position. Nothing is hidden in this game."""
     after = forecast_cash(game)
     return {

@@ -1,0 +1,32 @@
+"""Asks of the family: who is to decide, and what others are told meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.engine.asks import Ask, Offer, not_your_turn
+from companion.engine.errors import IllegalMove
+from companion.engine.text import Text, say
+from companion.games.empire_builder.position import Position, Turn
+
+
+def ask_player(
+    game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text, topic: object = None
+) -> Ask:
+    """Ask one player."""
+    return Ask(
+        (player,), say("{player}: {task}", player=player, task=task), offers,
+        lambda other: not_your_turn(other, player, game.players), instead, task, topic,
+    )
+
+
+def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text) -> Ask:
+    """Ask anybody but one player."""
+
+    def stranger(other: str) -> IllegalMove:
+        return IllegalMove(say("Another player than {player} confirms that.", player=player))
+
+    return Ask(game.others(player), say("{task} (not {player})", task=task, player=player), offers, stranger, instead, task)
+
+
+Waiting = Callable[[Position, Turn], tuple[Offer, ...]]

@@ -1,0 +1,118 @@
+"""Connected major cities: the owner declares them, another player confirms (D15)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount, OneOf, Steps
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Text, say, say_n
+from companion.games.empire_builder import moves
+from companion.games.empire_builder.asking import ask_others, ask_player
+from companion.games.empire_builder.player import Player
+from companion.games.empire_builder.position import Position
+
+YES, NO = "yes", "no"
+Connecting = moves.Connect | moves.ConnectCounted
+
+
+def offer(game: Position, player: Player) -> Offer:
+    """Declare further majors that the own track connects, or how many it connects by now."""
+    if not game.majors_named:
+        field = Field("count", say("How many major cities are connected now?"), lambda chosen: Amount(
+            player.count + 1, game.figures.majors_total, is_money=False, too_high=lambda n: _too_many(game, n),
+            too_low=lambda n: _no_more(player, n)))
+        return Offer(moves.ConnectCounted, say("Connected majors"), (field,), nothing=_all)
+    if player.count >= len(game.figures.majors):
+        return Offer(moves.Connect, say("Connected majors"), (_named(player.majors, game.figures.majors),), _gate)
+    field = _named(player.majors, game.figures.majors, player.count)
+    return Offer(moves.Connect, say("Connected majors"), (field,), nothing=_all)
+
+
+def _gate() -> Iterator[IllegalMove]:
+    yield _all()
+
+
+def _all() -> IllegalMove:
+    return illegal("All major cities are connected already.")
+
+
+def _no_more(player: Player, n: int) -> IllegalMove:
+    return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
+
+
+def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0) -> Field:
+    """Names of major cities, one after another, but those that are there already; `count` are, by name or not."""
+
+    def following(prefix: tuple[str, ...]) -> OneOf:
+        def twice(city: str) -> Iterator[IllegalMove]:
+            if city in (*but, *prefix):
+                yield illegal("{city} is connected already.", city=city)
+
+        return OneOf(among, twice, lambda city: impossible("{city} is not one of the major cities {majors}.",
+                                                           city=str(city)[:40], majors=among))
+
+    most = max(1, len(among) - max(len(but), count))
+    domain = Steps(1, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
+    return Field("majors", say("Which major cities?"), lambda chosen: domain)
+
+
+def _too_many(game: Position, n: int) -> IllegalMove:
+    return impossible("There are {total} major cities, not {n}.", total=game.figures.majors_total, n=n)
+
+
+def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, moves.Confirm, None]:
+    """The owner declares, another player confirms (D15)."""
+    confirmed = yield ask_others(
+        game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
+        say("Another player looks whether {player} is connected as declared.", player=player.name),
+    )
+    if confirmed.agrees == NO:
+        game.note(say("Not confirmed: it stays at {n}.", n=player.count))
+    elif isinstance(move, moves.Connect):
+        player.add(move.majors)
+    else:
+        player.join_count(move.count)
+
+
+def confirming(game: Position, player: Player, move: Connecting) -> Text:
+    """What the other player is asked; where only a number is entered, also about a city that must be among them."""
+    if isinstance(move, moves.Connect):
+        return say("is {player} joined to {majors}?", player=player.name, majors=move.majors)
+    if game.figures.must_include and move.count >= game.figures.majors_needed:
+        return say("does {player}'s track join {n} major cities, {cities} among them?", n=move.count, player=player.name,
+                   cities=game.figures.must_include)
+    return say_n("does {player}'s track join {n} major city?", "does {player}'s track join {n} major cities?", move.count,
+                 player=player.name)
+
+
+def _confirm_offer() -> Offer:
+    words = {YES: say("Yes, it is connected"), NO: say("No")}
+    field = Field("agrees", say("Look at the board"), lambda chosen: OneOf((YES, NO)), label=lambda value: words[value])
+    return Offer(moves.Confirm, say("Confirm"), (field,))
+
+
+def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
+    """Who lost track tells which majors are still joined (BLD-9); a player who has none yet is not asked."""
+    if not player.count:
+        return
+    move = yield ask_player(
+        game, player.name, say("which majors are still joined?"), lambda: keeping(game, player),
+        say("{player} first tells which major cities are still joined.", player=player.name),
+    )
+    if isinstance(move, moves.KeepMajors):
+        player.join(move.majors)
+    else:
+        player.join_count(move.count)
+
+
+def keeping(game: Position, player: Player) -> tuple[Offer, ...]:
+    """By name where the names are known, or by number."""
+    counted = Field("count", say("How many major cities are still joined?"), lambda chosen: Amount(
+        0, player.count, is_money=False))
+    by_number = Offer(moves.KeepCounted, say("Still joined, by number"), (counted,))
+    if not player.majors:
+        return (by_number,)
+    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named((), player.majors),)), by_number

@@ -1,0 +1,91 @@
+"""After the final game turn: events are discarded, the special build turn, the standings. Source: "Final Standings"."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.game import End
+from companion.engine.text import Money, Text, say
+from companion.games.empire_builder import moves, standings
+from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.player import Player
+from companion.games.empire_builder.position import FINISHED, SPECIAL, Position
+
+MOST_COST = 99
+
+
+def finish(game: Position) -> Generator[Ask, Any, End]:
+    """The special build turn in order, then the standings."""
+    game.bridge_counts = game.bridge_counts or game.bridge_is_up
+    game.in_force.clear()
+    game.phase = SPECIAL
+    if game.options["special_build"] and not game.options["fast_game"]:
+        if game.bridge_counts:
+            game.note(say("The Rainbow Bridge was up when the conditions were met: it counts as up now."))
+        stamped = game.stamped()
+        for name in game.clockwise(stamped[0].name if stamped else game.first):
+            yield from build(game, game.seats[name])
+    game.phase = FINISHED
+    game.money_public = True
+    for told in standings.working(game.places()):
+        game.note(told)
+    return _end(game)
+
+
+def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
+    """Who is not connected must connect by the cheapest way, if it costs 20 or less and can be paid (D4)."""
+    if game.is_connected(player):
+        game.note(say("{player} is connected and builds nothing.", player=player.name))
+        return
+    if player.has_left:
+        game.note(say("{player} has left: nothing is built.", player=player.name))
+        return
+    move = yield ask_player(
+        game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(game, player),),
+        say("Special build turn: {player} first counts the cheapest way to connect.", player=player.name),
+    )
+    limit = game.figures.limits["special_build"]
+    if move.cost > limit:
+        game.note(say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(move.cost), limit=Money(limit),
+                      player=player.name))
+    elif move.cost > player.cash:
+        game.note(say("{cost} is more than {player} has: there is no credit, so nothing is built.", cost=Money(move.cost),
+                      player=player.name))
+    else:
+        game.pay(player, game.bank, move.cost, say("special build"))
+        player.join_count(max(player.count, game.figures.majors_needed))
+        player.majors = ()
+
+
+def offer(game: Position, player: Player) -> Offer:
+    """The cost of the cheapest way, as counted on the board: over a Rainbow Bridge too, if it counts (VIC-9)."""
+
+    def nothing(cost: int) -> IllegalMove:
+        return illegal("{player} is not connected: the cheapest way costs something.", player=player.name)
+
+    asked = say("What does the cheapest way cost?")
+    if game.bridge_counts:
+        asked = say("What does the cheapest way cost? The Rainbow Bridge counts as up.")
+    field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing))
+    return Offer(moves.SpecialBuild, say("Count the cheapest way"), (field,))
+
+
+def _end(game: Position) -> End:
+    """Why the game ended and who won."""
+    winners = tuple(game.winners())
+    cash = Money(game.seats[winners[0]].cash)
+    if not game.stamped():
+        return End("time called", _won(winners, cash, say("time was called")))
+    if len(winners) > 1:
+        return End("tie", _won(winners, cash, say("a tie for the first place stays a tie")))
+    return End("conditions met", _won(winners, cash, say("the victory conditions were met")))
+
+
+def _won(winners: tuple[str, ...], cash: Money, why: Text) -> Text:
+    if len(winners) == 1:
+        return say("{player} wins with {cash}: {why}.", player=winners[0], cash=cash, why=why)
+    return say("{players} share the first place with {cash}: {why}.", players=winners, cash=cash, why=why)

@@ -1,0 +1,34 @@
+"""A game of the family from the initial build to the standings: the rules on top of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.errors import impossible
+from companion.engine.game import Receipt, Rules
+from companion.engine.text import Text
+from companion.games.empire_builder import cards, corrections, told, turn
+from companion.games.empire_builder.position import Position
+
+
+class EmpireBuilder(Position):
+    """One game of the family; which of the sixteen is the edition."""
+
+    def rules(self) -> Rules:
+        """Cards, initial build, game turns, special build. Source: the rules; Puffing Billy handbook."""
+        yield from cards.keep_three(self)
+        yield from turn.initial_build(self)
+        return (yield from turn.game_turns(self, self.first))
+
+    def resume(self, taken: Mapping[str, Any]) -> Rules:
+        """Go on with the turn of the player who is to move in a position taken over from the table."""
+        return turn.game_turns(self, corrections.take_over(self, taken))
+
+    def correct_holding(self, player: str, company: str, shares: int) -> None:
+        """There are no shares to correct."""
+        raise impossible("This family has no shares.")
+
+    def told(self, receipt: Receipt) -> Text:
+        """An entry in one sentence."""
+        return told.told(self, receipt)

@@ -1,0 +1,14 @@
+"""The night by game turns: what each player had at the end of each."""
+
+from __future__ import annotations
+
+from companion.engine.game import Round
+from companion.games.empire_builder.position import Position
+
+
+def close_round(game: Position) -> None:
+    """A game turn is over."""
+    worth = game.worth()
+    before = game.history[-1].worth if game.history else dict.fromkeys(game.players, game.figures.start_cash)
+    income = {player: worth[player] - before[player] for player in game.players}
+    game.history.append(Round(game.round_name(), len(game.receipts) + 1, {}, income, worth))

@@ -1,0 +1,101 @@
+"""Rent and other payments. Source: the rules' "Using other players' track"; Puffing Billy handbook, "Ferry Movement"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import Amount, Domain, OneOf, Words
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.empire_builder import moves
+from companion.games.empire_builder.loads import gate
+from companion.games.empire_builder.position import Position, Turn
+
+BANK = "bank"
+MOST_MISC = 50
+
+
+def rent_offer(game: Position, turn: Turn) -> Offer:
+    """Pay an opponent: once a turn each, and before moving onto the line."""
+
+    def against(owner: str) -> Iterator[IllegalMove]:
+        if any(event.drawer == owner for event in game.events("strike_rail")):
+            strike = next(event for event in game.events("strike_rail") if event.drawer == owner)
+            yield illegal("Nobody may use {owner}'s lines until {until}.", owner=owner, until=game.until(strike))
+        if owner in turn.paid:
+            yield illegal("{owner} already got {rent} this turn.", owner=owner, rent=Money(game.figures.rent))
+        if turn.player.cash < game.figures.rent:
+            yield impossible("You hold {cash}; riding {owner}'s line needs {rent} before you move onto it.",
+                             cash=Money(turn.player.cash), owner=owner, rent=Money(game.figures.rent))
+
+    field = Field("to", say("On whose track?"), lambda chosen: OneOf(game.others(turn.player.name), against))
+    return Offer(moves.Rent, say("Pay rent"), (field,), lambda: gate(turn))
+
+
+def rent(game: Position, turn: Turn, move: moves.Rent) -> None:
+    """Pay the owner of track or ferry."""
+    turn.has_acted = True
+    turn.paid.append(move.to)
+    game.pay(turn.player, game.seats[move.to], game.figures.rent, say("rent"))
+
+
+def misc_offer(game: Position, turn: Turn) -> Offer:
+    """Any other payment: what a card, the board or a conductor says."""
+    everybody = (*game.players, BANK)
+
+    def amounts(chosen: Chosen) -> Domain:
+        payer = chosen["payer"]
+        most = MOST_MISC if payer == BANK else min(MOST_MISC, game.seats[payer].cash)
+        return Amount(1, most, too_high=lambda amount: next(_too_dear(game, payer, amount)))
+
+    fields = (
+        Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody), label=_holder),
+        Field("payee", say("To whom?"), lambda chosen: OneOf(tuple(name for name in everybody if name != chosen["payer"])),
+              label=_holder),
+        Field("amount", say("How much?"), amounts),
+        Field("reason", say("What for?"), lambda chosen: Words(
+            suggested=game.box.other_expenses, needed=impossible("Write what the payment is for."))),
+    )
+    return Offer(moves.Misc, say("Another payment"), fields)
+
+
+def _holder(name: str) -> Text | str:
+    return say("the bank") if name == BANK else name
+
+
+def _too_dear(game: Position, payer: str, amount: int) -> Iterator[IllegalMove]:
+    if payer != BANK:
+        yield from game.cannot_afford(game.seats[payer], amount)
+    yield illegal("A payment here is {most} at most, not {amount}.", most=Money(MOST_MISC), amount=Money(amount))
+
+
+def misc(game: Position, move: moves.Misc) -> None:
+    """Pay."""
+    accounts = game.accounts()
+    game.pay(accounts[move.payer], accounts[move.payee], move.amount, say("{reason}", reason=move.reason))
+
+
+def borrow_offer(game: Position, turn: Turn) -> Offer:
+    """Borrow from the bank: off in tournaments. Source: the rules' optional "Mercy rules"; General EBI Notes."""
+
+    def gates() -> Iterator[IllegalMove]:
+        if not game.options["mercy"]:
+            yield illegal("Loans are off (tournament rules).")
+        elif turn.player.borrowed >= MOST_LOAN:
+            yield illegal("{player} has borrowed {amount} already, the most there is.", player=turn.player.name,
+                          amount=Money(MOST_LOAN))
+
+    field = Field("amount", say("How much?"), lambda chosen: Amount(1, MOST_LOAN - turn.player.borrowed))
+    return Offer(moves.Borrow, say("Borrow"), (field,), gates)
+
+
+MOST_LOAN = 20
+
+
+def borrow(game: Position, turn: Turn, move: moves.Borrow) -> None:
+    """Lend; the double is owed, and repaid out of payoffs."""
+    turn.player.borrowed += move.amount
+    turn.player.debt += 2 * move.amount
+    game.pay(game.bank, turn.player, move.amount, say("loan"))
+    game.note(say("{player} owes {debt}.", player=turn.player.name, debt=Money(turn.player.debt)))

@@ -1,0 +1,91 @@
+"""Entries in one sentence each, for the log and the undo strip. What somebody holds is never told here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Correction, Receipt
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+from companion.games.empire_builder import building, connecting, moves
+from companion.games.empire_builder.family import called, family
+from companion.games.empire_builder.position import Position
+
+
+def told(game: Position, receipt: Receipt) -> Text:
+    """Who did what."""
+    move = receipt.entry.move
+    if isinstance(move, Correction):
+        return move.told()
+    text: Text = _SENTENCES[type(move)](game, move)
+    return text
+
+
+def _holder(name: str) -> Text | str:
+    return say("the bank") if name == "bank" else name
+
+
+def _deliver(game: Position, m: moves.Deliver) -> Text:
+    return say("{player} delivers {load} to {city} for {payoff}", player=m.player, load=m.load, city=m.city,
+               payoff=Money(m.payoff))
+
+
+def _upgrade(game: Position, m: moves.Upgrade | moves.Crossgrade) -> Text:
+    train = game.figures.trains.get(m.train)
+    return say("{player} takes {train}", player=m.player, train=train.name if train else m.train)
+
+
+def _event(game: Position, m: moves.TurnEvent) -> Text:
+    kind = family().event_kinds.get(m.event)
+    what = say(kind.name) if kind else m.event
+    return say("{player} draws an event: {what} {names}", player=m.player, what=what, names=m.names)
+
+
+_SENTENCES: dict[type[Move], Any] = {
+    moves.PickUp: lambda g, m: say("{player} picks up {load} in {city}", player=m.player, load=m.load, city=m.city),
+    moves.Drop: lambda g, m: say("{player} drops {load} in {city}", player=m.player, load=m.load, city=m.city),
+    moves.Deliver: _deliver,
+    moves.DeliverCounted: lambda g, m: say("{player} delivers for {payoff}", player=m.player, payoff=Money(m.payoff)),
+    moves.Rent: lambda g, m: say("{player} pays {to} {rent} rent", player=m.player, to=m.to, rent=Money(g.figures.rent)),
+    moves.Draw: lambda g, m: say("{player} draws card {card}", player=m.player, card=m.card),
+    moves.TurnEvent: _event,
+    moves.Derail: lambda g, m: say("Derailed: {players}", players=m.players),
+    moves.LoseTrack: lambda g, m: say("Track is lost by: {players}", players=m.players),
+    moves.NobodyHit: lambda g, m: say("The event hits nobody"),
+    moves.LoseLoad: lambda g, m: say("{player} loses {load}", player=m.player, load=m.load),
+    moves.PayTax: lambda g, m: say("Everybody pays the tax"),
+    moves.EndEvent: lambda g, m: say("{event} is over", event=called(m.event)),
+    moves.TakeBonus: lambda g, m: say("{player} takes the bonus {event}", player=m.player, event=called(m.event)),
+    moves.Stage: lambda g, m: say("{player}'s train: {state}", player=m.player, state=state_name(m.state)),
+    moves.Build: lambda g, m: say("{player} builds {into}", player=m.player, into=building.kinds_of(m.into)),
+    moves.BuildCounted: lambda g, m: say("{player} builds for {amount}", player=m.player, amount=Money(m.amount)),
+    moves.BuildCity: lambda g, m: say("{player} builds into {city}", player=m.player, city=m.city),
+    moves.BuildFerry: lambda g, m: say("{player} builds {ferry}", player=m.player, ferry=m.ferry),
+    moves.BuyTrack: lambda g, m: say("{player} buys track of {seller} for {amount}", player=m.player, seller=m.seller,
+                                     amount=Money(m.amount)),
+    moves.Upgrade: _upgrade,
+    moves.Crossgrade: _upgrade,
+    moves.BuyTrain: lambda g, m: say("{player} takes a train of {mileposts} mileposts and {slots} loads", player=m.player,
+                                     mileposts=m.mileposts, slots=m.slots),
+    moves.Dump: lambda g, m: say("{player} dumps the hand", player=m.player),
+    moves.KeepCards: lambda g, m: say("{player} gives a card back", player=m.player),
+    moves.Connect: lambda g, m: say("{player} is joined to {majors}", player=m.player, majors=m.majors),
+    moves.ConnectCounted: lambda g, m: say("{player} joins {count} major cities", player=m.player, count=m.count),
+    moves.KeepMajors: lambda g, m: say("{player} is still joined to {majors}", player=m.player, majors=m.majors),
+    moves.KeepCounted: lambda g, m: say("{player} still joins {count} major cities", player=m.player, count=m.count),
+    moves.Confirm: lambda g, m: say("{player} confirms it", player=m.player) if m.agrees == connecting.YES
+    else say("{player} does not confirm it", player=m.player),
+    moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", payer=_holder(m.payer), payee=_holder(m.payee),
+                                 amount=Money(m.amount), reason=m.reason),
+    moves.Borrow: lambda g, m: say("{player} borrows {amount}", player=m.player, amount=Money(m.amount)),
+    moves.Ruling: lambda g, m: say("Ruling: {text}", text=m.text),
+    moves.EndTurn: lambda g, m: say("{player} ends the turn", player=m.player),
+    moves.CallTime: lambda g, m: say("Time is called"),
+    moves.SpecialBuild: lambda g, m: say("{player}: the cheapest way costs {cost}", player=m.player, cost=Money(m.cost)),
+}
+
+
+def state_name(state: str) -> Text:
+    """Where a train stands at the end of its move."""
+    names = {"staged": say("on a port, staged"), "not-staged": say("on a port, not staged"), "no-port": say("not on a port")}
+    return names.get(state, say("not on a port"))

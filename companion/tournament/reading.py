@@ -1,0 +1,181 @@
+"""Reading what a log holds or a form sends: bare values into those of an event, or a refusal that names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.errors import malformed
+from companion.tournament.event import CALL_MINUTES, GOAL, MARKS, RANKINGS, Slot
+from companion.tournament.sheet import ENDINGS, Line, Sheet
+
+MOST_NUMBER = 999_999
+MOST_SCORE = 9_999_999
+MOST_PLAYERS = 5_000
+#: A local time, as a form sends it; seconds are left out.
+TIME = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d")
+#: What separates number and name, or the cells of a table copied from a spreadsheet.
+SEPARATORS = re.compile(r"[,;\t]")
+
+
+def text(value: object, most: int, what: str, may_be_empty: bool = False) -> str:
+    """A text of at most `most` letters, spaces put in order. Raises Malformed."""
+    if not isinstance(value, str) or len(value) > most:
+        raise malformed("{what} has at most {most} letters.", what=what, most=most)
+    value = " ".join(value.split())
+    if not value and not may_be_empty:
+        raise malformed("{what} is missing.", what=what)
+    if not value.isprintable():
+        raise malformed("{what} holds a sign that cannot be written.", what=what)
+    return value
+
+
+def whole(value: object, least: int, most: int, what: str) -> int:
+    """A whole number within bounds. Raises Malformed."""
+    if type(value) is not int or not least <= value <= most:
+        raise malformed("{what} is a whole number from {least} to {most}, not {value}.", what=what, least=least, most=most,
+                        value=str(value)[:20])
+    return value
+
+
+def number(value: object) -> int:
+    """A player number. Raises Malformed."""
+    return whole(value, 1, MOST_NUMBER, "A player number")
+
+
+def typed_whole(value: str, what: str) -> int | None:
+    """A whole number that somebody typed; None where nothing was. Raises Malformed."""
+    value = value.strip().replace("−", "-")
+    if not value:
+        return None
+    if not re.fullmatch(r"-?\d{1,9}", value):
+        raise malformed("{what} is not a whole number: “{value}”.", what=what, value=value[:20])
+    return int(value)
+
+
+def slot(data: Mapping[str, Any]) -> Slot:
+    """A slot. Raises Malformed."""
+    ranking = data.get("ranking", RANKINGS[0])
+    if ranking not in RANKINGS:
+        raise malformed("Places come about by connection and cash, or by score alone.")
+    starts, ends = time(data.get("starts", "")), time(data.get("ends", ""))
+    if starts and ends and ends <= starts:
+        raise malformed("The slot ends at {ends}, before it has begun at {starts}.", ends=ends.replace("T", " "),
+                        starts=starts.replace("T", " "))
+    return Slot(
+        whole(data["slot"], 1, 99, "A slot's number"), text(data["name"], 40, "The name of the slot"),
+        text(data.get("game", ""), 60, "The name of the game", may_be_empty=True), ranking,
+        whole(data.get("goal", GOAL), 0, MOST_SCORE, "The cash that wins"), bool(data.get("printed", True)), starts, ends,
+        whole(data.get("call_minutes", CALL_MINUTES), 0, 240, "The minutes before the end"),
+    )  # fmt: skip
+
+
+def time(value: object) -> str:
+    """A local time "2026-11-21T14:00", or nothing. Raises Malformed."""
+    if not value:
+        return ""
+    found = TIME.match(str(value))
+    if found is None:
+        raise malformed("{value} is no day and time.", value=str(value)[:30])
+    return found[0]
+
+
+def mark(value: object) -> str:
+    """A conductor's word on a result. Raises Malformed."""
+    if value not in MARKS:
+        raise malformed("A result is to be checked, does not count, or is as it is.")
+    return str(value)
+
+
+def sheet(data: Mapping[str, Any]) -> Sheet:
+    """A score sheet as the log keeps it, gaps included. Raises Malformed."""
+    ending = data.get("ending", ENDINGS[0])
+    if ending not in ENDINGS:
+        raise malformed("A game was finished, or time was called.")
+    lines = tuple(
+        Line(
+            None if line[0] is None else number(line[0]), text(line[1], 60, "A player's name", may_be_empty=True),
+            None if line[2] is None else whole(line[2], 0, 99, "A place"),
+            None if line[3] is None else whole(line[3], -MOST_SCORE, MOST_SCORE, "A final score"),
+        )
+        for line in data["lines"]
+    )
+    if not lines:
+        raise malformed("There is nobody on this sheet.")
+    source = "table" if data.get("source") == "table" else "paper"
+    return Sheet(
+        text(data.get("game", ""), 60, "The name of the game", may_be_empty=True), lines, ending, source,
+        bool(data.get("confirmed", False)),
+    )
+
+
+def sheet_data(sheet: Sheet) -> dict[str, Any]:
+    """A sheet as the log keeps it."""
+    return {
+        "game": sheet.game, "ending": sheet.ending, "source": sheet.source, "confirmed": sheet.confirmed,
+        "lines": [[line.number, line.name, line.position, line.score] for line in sheet.lines],
+    }  # fmt: skip
+
+
+def player_list(typed: str) -> list[tuple[int, str]]:
+    """Players from a pasted list or CSV: number and name on each line, in either order; a heading is left out.
+
+    Lines without a number get the next free ones if no line has any.
+
+    Raises Malformed: naming the line that cannot be read.
+    """
+    lines = [(n, line.strip()) for n, line in enumerate(typed.lstrip("\ufeff").splitlines(), 1) if line.strip()]
+    if lines and not _has_figures(lines[:1]) and _has_figures(lines[1:]):
+        lines = lines[1:]
+    if not lines:
+        raise malformed("There is nobody on this list.")
+    if len(lines) > MOST_PLAYERS:
+        raise malformed("A list has at most {most} players.", most=MOST_PLAYERS)
+    if not _has_figures(lines):
+        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, 1)]
+    return [_numbered(n, line) for n, line in lines]
+
+
+def _has_figures(lines: list[tuple[int, str]]) -> bool:
+    return any(sign.isdigit() for _, line in lines for sign in line)
+
+
+def _numbered(n: int, line: str) -> tuple[int, str]:
+    cells = _cells(line)
+    if len(cells) == 1:
+        first, _, rest = line.partition(" ")
+        cells = [first.rstrip(".:)"), rest] if first[:1].isdigit() else list(line.rpartition(" ")[::2])
+    at = next((i for i, cell in enumerate(cells) if cell.isdecimal()), None)
+    if at is None or not "".join(cells[:at] + cells[at + 1 :]).strip():
+        raise malformed("Line {n} has no number or no name: {line}", n=n, line=line[:40])
+    name = " ".join(cell for i, cell in enumerate(cells) if i != at)
+    return number(int(cells[at])), text(name, 40, "A player's name")
+
+
+def _cells(line: str) -> list[str]:
+    return [cell for cell in (cell.strip().strip('"') for cell in SEPARATORS.split(line)) if cell]
+
+
+def numbers(typed: str) -> list[int]:
+    """Player numbers that somebody typed, as "12, 15 17-20". Raises Malformed."""
+    found: list[int] = []
+    for part in re.split(r"[\s,;]+", typed.strip().replace("–", "-")):
+        if not part:
+            continue
+        if not re.fullmatch(r"\d{1,6}(-\d{1,6})?", part):
+            raise malformed("{part} is no player number.", part=part[:20])
+        first, _, last = part.partition("-")
+        ends = int(last or first)
+        if ends - int(first) > MOST_PLAYERS:
+            raise malformed("{part} are too many numbers.", part=part)
+        found += range(int(first), ends + 1)
+    return list(dict.fromkeys(found))
+
+
+def points(typed: str) -> list[int]:
+    """What places are worth, the first place first, as "10 6 3 1". Raises Malformed."""
+    worth = [typed_whole(part, "A place's worth") for part in re.split(r"[\s,;]+", typed.strip()) if part]
+    if len(worth) > 8:
+        raise malformed("Points are given for 8 places at most.")
+    return [whole(part, 0, 10_000, "A place's worth") for part in worth]

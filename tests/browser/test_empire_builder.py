@@ -1,0 +1,202 @@
+"""An evening of Eurorails on three phones: initial build, rent, delivery, build, an event, victory and special build."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.phone import WIDTH
+from tests.browser.test_pages import LAYOUT, violations
+
+HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [29, 8, 9]}
+ORDER = ("Ana", "Ben", "Cleo", "Cleo", "Ben", "Ana")
+PICKED_UP = {"move": "pick-up", "player": "Ana", "city": "Arhus", "load": "Cheese"}
+DELIVERED = {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1}
+
+
+@pytest.fixture
+def make(house):
+    """A table; `turns` ends as many turns of the initial build, then the moves are entered."""
+
+    def made(*moves, turns=6, depth="full", **more):
+        full = depth == "full"
+        setup = {"starter": "Ana", **({"hands": HANDS} if full else {})}
+        table = house.tables.make(
+            "empire-builder", tuple(HANDS), edition="eurorails", depth=depth, setup=setup,
+            options={"cards": full, "timed": True, **more},
+        )
+        for move in (*({"move": "end-turn", "player": name} for name in ORDER[:turns]), *moves):
+            house.enter(table, move)
+        return table
+
+    return made
+
+
+def plus(phone, kind, times=1):
+    """Touch the + of a kind of milepost."""
+    for _ in range(times):
+        phone.touch(phone.page.locator(f'[data-step="1"][data-for="into.{kind}"]'))
+    return phone
+
+
+def is_narrow(phone):
+    width = phone.page.evaluate("document.documentElement.scrollWidth")
+    assert width <= WIDTH, f"{phone.page.url}: {width} wide"
+
+
+def test_an_evening(phones, make, house):
+    table = make(turns=0)
+    ana, ben, cleo = (phones(name, table) for name in HANDS)
+
+    # The initial build: the total runs while the steppers are touched.
+    plus(plus(ana.is_on_turn(), "clear", 3), "mountain")
+    expect(ana.page.locator("output.total")).to_have_text("5M now, 15M of 20M left")
+    plus(ana, "alpine", 4)
+    expect(ana.page.locator("output.total")).to_have_text("25M now: 5M too much")
+    ana.touch(ana.page.locator('[data-step="-1"][data-for="into.alpine"]'))
+    ana.tap("Build", exact=True)
+    ben.shows("Ana builds 3 clear, 1 mountain, 3 alpine")
+    ana.tap("End the turn").is_waiting()
+    ben.is_on_turn()
+    for name in ORDER[1:]:
+        house.enter(table, {"move": "end-turn", "player": name})
+
+    # A turn: picked up in two taps, rent in one, delivered in one.
+    ana.is_on_turn()
+    ana.taps = 0
+    ana.touch(ana.page.locator("summary", has_text="Cheese")).tap("Pick up in Arhus")
+    ana.shows("Deliver Cheese → Berlin")
+    assert ana.taps == 2
+    ana.tap("Ben")
+    ana.shows("Ben already got 4M this turn.")
+    ana.tap("Deliver Cheese → Berlin")
+    cleo.shows("Ana delivers Cheese to Berlin for 10M")
+    assert ana.taps == 4
+
+    # The card drawn is an event, then a demand card.
+    for card in (154, 10):
+        ana.page.get_by_label("Which number is on the card?").fill(str(card))
+        ana.tap("Draw")
+        cleo.shows(f"Ana draws card {card}")
+    for phone in (ana, ben, cleo):
+        phone.shows("Heavy snow").shows("until the end of Ana's turn after this")
+        is_narrow(phone)
+
+    ana.touch(ana.page.locator("details.build > summary"))
+    plus(ana, "clear", 2).tap("Build", exact=True)
+    ben.shows("18 of 20 left to build")
+    ana.tap("End the turn").is_waiting()
+    ben.is_on_turn()
+
+    # Ana meets the conditions at the end of Ben's turn; Cleo plays on, the special build is asked in order.
+    majors = ", ".join(table.refresh().game.figures.majors[:7])
+    house.enter(table, {"move": "correct-player", "player": "Ana", "what": "majors", "value": majors})
+    house.enter(table, {"move": "correct-cash", "account": "Ana", "amount": 300, "reason": "an evening later"})
+    ben.shows("Correction").tap("End the turn")
+    for phone in (ana, ben, cleo):
+        phone.shows("Ana met the conditions. This game turn is the last: Cleo still play.")
+    cleo.is_on_turn().tap("End the turn")
+    ben.is_on_turn().tap("10M")
+    cleo.is_on_turn()
+    cleo.page.locator('input[name="cost-typed"]').fill("30")
+    cleo.tap("Count the cheapest way")
+    for phone in (ana, ben, cleo):
+        phone.shows("The game has ended").shows("met the conditions in game turn 1, at the end of Ben's turn")
+        is_narrow(phone)
+    assert ana.page.locator(".rank__name").all_text_contents() == ["Ana", "Ben", "Cleo"]
+
+
+def test_what_is_typed_stays_when_another_phone_acts(phones, make, house):
+    table = make(turns=0)
+    ana = phones("Ana", table)
+    plus(ana, "clear", 7)
+    house.enter(table, {"move": "ruling", "player": "Ana", "text": "A river is no lake."})
+    ana.shows("Ruling: A river is no lake.")
+    expect(ana.page.locator('[id="into.clear"]')).to_have_value("7")
+    expect(ana.page.locator("output.total")).to_have_text("7M now, 13M of 20M left")
+
+
+def test_the_desk_answers_while_letters_are_typed(phones, make):
+    table = make()
+    ben = phones("Ben", table).at("look/loads")
+    ben.page.locator("#q").press_sequentially("chee", delay=20)
+    ben.shows("Picked up in").shows("4 of 4 chips left")
+    expect(ben.page.locator("#q")).to_be_focused()
+    assert ben.page.url.endswith("/look/loads")
+    ben.tap("Bern").shows("Supplies")
+    ben.at("look/rulings").page.locator("#q").press_sequentially("chunnel", delay=20)
+    ben.hides("Taiwan").shows("Chunnel")
+
+
+def test_a_city_is_found_among_sixty_by_its_letters(phones, make):
+    table = make()
+    ana = phones("Ana", table)
+    ana.tap("Pick up")
+    ana.page.get_by_label("Letters of the city or of a load").fill("køb")
+    expect(ana.page.locator("#picks > .choices > .act:visible")).to_have_count(1)
+    ana.touch(ana.page.locator("#picks .act:visible").first).shows("Cheese")
+
+
+def test_without_javascript(phones, make):
+    table = make(turns=0)
+    ana = phones("Ana", table, js=False)
+    ana.page.locator('[id="into.clear"]').fill("4")
+    ana.tap("Build", exact=True).shows("16M of 20M left")
+    ana.at("look/loads").page.locator("#q").fill("wine")
+    ana.tap("Find").shows("Picked up in")
+    ana.at("look/half-rate").page.locator("#run").fill("4")
+    ana.tap("Work it out").shows("3 steps left")
+
+
+LAST = (
+    {"move": "correct-player", "player": "Ana", "what": "majors", "value": "7"},
+    {"move": "correct-cash", "account": "Ana", "amount": 250, "reason": ""},
+    *({"move": "end-turn", "player": name} for name in HANDS),
+)
+SPECIAL = tuple({"move": "special-build", "player": name, "cost": 14} for name in ("Ben", "Cleo"))
+STAGES = {
+    "initial": ((), {"turns": 0}), "turn": ((PICKED_UP,), {}),
+    "event": ((PICKED_UP, DELIVERED, *({"move": "draw", "player": "Ana", "card": card} for card in (154, 150))), {}),
+    "private": ((), {"private_money": True}), "books": ((), {"depth": "books"}), "special": (LAST, {}),
+    "end": ((*LAST, *SPECIAL), {}),
+}  # fmt: skip
+PAGES = ["", "?for=1", "?for=1&overruled=1", "/players", "/log", "/look/loads", "/look/loads?q=wi", "/look/rulings",
+         "/look/half-rate", "/act/pick-up", "/act/build-city", "/correct",
+         "/correct?kind=correct-player&player=Ben", "/position", "/history"]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("stage", STAGES)
+def test_nothing_is_wider_than_the_phone_and_all_can_be_read(phones, make, stage, dark):
+    moves, more = STAGES[stage]
+    phone = phones("Ana", make(*moves, **more), dark=dark)
+    for page in PAGES:
+        answer = phone.page.goto(f"{phone.url}/t/{phone.table.code}{page}")
+        if (stage != "turn" and "/act/" in page) or (stage == "private" and answer.status == 403):
+            continue
+        assert answer.status == 200, page
+        assert phone.page.evaluate(LAYOUT) == [], page
+        if not dark or page in ("", "/players"):
+            assert violations(phone.page) == [], page
+
+
+@pytest.mark.parametrize("stage", ["initial", "turn", "event", "end"])
+def test_text_of_twice_the_size_fits(phones, make, stage):
+    moves, more = STAGES[stage]
+    phone = phones("Ana", make(*moves, **more))
+    for page in ("", "/players", "/look/loads?q=wi", "/look/half-rate", "/position"):
+        phone.at(page.lstrip("/")) if page else phone.now()
+        phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        is_narrow(phone)
+
+
+def test_the_big_screen_fits(phones, make):
+    screen = phones(size=(1280, 720), is_phone=False)
+    for moves, more in STAGES.values():
+        screen.open(f"/t/{make(*moves, **more).code}/big")
+        for part in screen.page.locator(".big__left, .big__right").all():
+            box = part.evaluate("box => [box.scrollHeight, box.clientHeight, box.scrollWidth, box.clientWidth]")
+            assert box[0] <= box[1] + 1 and box[2] <= box[3] + 1, (screen.page.url, box)
+        assert re.search(r"Cash|Game turn", screen.text())

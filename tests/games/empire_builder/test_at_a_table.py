@@ -1,0 +1,70 @@
+"""Corrections, a position to go on from, forms, and the phone's form for a build."""
+
+import pytest
+
+from companion.engine.errors import Refusal
+from companion.games.empire_builder import TITLE, forms
+from companion.tables.form import fill
+from tests.games.empire_builder.driver import Table
+
+
+@pytest.mark.parametrize(("what", "value", "shown"), [
+    ("train", "super", {"train": "super"}), ("loads", "Wine, Oil", {"loads": ["Wine", "Oil"]}),
+    ("majors", "Paris, Berlin", {"cities": ["Paris", "Berlin"]}),
+])
+def test_a_player_is_corrected(what, value, shown):
+    table = Table().to_main().correct("correct-player", player="Ben", what=what, value=value)
+    assert table.game.trace()["players"]["Ben"].items() >= shown.items()
+
+
+@pytest.mark.parametrize(("what", "value", "sentence"), [
+    ("loads", "Wine, Wine, Wine", "Freight carries 2, not 3."), ("loads", "Gold", "There is no load Gold."),
+    ("hand", "1", "Cards are not tracked at this table."),
+    ("lost-turns", "ten", "A whole number from 0 to 9 is needed, not ten."),
+])
+def test_what_the_box_does_not_hold_is_refused(what, value, sentence):
+    table = Table()
+    with pytest.raises(Refusal) as refused:
+        table.correct("correct-player", player="Ben", what=what, value=value)
+    assert table.read(refused.value.text) == sentence
+
+
+def test_a_position_goes_round_through_its_form():
+    table = Table().stands(Ana=90, Ben=(61, 3), Cleo=7, Dan=12, turn_of="Cleo")
+    table.correct("correct-player", player="Ben", what="loads", value="Wine")
+    position = forms.read_position(forms.position_fields(table.game), table.game)
+    again = Table().correct("set-position", position=position)
+    assert again.game.trace()["players"] == table.game.trace()["players"]
+    assert again.on_turn == "Cleo"
+
+
+def test_a_set_up_is_read_from_its_form():
+    fields = {"payoffs-0": "9 9 9 8 8 8 7 7 7", "payoffs-1": "30 1 1 1 1 1 1 1 1", "start_cash": "60", "price-clear": "2"}
+    setup = forms.read_setup(fields, ("Ana", "Ben"), "full")
+    assert setup["figures"] == {"start_cash": 60, "prices": {"clear": 2}}
+    table = Table(players=2, setup={**setup, "starter": "Ben"})
+    assert (table.cash, table.on_turn) == ([60, 60], "Ben")
+
+
+def test_a_score_is_read_from_its_form():
+    fields = {"cash-0": "252", "met-0": "1", "connected-0": "1", "cash-1": "271", "connected-1": "1"}
+    score = TITLE.score(forms.read_score(fields, ("Ana", "Ben")))
+    assert (score.winners, score.places) == (("Ana",), {"Ana": 1, "Ben": 2})
+
+
+def test_the_steppers_of_a_build():
+    table = Table()
+    form = fill(table.game.ask, "build", "Ana", {})
+    assert (form.step.kind, form.step.is_last) == ("counts", True)
+    form = fill(table.game.ask, "build", "Ana", {"into.clear": ["5"], "into.river": ["1"], "into.alpine": [""]})
+    assert form.move.into == {"clear": 5, "river": 1}
+    assert [table.read(text) for text in form.preview()] == ["7M; 7M of 20M this turn."]
+    form = fill(table.game.ask, "build", "Ana", {"into.clear": ["21"]})
+    assert table.read(form.refusal) == "At most 20, not 21."
+
+
+def test_a_pick_up_is_city_then_load():
+    table = Table().to_main()
+    form = fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"]})
+    assert [pick.key for pick in form.step.picks] == ["Steel", *[p.key for p in form.step.picks if p.key != "Steel"]]
+    assert fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"], "load": ["Steel"]}).move.load == "Steel"

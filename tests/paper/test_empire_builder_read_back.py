@@ -1,0 +1,148 @@
+"""Every sheet of the Empire Builder family and of tournaments, read back from the finished file."""
+
+import re
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from companion import __version__, sheets
+from companion.engine.text import PLAIN
+from companion.paper import layout
+from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.sheets import parts as layouts
+from tests.paper import empire_builder, reading
+from tests.paper.test_type_sizes import small
+
+#: Pages of each kind, where it is not one.
+COUNTS = {
+    "ledger": {"dealt": 4, "middle": 4, "private": 4, "over": 4, "six": 6},
+    "loads": dict.fromkeys(("default", "eurorails", "eurorails-1990"), 2),
+    "payoffs-load": dict.fromkeys(("default", "eurorails", "eurorails-1990"), 2),
+    "payoffs-city": {"default": 3, "eurorails": 3, "eurorails-1990": 2},
+    "start-cards": {"six": 2}, "seating": {"event": 2, "large-event": 4}, "table-cards": {"event": 2, "large-event": 7},
+    "sheets-blank": {"event": 3, "large-event": 13}, "sheets": {"event": 3, "large-event": 12},
+    "standings": {"large-event": 4}, "results": {"event": 2, "large-event": 6},
+}  # fmt: skip
+POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
+
+every_sheet = pytest.mark.parametrize(("source", "kind"), empire_builder.every_sheet())
+every_paper = pytest.mark.parametrize("paper", PAPERS)
+
+
+@cache
+def read(source: str, kind: str, paper: str, style: str) -> tuple[reading.Read, ...]:
+    return reading.read(empire_builder.printed(source, kind, paper, style).pdf)
+
+
+def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:
+    return [(style, n, page) for style in sheets.STYLES for n, page in enumerate(read(source, kind, paper, style))]
+
+
+@every_paper
+@every_sheet
+def test_pages_and_their_size(source: str, kind: str, paper: str) -> None:
+    for style in sheets.STYLES:
+        pages = read(source, kind, paper, style)
+        assert len(pages) == COUNTS.get(kind, {}).get(source, 1)
+        assert all(sorted(page.size) == pytest.approx(POINTS[paper], abs=0.006) for page in pages)
+
+
+@every_paper
+@every_sheet
+def test_the_footer_names_game_sheet_and_page(source: str, kind: str, paper: str) -> None:
+    of = empire_builder.source(source)
+    name, game = PLAIN(sheets.find_kind(of, kind).name), sheets.head_of(of).game
+    for style, number, page in each_page(source, kind, paper):
+        count = len(read(source, kind, paper, style))
+        foot = " ".join(word.text for word in page.words if word.box.y > page.height - EDGE - FOOT)
+        for wanted in (f"page {number + 1} of {count} · Companion {__version__}", f"{game} · {name}", "100 mm", "1 in"):
+            assert wanted in foot, style
+
+
+@every_paper
+@every_sheet
+def test_every_sign_is_there_and_to_be_seen(source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(source, kind, paper):
+        for word in page.words:
+            assert "\0" not in word.text and "\ufffd" not in word.text, (style, number, word)
+            assert word.contrast > 16, (style, number, word)
+
+
+@every_paper
+@every_sheet
+def test_nothing_is_cut_off_or_spelled(source: str, kind: str, paper: str) -> None:
+    for style in sheets.STYLES:
+        assert not empire_builder.printed(source, kind, paper, style).remarks
+
+
+@every_paper
+@every_sheet
+def test_no_words_are_too_small_to_read(source: str, kind: str, paper: str) -> None:
+    assert not small(sheets.svg(empire_builder.sheet(source, kind), sheets.Job(paper)))
+
+
+@every_paper
+@every_sheet
+def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
+    file = empire_builder.printed(source, kind, paper, "colour").pdf
+    fonts = re.findall(rb"/BaseFont /(\S+)", file)
+    assert fonts and all(re.match(rb"[A-Z]{6}\+Source(Sans|Serif)Pro-", font) for font in fonts), fonts
+    assert len(file) < 160_000
+
+
+@every_paper
+@every_sheet
+def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: str) -> None:
+    cuts = items(empire_builder.sheet(source, kind), sheets.Job(paper))
+    for style, number, page in each_page(source, kind, paper):
+        foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
+        for one, other in combinations(page.words, 2):
+            assert reading.apart(one.box, other.box, 0.05), (style, number, one, other)
+        for word in page.words:
+            assert any(reading.inside(word.box, item) for item in (*cuts[number], foot)), (style, number, word)
+
+
+def items(sheet: sheets.Parts, job: sheets.Job) -> list[list[Box]]:
+    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
+    if sheet.size is None:
+        return [[layout.printable(job.sheet)]] * 9
+    size = (sheet.size.width, sheet.size.height)
+    return [
+        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
+        for page in layouts.bodies(sheet, job, str)
+    ]
+
+
+@every_paper
+@every_sheet
+def test_ink_stays_where_printers_print(source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(source, kind, paper):
+        assert page.rim > 4.5, (style, number, page.rim)
+    for page in reading.pages(empire_builder.printed(source, kind, paper, marks=False).pdf):
+        assert reading.rim(reading.picture(page)) > EDGE - 0.36
+
+
+@every_paper
+@every_sheet
+def test_black_and_white_has_no_colour(source: str, kind: str, paper: str) -> None:
+    assert {page.colourfulness for page in read(source, kind, paper, "bw")} == {0}
+
+
+@every_sheet
+def test_light_spends_no_more_ink(source: str, kind: str) -> None:
+    colour, light = (sum(page.darkness for page in read(source, kind, "A4", style)) for style in ("colour", "light"))
+    assert light <= colour
+
+
+@every_sheet
+def test_ink_is_not_wasted(source: str, kind: str) -> None:
+    codes = ("seats", "table-card", "table-cards", "poster")
+    for page in read(source, kind, "A4", "light"):
+        assert page.darkness < (0.16 if kind in codes else 0.07), page.darkness
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    for source, kind in empire_builder.every_sheet():
+        again = sheets.printed([empire_builder.sheet(source, kind)], sheets.Job())
+        assert again.pdf == empire_builder.printed(source, kind).pdf, (source, kind)

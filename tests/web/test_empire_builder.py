@@ -1,0 +1,555 @@
+"""The screens of the Empire Builder family: a turn on a phone, the others' phones, look-ups, forms, the big screen."""
+
+import re
+from html import unescape
+
+import pytest
+
+HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [29, 8, 9]}
+PLAYERS = tuple(HANDS)
+
+
+@pytest.fixture
+def make(tables):
+    """A table of Eurorails; `turns` ends as many turns of the initial build."""
+
+    def made(moves=(), turns=6, edition="eurorails", depth="full", setup=None, **options):
+        setup = {"starter": "Ana", **({"hands": HANDS} if options.get("cards") else {}), **(setup or {})}
+        table = tables.make("empire-builder", PLAYERS, edition=edition, depth=depth, options=options, setup=setup)
+        order = ("Ana", "Ben", "Cleo", "Cleo", "Ben", "Ana")[:turns]
+        enter(table, *({"move": "end-turn", "player": name} for name in order), *moves)
+        return table
+
+    return made
+
+
+def enter(table, *moves):
+    for move in moves:
+        table.play([move], table.seq, f"e{table.seq}", move.get("player", "host"), "2026-01-01T20:00:00.000Z")
+
+
+@pytest.fixture
+def sit(phone):
+    """A phone at a seat: `sit(table, "Ana")` stands at Now."""
+
+    def seated(table, player):
+        taken = phone()
+        taken.get(f"/s/{table.code}/{table.settings['seats'][player]}")
+        return now(taken, table)
+
+    return seated
+
+
+def now(phone, table, more=""):
+    phone.get(f"/t/{table.code}{more}")
+    assert phone.status == 200, phone.page
+    return phone
+
+
+def text(phone):
+    """What is read on the page."""
+    body = re.sub(r"<(script|style|title).*?</\1>", " ", phone.page, flags=re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())
+
+
+def play(phone, table, player, kind, **fields):
+    """What a tap on Now posts."""
+    phone.enter(f"/t/{table.code}/play", {"kind": kind, "player": player, **fields})
+    if phone.status == 303:
+        table.refresh()
+        now(phone, table)
+    return phone
+
+
+PICKED_UP = {"move": "pick-up", "player": "Ana", "city": "Arhus", "load": "Cheese"}
+
+
+# The turn -----------------------------------------------------------------------------------------
+
+
+def test_the_initial_build_is_typed_by_kinds_with_their_prices(make, sit):
+    table = make(turns=0)
+    ana = sit(table, "Ana")
+    assert "20M of 20M left" in text(ana) and "0 of 2 used" in text(ana)
+    for kind, price in {
+        "clear": 1,
+        "mountain": 2,
+        "alpine": 5,
+        "small_city": 3,
+        "major_city": 5,
+        "river": 2,
+        "inlet": 3,
+    }.items():
+        assert re.search(rf'name="into\.{kind}"[^>]*data-price="{price}"', ana.page)
+    play(ana, table, "Ana", "build", **{"into.clear": "4", "into.mountain": "1", "into.exit": "1"})
+    assert table.game.turn.spent == 6 and "14M of 20M left" in text(ana) and "1 of 2 used" in text(ana)
+    assert "Ana builds 4 clear, 1 mountain, 1 out of a major city" in text(ana)
+
+
+def test_a_build_that_is_too_much_keeps_what_was_typed(make, sit):
+    table = make(turns=0)
+    ana = play(sit(table, "Ana"), table, "Ana", "build", **{"into.clear": "12", "into.alpine": "2"})
+    assert ana.status == 422 and "That is 22M; the limit is 20M this turn. Take out at least 2M." in text(ana)
+    assert re.search(r'name="into\.clear"[^>]*value="12"', ana.page)
+
+
+def test_a_demand_whose_load_is_aboard_is_delivered_in_one_tap(make, sit):
+    table = make([PICKED_UP], cards=True)
+    ana = sit(table, "Ana")
+    form = re.search(r"<form[^>]*>(?:(?!</form>).)*Deliver Cheese → Berlin.*?</form>", ana.page, re.S)[0]
+    assert ana.page.count("Deliver Cheese") == 1 and "10M" in form
+    fields = dict(re.findall(r'name="(kind|load|city|card|payoff)" value="([^"]*)"', form))
+    assert fields == {"kind": "deliver", "load": "Cheese", "city": "Berlin", "card": "1", "payoff": "10"}
+    play(ana, table, "Ana", **fields)
+    assert table.game.seats["Ana"].cash == 60 and "Which number is on the card?" in text(ana)
+    play(ana, table, "Ana", "draw", card="10")
+    assert table.game.seats["Ana"].hand == [2, 3, 10]
+
+
+def test_a_card_that_pays_otherwise_is_kept_as_printed(make, sit):
+    table = make([PICKED_UP], cards=True)
+    ana = sit(table, "Ana")
+    fields = {"load": "Cheese", "city": "Berlin", "card": "1", "payoff": "11"}
+    play(ana, table, "Ana", "deliver", **fields)
+    assert ana.status == 422 and "Card 1 pays 10M in our list. Keep 11M as printed on your card?" in text(ana)
+    now(ana, table)
+    play(ana, table, "Ana", "deliver", **fields, overruled="1", why="as printed on the card")
+    assert table.game.seats["Ana"].cash == 61
+    assert table.game.receipts[-1].entry.overruled is not None
+
+
+def test_a_demand_offers_the_cities_that_its_load_comes_from(make, sit):
+    table = make(cards=True)
+    ana = sit(table, "Ana")
+    assert "Pick up in Arhus" in text(ana)
+    play(ana, table, "Ana", "pick-up", city="Arhus", load="Cheese")
+    assert table.game.seats["Ana"].loads == ["Cheese"]
+
+
+def test_a_strike_closes_the_demand_with_its_reason(make, sit):
+    table = make([PICKED_UP], cards=True)
+    enter(
+        table,
+        {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1},
+        {"move": "draw", "player": "Ana", "card": 147},
+        {"move": "draw", "player": "Ana", "card": 10},
+        {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Ham"},
+    )
+    ana = sit(table, "Ana")
+    assert "No load is picked up or delivered in inland cities." in text(ana)
+    enter(table, {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Cars"})
+    now(ana, table)
+    assert "no loading or delivery in Leipzig" in text(ana) and "Deliver Cars" not in text(ana)
+    play(ana, table, "Ana", "deliver", load="Cars", city="Leipzig", card="2", payoff="8")
+    assert ana.status == 422 and "Inland strike until" in text(ana)
+
+
+def test_rent_is_one_tap_an_opponent_and_closed_once_paid(make, sit):
+    table = make()
+    ana = sit(table, "Ana")
+    assert re.findall(r'name="to" value="([A-Z]\w+)"', ana.page) == ["Ben", "Cleo"]
+    play(ana, table, "Ana", "rent", to="Ben")
+    assert re.findall(r'name="to" value="([A-Z]\w+)"', ana.page) == ["Cleo"]
+    assert "Ben already got 4M this turn." in text(ana) and "−4M" in text(ana)
+
+
+def test_the_table_overrules_step_by_step(make, sit):
+    table = make([{"move": "rent", "player": "Ana", "to": "Ben"}])
+    ana = now(sit(table, "Ana"), table, "?for=1&overruled=1")
+    assert "The table overrules" in text(ana) and f"/t/{table.code}/act/rent?player=Ana&amp;overruled=1" in ana.page
+    now(ana, table, "/act/rent?player=Ana&overruled=1")
+    assert "Ben already got 4M this turn." in text(ana)
+    play(ana, table, "Ana", "rent", to="Ben", overruled="1")
+    assert table.game.seats["Ben"].cash == 58
+
+
+def test_running_is_closed_after_building_with_the_reason_once(make, sit):
+    table = make([{"move": "build", "player": "Ana", "into": {"clear": 2}}])
+    ana = sit(table, "Ana")
+    assert "You have started building. Undo the build to go on running your train." in text(ana)
+    assert not re.findall(r'name="to" value="([A-Z]\w+)"', ana.page)
+
+
+def test_the_ledger_of_the_turn_goes_back_to_any_line(make, sit):
+    table = make([{"move": "rent", "player": "Ana", "to": "Ben"}, {"move": "rent", "player": "Ana", "to": "Cleo"}])
+    ana = sit(table, "Ana")
+    assert "Ana pays Ben 4M rent" in text(ana) and re.findall(r'name="to" value="(\d+)" aria-label', ana.page) == ["6", "7"]
+    ana.enter(f"/t/{table.code}/undo", {"to": "6"})
+    assert table.refresh().game.turn.paid == []
+
+
+def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
+    table = make()
+    ana = sit(table, "Ana")
+    play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
+    assert "Another player" in text(ana) or "not Ana" in text(ana)
+    ben = sit(table, "Ben")
+    assert "Yes, it is connected" in text(ben)
+    play(ben, table, "Ben", "confirm", agrees="yes")
+    assert table.game.seats["Ana"].majors == ("Berlin", "Ruhr")
+    assert 'aria-label="2 of 7 major cities"' in ben.page
+
+
+def test_a_train_on_a_port_is_staged_in_one_tap(make, sit):
+    table = make()
+    ana = play(sit(table, "Ana"), table, "Ana", "stage", state="staged")
+    assert table.game.seats["Ana"].port == "staged" and "now: on a port, staged" in text(ana)
+
+
+def test_books_take_amounts(make, sit):
+    table = make(depth="books", edition="default")
+    ana = play(sit(table, "Ana"), table, "Ana", "deliver", **{"payoff-typed": "27"})
+    assert table.game.seats["Ana"].cash == 77
+    play(ana, table, "Ana", "build", amount="15")
+    assert table.game.seats["Ana"].cash == 62 and "5M of 20M left" in text(ana)
+
+
+def test_the_tax_is_told_before_it_is_paid_and_its_brackets_can_be_another_cards(make, sit):
+    table = make(
+        [
+            PICKED_UP,
+            {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1},
+            {"move": "draw", "player": "Ana", "card": 150},
+        ],
+        cards=True,
+    )
+    ana = sit(table, "Ana")
+    assert "Ana pays 10M." in text(ana) and "from 200M: 25M" in text(ana)
+    typed = {
+        f"brackets.{row}.{at}": value for row, pair in enumerate([("0", "0"), ("51", "7")]) for at, value in enumerate(pair)
+    }
+    play(ana, table, "Ana", "pay-tax", **typed)
+    assert {name: p.cash for name, p in table.game.seats.items()} == {"Ana": 53, "Ben": 50, "Cleo": 50}
+
+
+def test_brackets_that_do_not_rise_are_refused(make, sit):
+    table = make(
+        [
+            PICKED_UP,
+            {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1},
+            {"move": "draw", "player": "Ana", "card": 150},
+        ],
+        cards=True,
+    )
+    ana = sit(table, "Ana")
+    for value in ("x", "-3", "0", "", "9" * 30):
+        ana.enter(
+            f"/t/{table.code}/play",
+            {
+                "kind": "pay-tax",
+                "player": "Ana",
+                "brackets.0.0": "9",
+                "brackets.0.1": "0",
+                "brackets.1.0": value,
+                "brackets.1.1": "1",
+            },
+        )
+        assert ana.status == 422, value
+        now(ana, table)
+
+
+# The other phones ---------------------------------------------------------------------------------
+
+
+def test_the_others_see_the_turn_their_hand_and_what_they_could_build(make, sit):
+    table = make([PICKED_UP, {"move": "rent", "player": "Ana", "to": "Ben"}], cards=True)
+    enter(table, {"move": "correct-cash", "account": "Cleo", "amount": -41, "reason": ""})
+    cleo = sit(table, "Cleo")
+    assert "Ana's turn" in text(cleo) and "Ana picks up Cheese in Arhus" in text(cleo)
+    assert "To build next turn, at most 9M" in text(cleo) and "Card 29" in text(cleo)
+
+
+def test_events_claims_and_lost_turns_are_in_words(make, sit):
+    table = make(
+        [
+            PICKED_UP,
+            {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1},
+            {"move": "draw", "player": "Ana", "card": 158},
+            {"move": "lose-track", "player": "Ana", "players": ["Ben"]},
+        ],
+        cards=True,
+    )
+    enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "1"})
+    seen = text(sit(table, "Ben"))
+    assert "Flood until the end of Ana's turn after this" in seen and "River: Ebro." in seen
+    assert "Only they may rebuild Ben : Ebro" in seen and "loses the next turn" in seen
+
+
+def the_last_turn(make, **options):
+    table = make(**options)
+    majors = ", ".join(table.game.figures.majors[:7])
+    enter(
+        table,
+        {"move": "correct-cash", "account": "Ana", "amount": 206, "reason": ""},
+        {"move": "correct-cash", "account": "Ben", "amount": 221, "reason": ""},
+        {"move": "correct-player", "player": "Ana", "what": "majors", "value": majors},
+        {"move": "end-turn", "player": "Ana"},
+    )
+    return table
+
+
+def test_the_final_game_turn_is_announced_to_everybody(make, sit):
+    table = the_last_turn(make)
+    for player in PLAYERS:
+        assert "Ana met the conditions. This game turn is the last: Ben, Cleo still play." in text(sit(table, player))
+    assert "met the conditions in game turn 1, at the end of Ana's turn" in text(now(sit(table, "Ben"), table, "/players"))
+
+
+def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make, sit):
+    table = the_last_turn(make)
+    enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})
+    ben = sit(table, "Ben")
+    assert "Special build turn" in text(ben) and "Your turn" in text(ben)
+    play(ben, table, "Ben", "special-build", **{"cost-typed": "12"})
+    cleo = play(sit(table, "Cleo"), table, "Cleo", "special-build", **{"cost-typed": "30"})
+    places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
+    assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
+    assert "did not meet the conditions · connected" in text(cleo) and "not connected" in text(cleo)
+    assert "First is who has most cash among those who met the conditions." in text(cleo)
+    assert "met the conditions in game turn 1" in text(now(cleo, table, "/big"))
+
+
+def test_time_is_called_by_the_host(make, phone):
+    table = make(timed=True)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "Call time" in text(now(host, table, "?for=1"))
+    play(host, table, "Ana", "call-time")
+    assert "Time is called. This game turn is the last" in text(host)
+
+
+# Looking up ---------------------------------------------------------------------------------------
+
+
+def look(phone, table, id_, **typed):
+    phone.get(f"/t/{table.code}/look/{id_}", query_string=typed)
+    assert phone.status == 200
+    return text(phone)
+
+
+def test_a_load_is_found_by_its_first_letters_with_chips_and_who_carries_it(make, sit):
+    table = make([PICKED_UP], cards=True)
+    seen = look(sit(table, "Ben"), table, "loads", q="chee")
+    assert "3 of 4 chips left" in seen and "Picked up in Arhus Bern Holland Kobenhavn" in seen and "Ana 1" in seen
+    assert "10M Berlin card 1 Ana" in seen
+
+
+def test_a_city_and_a_card_are_found(make, sit):
+    table = make(cards=True)
+    ben = sit(table, "Ben")
+    assert "small city · coastal" in look(ben, table, "loads", q="porto")
+    assert "in the hand of Cleo" in look(ben, table, "loads", q="29")
+    assert "Excess profits tax" in look(ben, table, "loads", q="150")
+    assert "Nothing here is called qqq." in look(ben, table, "loads", q="qqq")
+
+
+def test_a_disputed_payoff_is_marked(make, sit):
+    table = make()
+    disputed = table.game.box.deck.disputed[0]
+    seen = look(sit(table, "Ben"), table, "loads", kind="card", name=str(disputed.card))
+    assert "look at the card" in seen
+
+
+@pytest.mark.parametrize("edition", ["custom", "iron-dragon", "nippon-rails", "default"])
+def test_games_whose_lists_we_do_not_have_say_so(make, sit, edition):
+    table = make(edition=edition, turns=0)
+    for typed in ({}, {"q": "win"}, {"q": "12"}, {"kind": "card", "name": "zzz"}, {"kind": "city", "name": "Nowhere"}):
+        seen = look(sit(table, "Ben"), table, "loads", **typed)
+        assert edition == "default" or "not known to us" in seen or "There is no" in seen
+
+
+def test_the_faq_is_searched_and_a_ruling_is_written_down(make, sit):
+    table = make()
+    ben = sit(table, "Ben")
+    seen = look(ben, table, "rulings", q="chunnel")
+    assert "2 of 35" in seen or ("of 35" in seen and "30 of 35" not in seen)
+    assert "None yet." in look(ben, table, "rulings")
+    play(ben, table, "Ana", "ruling", text="Does the Po cross there? No (Miller).")
+    assert "Does the Po cross there? No (Miller)." in look(ben, table, "rulings")
+
+
+def test_half_rate_is_worked_out(make, sit):
+    table = make()
+    ben = sit(table, "Ben")
+    assert "3 steps left" in look(ben, table, "half-rate", mileposts="9", run="4")
+    assert "9 5 4" in look(ben, table, "half-rate") and "Where the seas meet" in text(ben)
+    for odd in ("-1", "x", "99999", ""):
+        assert "left" in look(ben, table, "half-rate", mileposts=odd, run=odd)
+
+
+def test_the_fixed_places_are_those_of_the_game(make, sit):
+    table = make()
+    ben = sit(table, "Ben")
+    tabs = re.search(r'<nav class="tabs".*?</nav>', ben.page, re.S)[0]
+    assert re.findall(r"</svg>([^<]+)</a>", tabs) == ["Now", "Loads", "Players", "Log", "Rulings"]
+    ben.get(f"/t/{table.code}/map")
+    assert ben.status == 404
+    ben.get(f"/t/{table.code}/look/nothing")
+    assert ben.status == 404
+
+
+# Private money ------------------------------------------------------------------------------------
+
+
+def test_private_money_is_private_on_every_screen(make, sit):
+    table = make(private_money=True)
+    enter(
+        table, {"move": "correct-cash", "account": "Ben", "amount": 777, "reason": ""}, {"move": "end-turn", "player": "Ana"}
+    )
+    cleo = sit(table, "Cleo")
+    for page in ("", "?for=1", "/players", "/desk", "/big", "/look/loads", "/log", "/look/rulings"):
+        now(cleo, table, page)
+        assert "827" not in cleo.page, page
+    assert "private" in text(now(cleo, table, "/players")) and "private" in text(now(cleo, table, "/big"))
+    assert "827M" in text(sit(table, "Ben"))
+
+
+# Forms --------------------------------------------------------------------------------------------
+
+
+NEW = {"title": "empire-builder", "player": list(PLAYERS), "depth": "full", "how": "drawn", "options": "1",
+       "option-deck": "table", "option-equal_turns": "1", "option-special_build": "1"}  # fmt: skip
+CARDS = {"edition": "eurorails", "option-cards": "1", "drawn": "1", "hand-1": "4 5 6", "hand-2": "7 8 9"}
+
+
+def test_a_known_game_opens_at_once_and_an_unknown_one_is_asked_about(phone, tables):
+    host = phone().get("/new?title=empire-builder")
+    host.post("/new", {**NEW, "edition": "eurorails"})
+    assert host.status == 303 and tables.open(host.where.split("/")[2]).game.title.name == "Eurorails"
+    host.get("/new?title=empire-builder").post("/new", {**NEW, "edition": "british-rails"})
+    assert host.status == 200 and "Read these off your board" in text(host) and "not known to us" in text(host)
+    assert re.search(r'name="start_cash" value="50"', host.page)
+    host.post("/new", {**NEW, "edition": "british-rails", "drawn": "1", "start_cash": "60", "majors_total": "6",
+                       "majors_needed": "5", "price-clear": "2"})  # fmt: skip
+    game = tables.open(host.where.split("/")[2]).game
+    assert (game.figures.start_cash, game.figures.majors_needed, game.figures.prices["clear"]) == (60, 5, 2)
+
+
+def test_cards_by_hand_are_asked_for_and_the_highest_payoff_starts(phone, tables):
+    host = phone().get("/new?title=empire-builder")
+    host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1"})
+    assert "The cards that were dealt" in text(host)
+    host.post("/new", {**NEW, **CARDS, "hand-0": "1 2 3"})
+    game = tables.open(host.where.split("/")[2]).game
+    assert game.seats["Ben"].hand == [4, 5, 6]
+    assert game.first == "Cleo"  # 63 for Tobacco
+
+
+def test_cards_by_the_companion_are_dealt(phone, tables):
+    host = phone().get("/new?title=empire-builder")
+    host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1", "option-deck": "companion"})
+    assert all(len(p.hand) == 3 for p in tables.open(host.where.split("/")[2]).game.seats.values())
+
+
+def test_a_wrong_hand_is_told_on_the_same_page(phone):
+    host = phone().get("/new?title=empire-builder")
+    host.post("/new", {**NEW, **CARDS, "hand-0": "1 2 2"})
+    assert host.status == 422 and "card 2 is in the hands of Ana and of Ana" in text(host)
+    assert 'value="1 2 2"' in host.page
+
+
+def test_a_finished_game_is_scored_by_connection_and_conditions(phone):
+    host = phone().get("/score?title=empire-builder")
+    host.post("/score", {"title": "empire-builder", "player": ["Ana", "", "Ben", "Cleo"], "cash-0": "252", "cash-2": "271",
+                         "cash-3": "300", "met-0": "1", "connected-0": "1", "connected-2": "1"})  # fmt: skip
+    assert re.findall(r'<span>(\d)\.</span><span class="rank__name">(\w+)', host.page) == [
+        ("1", "Ana"),
+        ("2", "Ben"),
+        ("3", "Cleo"),
+    ]
+    assert "3. Cleo: 300M, did not meet the conditions, not connected." in text(host)
+
+
+def test_a_position_is_typed_in_and_a_player_set_right(make, sit, phone):
+    table = make(cards=True)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    now(host, table, "/position")
+    fields = {
+        name: value
+        for name, value in re.findall(r'name="([a-z_]+-\d|game_turn)" value="([^"]*)"', host.page)
+        if name[:3] != "met"
+    }
+    fields |= {f"train-{n}": "fast" for n in range(3)} | {"to_move": "Cleo", "cash-2": "123", "cities-2": "Berlin, Paris"}
+    host.enter(f"/t/{table.code}/position", fields)
+    game = table.refresh().game
+    assert host.status == 303 and game.turn.player.name == "Cleo" and game.seats["Cleo"].cash == 123
+    now(host, table, "/correct?kind=correct-player&player=Ben&what=loads")
+    host.enter(
+        f"/t/{table.code}/correct",
+        {"kind": "correct-player", "player": "Ben", "what": "loads", "value": "Ham", "reason": ""},
+    )
+    assert table.refresh().game.seats["Ben"].loads == ["Ham"]
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/correct",
+        "/correct?kind=correct-player&player=Ben",
+        "/correct?kind=correct-player&player=X",
+        "/correct?kind=correct-turn",
+        "/position",
+        "/desk",
+        "/big",
+        "/history",
+        "/info",
+        "/companies",
+    ],
+)
+@pytest.mark.parametrize("turns", [0, 6])
+def test_every_page_is_there_at_every_stage(make, phone, page, turns):
+    table = make(turns=turns, cards=True)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    now(host, table, page)
+
+
+def test_who_had_to_leave_is_marked(make, phone):
+    table = make()
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "plays" in text(now(host, table, "/correct?kind=correct-player&player=Ben"))
+    now(host, table, "/correct?kind=correct-player&player=Ben&what=seat")
+    fields = {"kind": "correct-player", "player": "Ben", "what": "seat", "value": "left", "reason": ""}
+    host.enter(f"/t/{table.code}/correct", fields)
+    table.refresh()
+    assert "has left the table" in text(now(host, table, "/players")) and "has left" in text(now(host, table, "/big"))
+
+
+@pytest.mark.parametrize(("edition", "load", "city"), [("eurorails", "Wine", "Oslo"), ("custom", "Tea", "Somewhere")])
+def test_without_card_numbers_a_delivery_is_load_city_and_payoff(make, sit, edition, load, city):
+    table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": load}], edition=edition)
+    ana = sit(table, "Ana")
+    assert f"Deliver {load}" in text(ana)
+    now(ana, table, f"/act/deliver?player=Ana&load={load}")
+    assert "In which city?" in text(ana)
+    now(ana, table, f"/act/deliver?player=Ana&load={load}&city={city}")
+    assert "What does the card pay?" in text(ana)
+    play(ana, table, "Ana", "deliver", load=load, city=city, **{"payoff-typed": "27"})
+    assert table.game.seats["Ana"].cash - table.game.figures.start_cash == 27
+    assert "An event card" in text(ana)
+    for kind in ("pick-up", "event", "misc", "ruling"):
+        now(ana, table, f"/act/{kind}?player=Ana")
+
+
+@pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails", "martian-rails", "australian-rails", "custom"])
+@pytest.mark.parametrize("page", ["", "/players", "/big", "/desk", "/look/half-rate", "/position", "/correct"])
+def test_every_edition_has_its_screens_and_its_money(make, phone, edition, page):
+    table = make(edition=edition, turns=0)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    now(host, table, page)
+    if page == "/players":
+        assert {"iron-dragon": "60 gold", "martian-rails": "$60"}.get(edition, "M") in text(host)
+
+
+def test_lines_of_the_past_can_be_looked_at_for_a_change(make, phone):
+    connect = {"move": "connect", "player": "Ana", "majors": ["Berlin"]}
+    build = {"move": "build", "player": "Ana", "into": {"clear": 2}}
+    table = make([PICKED_UP, connect, {"move": "confirm", "player": "Ben", "agrees": "yes"}, build], cards=True)
+    host = phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    for n, kind in ((7, "pick-up"), (8, "connect"), (10, "build"), (7, "deliver")):
+        now(host, table, f"/amend/{n}")
+        now(host, table, f"/amend/{n}?entry={n}&kind={kind}&player=Ana")
