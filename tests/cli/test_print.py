@@ -78,7 +78,8 @@ def test_no_such_sheet(cli, game_file):
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("emu",), "There is no title and no file emu. The titles are: emu-bay, 18chesapeake-otr, 18chesapeake, empire-builder."),
+        (("emu",), "There is no title and no file emu. "
+                   "The titles are: emu-bay, 18chesapeake-otr, 18chesapeake, empire-builder."),
         (("emu-bay", "shares", "--paper", "A3"), "There is no paper called A3. There are: A4, Letter."),
         (("emu-bay", "shares", "--style", "neon"), "There is no style called neon. There are: colour, light, bw."),
         (("emu-bay", "shares", "--gap", "999"), "The gap between cards is between 0 and 40 mm, not 999."),
