@@ -177,8 +177,8 @@ def stretches(seeds):
 
 def test_random_stretches_end_as_plain_rules_say():
     seen = stretches((*range(STRETCHES), TIED))
-    wanted = ("conditions met", "time called", "tie", "on another's turn", "not the first who met", "met and cut off", "refused",
-              "the winner has less", "special-build", "forfeit", "tax", "flood", "gale", "strike_rail")
+    wanted = ("conditions met", "time called", "tie", "on another's turn", "not the first who met", "met and cut off",
+              "refused", "the winner has less", "special-build", "forfeit", "tax", "flood", "gale", "strike_rail")
     assert {name for name in wanted if not seen[name]} == set()
 
 
