@@ -63,15 +63,13 @@ def test_every_option_ends(option):
     is_sound(steered(game, chance.choice))
 
 
-def test_all_endings_are_reached():
+def test_games_end_with_and_without_a_winner_by_the_conditions():
+    """Ties, and conditions met on another's turn, are reached in `test_verify_referee`."""
     ends = Counter()
-    for seed in range(40):
+    for seed in range(16):
         chance = random.Random(seed)
-        game = steered(begin("eurorails", "books", chance, timed=seed % 2 == 0), chance.choice)
-        ends[game.end.reason] += 1
-        ends["on another's turn"] += any(p.stamp and p.stamp.turn_of != p.name for p in game.seats.values())
-    assert {reason for reason, n in ends.items() if n} >= {
-        "conditions met", "time called", "on another's turn"}
+        ends[steered(begin("eurorails", "books", chance, timed=seed % 2 == 0), chance.choice).end.reason] += 1
+    assert set(ends) >= {"conditions met", "time called"}
 
 
 def test_unsteered_play_as_the_command_line_has_it_ends():

@@ -14,6 +14,8 @@ from tests.games.empire_builder.driver import NAMES, Table
 
 BRACKETS = [[0, 0], [50, 10], [100, 15], [150, 20], [200, 25]]
 STRETCHES, STANDINGS = 250, 4000
+#: A stretch that ends in a tie, which is rare.
+TIED = 2138
 
 
 class Stretch:
@@ -174,9 +176,9 @@ def stretches(seeds):
 
 
 def test_random_stretches_end_as_plain_rules_say():
-    seen = stretches(range(STRETCHES))
-    wanted = ("conditions met", "time called", "on another's turn", "not the first who met", "met and cut off", "refused",
-              "the winner has less", "special-build", "forfeit", "tax", "flood", "gale", "strike_rail")
+    seen = stretches((*range(STRETCHES), TIED))
+    wanted = ("conditions met", "time called", "tie", "on another's turn", "not the first who met", "met and cut off",
+              "refused", "the winner has less", "special-build", "forfeit", "tax", "flood", "gale", "strike_rail")
     assert {name for name in wanted if not seen[name]} == set()
 
 
