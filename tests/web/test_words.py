@@ -55,14 +55,19 @@ def bracketed(message):
 
 
 @pytest.fixture(scope="module")
-def phone(catalog, tmp_path_factory):
+def translations(catalog, tmp_path_factory):
     folder = tmp_path_factory.mktemp("words")
     messages = folder / "translations/it/LC_MESSAGES"
     messages.mkdir(parents=True)
     compiled = BytesIO()
     write_mo(compiled, catalog)
     (messages / "messages.mo").write_bytes(compiled.getvalue())
-    app = create_app(folder / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(folder / "translations"))
+    return folder / "translations"
+
+
+@pytest.fixture(scope="module")
+def phone(translations, tmp_path_factory):
+    app = create_app(tmp_path_factory.mktemp("tables") / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(translations))
     client = app.test_client()
     client.tables = app.extensions["companion"]
     return client
@@ -215,9 +220,10 @@ def test_acts_speak_the_language(phone, kind):
 
 
 @pytest.mark.parametrize("page", ["/", "/new", "/score", "/nowhere"])
-def test_the_front_door_speaks_the_language(phone, page):
-    stranger = phone.application.test_client()  # who hosts no tables, whose names and dates are in no dictionary
-    answer = stranger.get(page, headers={"Accept-Language": "it"})
+def test_the_front_door_speaks_the_language(translations, tmp_path, page):
+    # Without tables: their names and dates are in no dictionary.
+    app = create_app(tmp_path / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(translations))
+    answer = app.test_client().get(page, headers={"Accept-Language": "it"})
     assert strays(answer.text) == []
 
 
