@@ -52,11 +52,11 @@ def loads(source: Source) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _best(box: Game, load: str) -> Text:
+def _best(box: Game, load: str) -> Text | str:
     """How often a load is asked for, and where it pays most; nothing where the deck is not known."""
     wanted = desk.load_sheet(box, load).wanted
     if not wanted:
-        return say("")
+        return ""
     return say("{n} ×, up to {payoff} in {city}", n=len(wanted), payoff=wanted[0].payoff, city=wanted[0].city)
 
 
