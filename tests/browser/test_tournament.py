@@ -37,7 +37,7 @@ def test_an_event_from_its_creation_to_the_standings(phones, house):
     organiser = phones()
     event = made(organiser)
     organiser.page.select_option("#title", label="Emu Bay Railway Company")
-    organiser.tap("Open them all").shows("Codes of the tables")
+    organiser.tap("Open the tables").shows("Codes of the tables")
 
     player = phones().open(event)
     player.page.fill("#number", "103")
@@ -72,6 +72,17 @@ def test_an_event_without_javascript(phones):
 def test_no_page_of_an_event_is_wider_than_a_phone(phones):
     organiser = phones(dark=True)
     event = made(organiser)
-    for page in ("", "/desk", "/players", "/slots", "/slot/1", "/table/1", "/standings", "/rulings", "/log", "/settings"):
+    for page in (
+        "",
+        "/desk",
+        "/players",
+        "/slots",
+        "/slot/1",
+        "/table/1",
+        "/standings",
+        "/rulings",
+        "/log",
+        "/settings",
+    ):
         organiser.open(event + page)
         assert organiser.page.evaluate("document.documentElement.scrollWidth") <= 360, page
