@@ -84,9 +84,7 @@ class Watch:
         self._ids[table.id] = code
         game = table.game
         last = game.receipts[-1].entry.at if game.receipts else None
-        self.progress[at_event.id] = Progress(
-            _stage(game), game.round_name(), last or table.made_at, game.title.currency
-        )
+        self.progress[at_event.id] = Progress(_stage(game), game.round_name(), last or table.made_at, game.title.currency)
         taken = at_event.sheet is not None and at_event.sheet.source == "table"
         if game.end is None and taken:
             self._enter("unsheet", {"table": at_event.id}, table)
@@ -97,23 +95,13 @@ class Watch:
         """The result of a game that has ended, under the numbers of those who were seated."""
         game, numbers = table.game, dict(zip(at_event.names, at_event.seats, strict=False))
         lines = [
-            [
-                numbers.get(player),
-                self._desk.event.names.get(numbers.get(player, 0), player),
-                rank,
-                min(score, MOST_SCORE),
-            ]
+            [numbers.get(player), self._desk.event.names.get(numbers.get(player, 0), player), rank, min(score, MOST_SCORE)]
             for rank, player, score in game.standings()
         ]
         timed = game.end is not None and "time" in game.end.reason
         played = game.title.edition_names.get(game.start.edition, game.title.name)
-        sheet = {
-            "game": self._desk.event.game_of(at_event) or played,
-            "lines": lines,
-            "source": "table",
-            "ending": "timed" if timed else "finished",
-            "confirmed": True,
-        }
+        sheet = {"game": self._desk.event.game_of(at_event) or played, "lines": lines, "source": "table",
+                 "ending": "timed" if timed else "finished", "confirmed": True}
         old = at_event.sheet
         if old is not None and [[r.number, r.name, r.position, r.score] for r in old.lines] == lines:
             return

@@ -44,21 +44,11 @@ def conductors(code: str) -> str:
     desk.collect()
     settled = desk.states
     lines = [_line(desk, table, settled) for table in desk.event.tables.values()]
-    open_ = sorted(
-        (line for line in lines if line["urgency"] in URGENCY),
-        key=lambda line: (URGENCY.index(line["urgency"]), line["table"].id),
-    )
+    open_ = sorted((line for line in lines if line["urgency"] in URGENCY),
+                   key=lambda line: (URGENCY.index(line["urgency"]), line["table"].id))
     counts = {state: n for state in states() if (n := sum(line["state"] == state for line in lines))}
-    return show(
-        desk,
-        "desk.html",
-        "desk",
-        lines=open_,
-        done=len(lines) - len(open_),
-        counts=counts,
-        twice=desk.event.seated_twice(),
-        still=False,
-    )
+    return show(desk, "desk.html", "desk", lines=open_, done=len(lines) - len(open_), counts=counts,
+                twice=desk.event.seated_twice(), still=False)
 
 
 def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, Any]:
@@ -70,14 +60,8 @@ def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, A
     urgency = late or ("quiet" if quiet >= 15 else state)
     if late == "time" and state in ("final_turn", "special_build"):
         urgency = state
-    return {
-        "table": table,
-        "state": state,
-        "urgency": urgency,
-        "quiet": quiet,
-        "slot": slot,
-        "round": say(seen.round, seen.currency) if seen and running else "",
-    }
+    return {"table": table, "state": state, "urgency": urgency, "quiet": quiet, "slot": slot,
+            "round": say(seen.round, seen.currency) if seen and running else ""}
 
 
 # Players ------------------------------------------------------------------------------------------
@@ -91,15 +75,8 @@ def players(code: str) -> str:
 
 def _players(desk: Desk, refusal: str = "", typed: str = "") -> str:
     people = sorted(desk.event.players.values(), key=lambda player: player.number)
-    return show(
-        desk,
-        "players.html",
-        "players",
-        people=people,
-        refusal=refusal,
-        typed=typed,
-        free=max(desk.event.players, default=0) + 1,
-    )
+    return show(desk, "players.html", "players", people=people, refusal=refusal, typed=typed,
+                free=max(desk.event.players, default=0) + 1)
 
 
 @pages.post("/players")
@@ -136,15 +113,8 @@ def slots(code: str) -> str:
 
 
 def _slots(desk: Desk, refusal: str = "") -> str:
-    return show(
-        desk,
-        "slots.html",
-        "slots",
-        refusal=refusal,
-        given=request.form,
-        free=max(desk.event.slots, default=0) + 1,
-        usual={"goal": GOAL, "call_minutes": CALL_MINUTES},
-    )
+    return show(desk, "slots.html", "slots", refusal=refusal, given=request.form, free=max(desk.event.slots, default=0) + 1,
+                usual={"goal": GOAL, "call_minutes": CALL_MINUTES})
 
 
 @pages.post("/slots")
@@ -218,11 +188,7 @@ def add_table(code: str, n: int) -> Response | tuple[str, int]:
     """Seat one more table by hand; with another game's name it is a pick-up game."""
     desk, holder = my_desk(code)
     try:
-        data = {
-            "slot": n,
-            "tables": [reading.numbers(request.form.get("seats", ""))],
-            "game": request.form.get("game", ""),
-        }
+        data = {"slot": n, "tables": [reading.numbers(request.form.get("seats", ""))], "game": request.form.get("game", "")}
         desk.enter("seat", data, holder.signs, request.form.get("entry_id", ""))
     except Refusal as refusal:
         return _slot(desk, n, say(refusal.text)), 422
@@ -267,9 +233,7 @@ def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str) -> M
 def seat_names(desk: Desk, at: EventTable) -> list[str]:
     """What the players of a table are called at their companion table: two of one name by their numbers too."""
     names = [desk.event.name_of(number) for number in at.seats]
-    return [
-        f"{name} ({number})" if names.count(name) > 1 else name for name, number in zip(names, at.seats, strict=True)
-    ]
+    return [f"{name} ({number})" if names.count(name) > 1 else name for name, number in zip(names, at.seats, strict=True)]
 
 
 @pages.get("/slot/<int:n>/codes")
@@ -278,8 +242,7 @@ def codes(code: str, n: int) -> str:
     desk, _holder = my_desk(code)
     shown = [
         {"table": at, "code": reach.code(reach.urls(url_for("lobby.join", code=at.code))[0])}
-        for at in desk.event.tables_of(n)
-        if at.code
+        for at in desk.event.tables_of(n) if at.code
     ]
     return show(desk, "codes.html", "slots", slot=desk.event.slots.get(n), codes=shown)
 
@@ -308,13 +271,8 @@ def rule(code: str) -> Response | tuple[str, int]:
     try:
         if label.strip() and at is None:
             return _rulings(desk, _("There is no table %(label)s.", label=label[:10])), 422
-        data = {
-            "table": at,
-            "turn": form.get("turn", ""),
-            "question": form.get("question", ""),
-            "ruling": form.get("ruling", ""),
-            "conductors": names,
-        }
+        data = {"table": at, "turn": form.get("turn", ""), "question": form.get("question", ""),
+                "ruling": form.get("ruling", ""), "conductors": names}
         desk.enter("ruling", data, holder.signs, form.get("entry_id", ""))
     except Refusal as refusal:
         return _rulings(desk, say(refusal.text)), 422
@@ -333,12 +291,7 @@ def log(code: str) -> str:
 def _log(desk: Desk, refusal: str = "") -> str:
     gone = struck(desk.entries)
     lines = [
-        {
-            "entry": entry,
-            "told": told(desk.event, entry),
-            "struck": entry.n in gone,
-            "refused": desk.refused.get(entry.n),
-        }
+        {"entry": entry, "told": told(desk.event, entry), "struck": entry.n in gone, "refused": desk.refused.get(entry.n)}
         for entry in reversed(desk.entries[-MOST_LOG:])
     ]
     return show(desk, "log.html", "", lines=lines, refusal=refusal)
@@ -367,15 +320,8 @@ def _settings(desk: Desk, refusal: str = "") -> str:
         return reach.urls(url_for("tournament.key", code=desk.code, token=desk.settings[role]))[0]
 
     join = reach.code(reach.urls(url_for("tournament.home", code=desk.code))[0])
-    return show(
-        desk,
-        "settings.html",
-        "",
-        refusal=refusal,
-        join=join,
-        conductor=reach.code(link(event_keys.CONDUCTOR)),
-        organiser=link(event_keys.ORGANISER),
-    )
+    return show(desk, "settings.html", "", refusal=refusal, join=join, conductor=reach.code(link(event_keys.CONDUCTOR)),
+                organiser=link(event_keys.ORGANISER))
 
 
 @pages.post("/settings")

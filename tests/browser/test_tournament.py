@@ -72,17 +72,6 @@ def test_an_event_without_javascript(phones):
 def test_no_page_of_an_event_is_wider_than_a_phone(phones):
     organiser = phones(dark=True)
     event = made(organiser)
-    for page in (
-        "",
-        "/desk",
-        "/players",
-        "/slots",
-        "/slot/1",
-        "/table/1",
-        "/standings",
-        "/rulings",
-        "/log",
-        "/settings",
-    ):
+    for page in ("", "/desk", "/players", "/slots", "/slot/1", "/table/1", "/standings", "/rulings", "/log", "/settings"):
         organiser.open(event + page)
         assert organiser.page.evaluate("document.documentElement.scrollWidth") <= 360, page

@@ -39,15 +39,8 @@ def event(host):
     code = new_event(host)
     listed = "\n".join(f"{100 + n} {name}" for n, name in enumerate(NAMES, 1))
     enter(host, f"/e/{code}/players", f"/e/{code}/players", {"list": listed})
-    slot = {
-        "slot": "1",
-        "name": "Friday",
-        "game": "Emu Bay",
-        "ranking": "score",
-        "printed": "1",
-        "goal": "0",
-        "call_minutes": "10",
-    }
+    slot = {"slot": "1", "name": "Friday", "game": "Emu Bay", "ranking": "score", "printed": "1", "goal": "0",
+            "call_minutes": "10"}
     assert enter(host, f"/e/{code}/slots", f"/e/{code}/slots", slot).status == 303
     assert enter(host, f"/e/{code}/slot/1", f"/e/{code}/slot/1/seat", {"numbers": "", "five": ""}).status == 303
     return code
@@ -57,12 +50,7 @@ def typed(desk, id_, *results, **more):
     """The form of a sheet: places and scores in the order of the seats."""
     fields = {"game": "Emu Bay", "do": "hand-in", **more}
     for n, (number, (place, score)) in enumerate(zip(desk.event.tables[id_].seats, results, strict=False)):
-        fields |= {
-            f"number-{n}": number,
-            f"name-{n}": desk.event.names[number],
-            f"place-{n}": place,
-            f"score-{n}": score,
-        }
+        fields |= {f"number-{n}": number, f"name-{n}": desk.event.names[number], f"place-{n}": place, f"score-{n}": score}
     return fields
 
 
@@ -84,7 +72,7 @@ def play_to_the_end(tables, code, seed=4):
 
 def test_a_slot_with_an_end_opens_the_ticked_tables_of_its_game_with_time_to_be_called(host, event, events):
     slot = {"slot": "1", "name": "Friday", "game": "British Rails", "ranking": "connected", "printed": "1", "goal": "250",
-            "call_minutes": "10", "starts": "2030-01-05T18:00", "ends": "2030-01-05T22:00"}  # fmt: skip
+            "call_minutes": "10", "starts": "2030-01-05T18:00", "ends": "2030-01-05T22:00"}
     assert enter(host, f"/e/{event}/slots", f"/e/{event}/slots", slot).status == 303
     assert re.search(r'<option value="empire-builder/british-rails" selected', host.get(f"/e/{event}/slot/1").page)
     given = {"title": "empire-builder/british-rails", "depth": "books", "table": "2"}
@@ -116,31 +104,15 @@ def test_what_is_no_event_is_told(phone, code):
     assert "There is no event with the code" in phone().get("/e/NOSUCH").text
 
 
-@pytest.mark.parametrize(
-    "page", ["desk", "players", "slots", "slot/1", "slot/1/codes", "rulings", "log", "settings", "rulings.csv"]
-)
+@pytest.mark.parametrize("page", ["desk", "players", "slots", "slot/1", "slot/1/codes", "rulings", "log", "settings",
+                                  "rulings.csv"])
 def test_the_desk_is_for_conductors(phone, event, page):
     assert phone().get(f"/e/{event}/{page}").status == 403
 
 
-@pytest.mark.parametrize(
-    "where",
-    [
-        "players",
-        "players/leave",
-        "slots",
-        "slot/1/seat",
-        "slot/1/open",
-        "slot/1/add",
-        "table/1/sheet",
-        "table/1/enter",
-        "table/1/host",
-        "rulings",
-        "log/strike",
-        "settings",
-        "sign",
-    ],
-)
+@pytest.mark.parametrize("where", ["players", "players/leave", "slots", "slot/1/seat", "slot/1/open", "slot/1/add",
+                                   "table/1/sheet", "table/1/enter", "table/1/host", "rulings", "log/strike", "settings",
+                                   "sign"])
 def test_nobody_else_writes(phone, event, events, where):
     before = events.open(event).seq
     other = phone()
@@ -309,12 +281,7 @@ def test_a_conductors_word(host, event, events):
     three = next(t for t in desk.event.tables_of(1) if len(t.seats) == 3)
     hand_in(host, desk, three.id, (1, 60), (2, 50), (3, 12))
     where = f"/e/{event}/table/{three.id}"
-    for do, word in (
-        ("void", "does not count"),
-        ("clear", "complete"),
-        ("check", "to be checked"),
-        ("pick-up", "pick-up"),
-    ):
+    for do, word in (("void", "does not count"), ("clear", "complete"), ("check", "to be checked"), ("pick-up", "pick-up")):
         assert enter(host, where, f"{where}/enter", {"do": do, "reason": "late"}).status == 303
         assert word in host.get(where).text
     enter(host, where, f"{where}/enter", {"do": "back"})
