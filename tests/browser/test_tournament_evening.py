@@ -155,8 +155,11 @@ def test_private_money_is_hidden_on_every_other_phone_until_the_tax(phones, hous
     for move in (
         {"move": "pick-up", "player": "Ana", "city": "Bern", "load": "Cheese"},
         {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10},
-        {"move": "event", "player": "Ana", "event": "tax"},
     ):
         house.enter(table, move)
+    ana.at("act/event?player=Ana&event=derailment")
+    assert ana.page.locator(".trail li").all_inner_texts() == ["An event card", "Derailment"]  # no step "0" that nobody took
+    ana.now()
+    house.enter(table, {"move": "event", "player": "Ana", "event": "tax"})
     for phone in (ana, ben, cleo, screen):
         phone.shows("77M")
