@@ -12,11 +12,13 @@
   const isRefresh = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Refresh"] !== undefined;
   // A part of the page that follows a search asks by itself: that is nothing that the holder has asked for.
   const isQuiet = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Quiet"] !== undefined;
-  const refresh = () => {
-    if (isRefreshing || waiting || !page() || newest <= Number(page().dataset.seq || 0)) return;
+  const refresh = (anyway) => {
+    if (isRefreshing || waiting || !page() || (anyway !== true && newest <= Number(page().dataset.seq || 0))) return;
     isRefreshing = true;
     htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
   };
+  // Desk and board of an event tell of turns at its tables and of the clock, which write nothing in the event's log.
+  setInterval(() => { if (page() && "again" in page().dataset && !document.hidden && !lostAt) refresh(true); }, 5000);
   const hear = (seq) => { newest = Math.max(newest, Number(seq)); refresh(); };
   // What is seen may be old when neither the stream nor the question has been answered for a while.
   const QUIET = 8000;

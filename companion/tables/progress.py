@@ -99,7 +99,8 @@ class Watch:
             for rank, player, score in game.standings()
         ]
         timed = game.end is not None and "time" in game.end.reason
-        sheet = {"game": self._desk.event.game_of(at_event) or game.title.name, "lines": lines, "source": "table",
+        played = game.title.edition_names.get(game.start.edition, game.title.name)
+        sheet = {"game": self._desk.event.game_of(at_event) or played, "lines": lines, "source": "table",
                  "ending": "timed" if timed else "finished", "confirmed": True}
         old = at_event.sheet
         if old is not None and [[r.number, r.name, r.position, r.score] for r in old.lines] == lines:

@@ -197,7 +197,7 @@ def add_table(code: str, n: int) -> Response | tuple[str, int]:
 
 @pages.post("/slot/<int:n>/open")
 def open_tables(code: str, n: int) -> Response | tuple[str, int]:
-    """Make the companion tables of a slot, all at one tap; a table that has one keeps it."""
+    """Make the companion tables of a slot: those ticked, or all at one tap; a table that has one keeps it."""
     desk, holder = my_desk(code)
     form = request.form
     title, _found, edition = form.get("title", "").partition("/")
@@ -205,9 +205,10 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     if known is None or form.get("depth") not in DEPTHS:
         return _slot(desk, n, _("Choose a game, and how much shall be entered.")), 422
     opened: dict[str, Any] = {}
+    ticked = form.getlist("table")
     try:
         for at in desk.event.tables_of(n):
-            if not at.code and at.sheet is None:
+            if not at.code and at.sheet is None and (not ticked or str(at.id) in ticked):
                 opened[str(at.id)] = _made(desk, at, title, edition or known.editions[0], form["depth"])
                 # Other phones are answered between two tables.
                 time.sleep(0)
@@ -221,7 +222,11 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
 def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str) -> Mapping[str, Any]:
     """A companion table for a table of the event, its seats called by the players' names."""
     names = seat_names(desk, at)
-    made = tables().make(title, names, name=f"{desk.name[:40]} · {at.label}", depth=depth, edition=edition)
+    # A slot with an end has a conductor who calls time, in games that know it.
+    has_end = bool(desk.event.slots[at.slot].ends)
+    options = {o.id: has_end for o in tables().titles[title].options if o.id == "timed"}
+    name = f"{desk.name[:40]} · {at.label}"
+    made = tables().make(title, names, name=name, depth=depth, edition=edition, options=options)
     return {"code": made.code, "names": names}
 
 

@@ -37,7 +37,7 @@ def test_an_event_from_its_creation_to_the_standings(phones, house):
     organiser = phones()
     event = made(organiser)
     organiser.page.select_option("#title", label="Emu Bay Railway Company")
-    organiser.tap("Open them all").shows("Codes of the tables")
+    organiser.tap("Open the tables").shows("Codes of the tables")
 
     player = phones().open(event)
     player.page.fill("#number", "103")

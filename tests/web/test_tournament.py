@@ -70,6 +70,18 @@ def play_to_the_end(tables, code, seed=4):
     return table
 
 
+def test_a_slot_with_an_end_opens_the_ticked_tables_of_its_game_with_time_to_be_called(host, event, events):
+    slot = {"slot": "1", "name": "Friday", "game": "British Rails", "ranking": "connected", "printed": "1", "goal": "250",
+            "call_minutes": "10", "starts": "2030-01-05T18:00", "ends": "2030-01-05T22:00"}
+    assert enter(host, f"/e/{event}/slots", f"/e/{event}/slots", slot).status == 303
+    assert re.search(r'<option value="empire-builder/british-rails" selected', host.get(f"/e/{event}/slot/1").page)
+    given = {"title": "empire-builder/british-rails", "depth": "books", "table": "2"}
+    assert enter(host, f"/e/{event}/slot/1", f"/e/{event}/slot/1/open", given).status == 303
+    at = events.open(event).event.tables
+    assert [bool(at[n].code) for n in (1, 2, 3)] == [False, True, False]
+    assert events.tables.open(at[2].code).game.start.options["timed"] is True
+
+
 # Finding it, and who may what ----------------------------------------------------------------------
 
 

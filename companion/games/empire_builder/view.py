@@ -9,7 +9,7 @@ from companion.games.empire_builder import building, loads, screens
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.player import Player
-from companion.games.empire_builder.position import INITIAL, Position
+from companion.games.empire_builder.position import INITIAL, SPECIAL, Position
 
 
 def view(game: Position, seat: str | None = None) -> dict[str, Any]:
@@ -18,7 +18,8 @@ def view(game: Position, seat: str | None = None) -> dict[str, Any]:
     turn = game.turn
     return {
         "edition": {"id": game.box.id, "name": game.box.name, "currency": game.box.currency, "notes": game.box.notes},
-        "phase": game.phase, "game_turn": game.game_turn, "order": game.order, "on_turn": turn.player.name,
+        "phase": game.phase, "game_turn": game.game_turn, "order": game.order,
+        "on_turn": next(iter(game.ask.actors)) if game.phase == SPECIAL else turn.player.name,
         "money_public": game.money_public, "time_called": game.time_called,
         "goal": {"cash": game.figures.cash_to_win, "majors": game.figures.majors_needed, "of": game.figures.majors_total,
                  "must_include": game.figures.must_include, "names": game.figures.majors},
