@@ -16,7 +16,7 @@ from companion.tables import Desk, Refusal
 from companion.tournament import EventTable, draw_tables, reading, table_sizes
 from companion.tournament.entries import struck
 from companion.tournament.event import CALL_MINUTES, GOAL
-from companion.web import event_keys, reach
+from companion.web import event_keys, options, reach
 from companion.web.current import events, tables
 from companion.web.errors import NotFound
 from companion.web.event_clock import lateness, since
@@ -149,13 +149,26 @@ def _slot(desk: Desk, n: int, refusal: str = "") -> str:
     seated, here = desk.event.tables_of(n), desk.event.slots[n]
     settled = desk.states
     present = [p for p in sorted(desk.event.players) if not desk.event.players[p].is_gone]
+    games = _games()
+    by_name = [value for value, name in games if name.lower() == here.game.strip().lower()]
+    game = request.values.get("title") or (by_name or [games[0][0]])[0]
+    rules_of = tables().titles.get(game.partition("/")[0]) or tables().titles[games[0][0].partition("/")[0]]
     return show(
         desk, "slot.html", "slots", slot=here, tables=seated, refusal=refusal, given=request.form, present=present,
-        titles=list(tables().titles.values()), unopened=[t for t in seated if not t.code and t.sheet is None],
+        games=games, game=game, rules_of=rules_of, rules=options.fields(rules_of, request.form),
+        unopened=[t for t in seated if not t.code and t.sheet is None],
         state_of=lambda table: state_of(desk, table, settled), usual={"goal": GOAL, "call_minutes": CALL_MINUTES},
         begun=any(table.code or table.sheet for table in seated), twice=desk.event.seated_twice(),
         sizes=_sizes(len(present)), met=desk.event.met(but=n),
     )  # fmt: skip
+
+
+def _games() -> list[tuple[str, str]]:
+    """Every game that a slot may play, as "title/edition" with its name."""
+    return [
+        (f"{title.id}/{edition}", title.edition_names.get(edition) or title.name)
+        for title in tables().titles.values() for edition in title.editions
+    ]  # fmt: skip
 
 
 def _sizes(players: int) -> tuple[int, int] | None:
@@ -204,12 +217,18 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     known = tables().titles.get(title)
     if known is None or form.get("depth") not in DEPTHS:
         return _slot(desk, n, _("Choose a game, and how much shall be entered.")), 422
+    # The rules on the page may be those of the game that was chosen before.
+    rules = options.read(known, form) if form.get("options") == title else {}
     opened: dict[str, Any] = {}
     ticked = form.getlist("table")
+    edition = edition or known.editions[0]
     try:
+        if known.asks and "hands" in known.asks(edition, known.read_options(rules), form["depth"]):
+            dealt = _("The desk does not know which cards are dealt at a table: let the companion draw them.")
+            return _slot(desk, n, dealt), 422
         for at in desk.event.tables_of(n):
             if not at.code and at.sheet is None and (not ticked or str(at.id) in ticked):
-                opened[str(at.id)] = _made(desk, at, title, edition or known.editions[0], form["depth"])
+                opened[str(at.id)] = _made(desk, at, title, edition, form["depth"], rules)
                 # Other phones are answered between two tables.
                 time.sleep(0)
     except Refusal as refusal:
@@ -219,14 +238,14 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     return redirect(url_for("event_desk.slot", code=desk.code, n=n), 303)
 
 
-def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str) -> Mapping[str, Any]:
+def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str, rules: Mapping[str, Any]) -> Mapping[str, Any]:
     """A companion table for a table of the event, its seats called by the players' names."""
     names = seat_names(desk, at)
     # A slot with an end has a conductor who calls time, in games that know it.
     has_end = bool(desk.event.slots[at.slot].ends)
-    options = {o.id: has_end for o in tables().titles[title].options if o.id == "timed"}
+    timed = {o.id: True for o in tables().titles[title].options if o.id == "timed" and has_end}
     name = f"{desk.name[:40]} · {at.label}"
-    made = tables().make(title, names, name=name, depth=depth, edition=edition, options=options)
+    made = tables().make(title, names, name=name, depth=depth, edition=edition, options={**rules, **timed})
     return {"code": made.code, "names": names}
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 360, 640
 #: How long anything may take on a busy machine, in milliseconds. What must be faster is measured where it matters.
-PATIENCE = 10_000
+PATIENCE = 20_000
 
 #: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
 ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|422|429|400|403)")
@@ -133,27 +133,27 @@ class Phone:
 
     # Seeing --------------------------------------------------------------------------------------
 
-    def shows(self, text: str | re.Pattern[str], within: float = PATIENCE / 1000) -> Phone:
-        expect(self.page.locator("body")).to_contain_text(text, timeout=within * 1000)
+    def shows(self, text: str | re.Pattern[str]) -> Phone:
+        expect(self.page.locator("body")).to_contain_text(text)
         return self
 
-    def hides(self, text: str | re.Pattern[str], within: float = PATIENCE / 1000) -> Phone:
-        expect(self.page.locator("body")).not_to_contain_text(text, timeout=within * 1000)
+    def hides(self, text: str | re.Pattern[str]) -> Phone:
+        expect(self.page.locator("body")).not_to_contain_text(text)
         return self
 
-    def is_on_turn(self, within: float = PATIENCE / 1000) -> Phone:
-        expect(self.turn).to_contain_text("Your turn", timeout=within * 1000)
+    def is_on_turn(self) -> Phone:
+        expect(self.turn).to_contain_text("Your turn")
         expect(self.page.locator("#top.top--mine")).to_have_count(1)
         return self
 
-    def is_waiting(self, within: float = PATIENCE / 1000) -> Phone:
-        expect(self.turn).not_to_contain_text("Your turn", timeout=within * 1000)
+    def is_waiting(self) -> Phone:
+        expect(self.turn).not_to_contain_text("Your turn")
         expect(self.page.locator("#top.top--mine")).to_have_count(0)
         return self
 
-    def has_seq(self, seq: int, within: float = PATIENCE / 1000) -> Phone:
+    def has_seq(self, seq: int) -> Phone:
         """The page shows the position after this row."""
-        expect(self.page.locator(f'#page[data-seq="{seq}"]')).to_have_count(1, timeout=within * 1000)
+        expect(self.page.locator(f'#page[data-seq="{seq}"]')).to_have_count(1)
         return self
 
     @property

@@ -18,7 +18,7 @@ def last_tap(phones, house, game, *taps):
     for tap in taps:
         on_turn.tap(tap)
     for phone in (*night, viewer):
-        phone.shows("The game has ended", within=3)
+        phone.shows("The game has ended")
     return table, [*night, viewer]
 
 

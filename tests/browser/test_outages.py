@@ -27,7 +27,7 @@ def test_a_phone_that_slept_shows_the_new_state_when_it_wakes(phones, house, tab
     ben.is_waiting()
     ben.context.set_offline(False)
     ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    ben.has_seq(3, within=2).shows("Cat passes")
+    ben.has_seq(3).shows("Cat passes")
 
 
 def test_a_tap_without_network_says_so_and_counts_once_later(phones, table):
@@ -56,7 +56,7 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
     second = next(phone for phone in night if phone.name in table.refresh().game.ask.actors)
     second.tap("Pass").is_waiting()
     for phone in night:
-        phone.has_seq(2, within=8)
+        phone.has_seq(2)
         assert phone.was_not_reloaded()
 
 

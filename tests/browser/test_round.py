@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import re
-import statistics
-import time
 
 from tests.browser.stories import opened
 
-#: What table-users.md promises: an entry is on every other phone within a second.
-NEWS_SECONDS = 1.0
-
 
 class Round:
-    """Three phones at one table; `tells` measures how long the news takes."""
+    """Three phones at one table. `make bench` measures how long the news takes, on a machine with nothing else to do."""
 
     def __init__(self, phones, table):
         self.table = table
         self.phones = {name: phones(name, table) for name in table.start.players}
         for phone in self.phones.values():
             phone.mark()
-        self.took = []
 
     def __getitem__(self, name):
         return self.phones[name]
@@ -34,19 +28,16 @@ class Round:
         for tap in taps[:-1]:
             phone.hex(tap[1:]) if tap.startswith("@") else phone.tap(tap)
         before = self.table.refresh().seq
-        began = time.monotonic()
         phone.tap(taps[-1])
         for other in self.others(name):
-            other.has_seq(before + 1, NEWS_SECONDS)
-        self.took.append(time.monotonic() - began)
-        assert self.took[-1] < NEWS_SECONDS, f"{taps}: {self.took[-1]:.2f} s"
+            other.has_seq(before + 1)
         if on_turn:
             self[on_turn].is_on_turn()
             for other in self.others(on_turn):
                 other.is_waiting()
 
 
-def test_a_round_from_the_first_bid_to_the_third_action(phones, table, capsys):
+def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
     night = Round(phones, table)
     night["Ben"].shows("Ann to bid or pass")
 
@@ -90,8 +81,6 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table, capsys):
     assert [b.kind for b in table.refresh().game.charters["TMLC"].bonds] == ["starting", "issued"]
 
     assert all(phone.was_not_reloaded() for phone in night.phones.values())
-    with capsys.disabled():
-        print(f"\n  news to all other phones: median {statistics.median(night.took):.2f} s, worst {max(night.took):.2f} s")
 
 
 def test_where_track_can_be_laid_is_tapped_on_the_map(phones, house, table):

@@ -41,9 +41,7 @@ def test_two_who_ask_the_same_get_the_same_and_it_is_searched_once(searches):
 
 
 def test_who_does_not_wait_is_told_that_it_is_not_there_yet(searches):
-    began = time.monotonic()
     assert asked(searches, "long", Endless(), wait=0) is None
-    assert time.monotonic() - began < 1
     assert searches.under_way() == 1
 
 

@@ -82,6 +82,23 @@ def test_a_slot_with_an_end_opens_the_ticked_tables_of_its_game_with_time_to_be_
     assert events.tables.open(at[2].code).game.start.options["timed"] is True
 
 
+def test_the_tables_of_a_slot_have_house_rules(host, event, events):
+    page = host.get(f"/e/{event}/slot/1?title=empire-builder/eurorails").page
+    assert 'name="option-private_money"' in page
+    given = {"title": "empire-builder/eurorails", "depth": "full", "options": "empire-builder", "option-cards": "1",
+             "option-private_money": "1", "option-deck": "table"}
+    where = f"/e/{event}/slot/1"
+    answer = enter(host, where, f"{where}/open", given)
+    assert answer.status == 422
+    assert "let the companion draw them" in answer.page
+    assert enter(host, where, f"{where}/open", {**given, "option-deck": "companion", "table": "1"}).status == 303
+    # The rules of another game than the one that is chosen are not meant.
+    assert enter(host, where, f"{where}/open", {**given, "options": "emu-bay", "table": "2"}).status == 303
+    chosen = [events.tables.open(events.open(event).event.tables[n].code).game.start.options for n in (1, 2)]
+    assert [(one["private_money"], one["cards"], one["deck"]) for one in chosen] == [
+        (True, True, "companion"), (False, False, "table")]  # fmt: skip
+
+
 # Finding it, and who may what ----------------------------------------------------------------------
 
 
