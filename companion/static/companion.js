@@ -12,8 +12,14 @@
   const isRefresh = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Refresh"] !== undefined;
   // A part of the page that follows a search asks by itself: that is nothing that the holder has asked for.
   const isQuiet = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Quiet"] !== undefined;
+  // The page does not change under a finger: a tap is a touch and, a moment later, a click on what was touched.
+  let touchedUntil = 0;
+  const isTouched = () => Date.now() < touchedUntil;
+  addEventListener("pointerdown", () => { touchedUntil = Date.now() + 2000; }, true);
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { touchedUntil = Date.now() + 300; }, true);
   const refresh = (anyway) => {
     if (isRefreshing || waiting || !page() || (anyway !== true && newest <= Number(page().dataset.seq || 0))) return;
+    if (isTouched()) { setTimeout(refresh, touchedUntil - Date.now() + 10); return; }
     isRefreshing = true;
     htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
   };
@@ -130,7 +136,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
-    if (isRefresh(detail) && (status !== 200 || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
+    if (isRefresh(detail) && (status !== 200 || isTouched() || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
     else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap")) keep();
     else kept = [];

@@ -94,3 +94,13 @@ def test_where_track_can_be_laid_is_tapped_on_the_map(phones, house, table):
     ann.tap("Take Resources")
     ann.is_waiting()
     assert free[0] in table.refresh().game.board.map.ordinary["TMLC"]
+
+
+def test_the_page_does_not_change_under_a_finger(phones, house, table):
+    ben = phones("Ben", table).is_waiting()
+    ben.page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
+    house.enter(table, {"move": "bid", "player": "Ann", "amount": 2})
+    ben.page.wait_for_timeout(1000)
+    assert ben.page.locator('#page[data-seq="1"]').count() == 0
+    ben.page.evaluate("dispatchEvent(new PointerEvent('pointerup'))")
+    ben.has_seq(1).is_on_turn()
