@@ -182,7 +182,7 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
     table = make()
     ana = sit(table, "Ana")
     play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
-    assert "Another player" in text(ana) or "not Ana" in text(ana)
+    assert "Anybody but Ana: is Ana joined to Berlin, Ruhr?" in text(ana)
     ben = sit(table, "Ben")
     assert "Yes, it is connected" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
@@ -273,6 +273,14 @@ def test_events_claims_and_lost_turns_are_in_words(make, sit):
     seen = text(sit(table, "Ben"))
     assert "Flood until the end of Ana's turn after this" in seen and "River: Ebro." in seen
     assert "Only they may rebuild Ben : Ebro" in seen and "loses the next turn" in seen
+
+
+def test_who_passes_a_lost_turn_is_not_said_to_lose_the_next(make, sit):
+    table = make()
+    enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "2"},
+          {"move": "end-turn", "player": "Ana"}, {"move": "end-turn", "player": "Ben"})  # fmt: skip
+    seen = text(sit(table, "Ben"))
+    assert "Cleo's turn" in seen and "passes this turn, loses 1 more" in seen
 
 
 def the_last_turn(make, **options):

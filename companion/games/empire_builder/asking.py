@@ -26,7 +26,8 @@ def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tup
     def stranger(other: str) -> IllegalMove:
         return IllegalMove(say("Another player than {player} confirms that.", player=player))
 
-    return Ask(game.others(player), say("{task} (not {player})", task=task, player=player), offers, stranger, instead, task)
+    words = say("Anybody but {player}: {task}", task=task, player=player)
+    return Ask(game.others(player), words, offers, stranger, instead, task)
 
 
 Waiting = Callable[[Position, Turn], tuple[Offer, ...]]

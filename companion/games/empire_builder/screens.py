@@ -106,9 +106,18 @@ def standing(game: Position, one: Player, is_hidden: bool) -> dict[str, Any]:
         "met_words": None if stamp is None else say(
             "met the conditions in game turn {n}, at the end of {player}'s turn", n=stamp.game_turn, player=stamp.turn_of),
         "can_build": None if is_hidden else min(game.figures.build_limit, one.cash),
-        "waits": say("loses {n} more turns", n=one.turns_to_lose) if one.turns_to_lose > 1
-        else say("loses the next turn") if one.turns_to_lose else None,
+        "waits": _lost(game, one),
     }
+
+
+def _lost(game: Position, one: Player) -> Text | None:
+    """The turns that a player loses; the running one counts until it is over."""
+    if game.turn.player is one and game.turn.is_lost:
+        more = one.turns_to_lose - 1
+        return say("passes this turn, loses {n} more", n=more) if more else say("passes this turn")
+    if one.turns_to_lose > 1:
+        return say("loses {n} more turns", n=one.turns_to_lose)
+    return say("loses the next turn") if one.turns_to_lose else None
 
 
 def may_build(game: Position, turn: Turn, is_hidden: bool) -> dict[str, Any]:

@@ -46,6 +46,7 @@ def view(game: Position, seat: str | None = None) -> dict[str, Any]:
         "check": None if hidden else check(game),
         "standings": None if hidden else screens.finals(game),
         "reminders": reminders(game),
+        "proposed": proposed(game) if game.phase == INITIAL else None,
         "options": {name: value for name, value in game.options.items() if value},
     }
 
@@ -72,6 +73,14 @@ def check(game: Position) -> dict[str, int]:
     return {"players": sum(p.cash for p in game.seats.values()), "bank": game.bank.cash}
 
 
+def proposed(game: Position) -> Text | None:
+    """The figures that nobody has read off the board; they stand until the table starts with others."""
+    if not game.figures.unconfirmed:
+        return None
+    return say("Proposed by us, not confirmed off the board: {figures}.",
+               figures=tuple(figure_name(name) for name in game.figures.unconfirmed))
+
+
 def reminders(game: Position) -> list[Text]:
     """What the rules ask of people and no program can check, as far as it matters now."""
     told = [
@@ -80,9 +89,9 @@ def reminders(game: Position) -> list[Text]:
         say("Does a segment cross water? Lay a straightedge between the dots: only clearly blue means a bridge."),
         say("Undo freely until a card is drawn; after that another player agrees, and past the own next turn a conductor."),
     ]
-    if game.figures.unconfirmed:
-        told.insert(0, say("Proposed by us, not confirmed off the board: {figures}.",
-                           figures=tuple(figure_name(name) for name in game.figures.unconfirmed)))
+    unconfirmed = proposed(game)
+    if unconfirmed:
+        told.insert(0, unconfirmed)
     if game.phase != INITIAL:
         told += [
             say("Rent is paid before moving onto the line, {rent} an opponent and turn. A train that stands pays nobody.",

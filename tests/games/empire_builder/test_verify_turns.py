@@ -71,9 +71,11 @@ def test_figures_that_nobody_knows_are_marked_until_the_table_gives_them():
     assert table.read(view(table.game)["reminders"][0]) == (
         "Proposed by us, not confirmed off the board: starting money, major cities on the map, major cities to win."
     )
+    assert view(table.game)["proposed"] == view(table.game)["reminders"][0]
     given = {"start_cash": 40, "majors_needed": 3, "majors_total": 6}
     table = Table(edition="british-rails", setup={"figures": given})
     assert (table.game.figures.unconfirmed, table.cash) == ((), [40] * 4)
+    assert view(table.game)["proposed"] is None
 
 
 # Turns -----------------------------------------------------------------------------------------------
