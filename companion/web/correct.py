@@ -53,6 +53,8 @@ def enter_correction(code: str) -> Answer:
     if kind == NOT_HERE or not (kind.startswith("correct-") or table.is_correction(kind)):
         return _show(table, _("Choose what to correct.")), 422
     has, sign = fields.pop("has", "").strip(), fields.pop("sign", "")
+    if sign in ("+", "-") and not fields.get("amount", "").strip():
+        return _show(table, _("Type by how much it is wrong.")), 422
     if sign == "-":
         fields["amount"] = f"-{fields.get('amount', '').strip()}"
     elif sign == "=":

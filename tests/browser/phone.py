@@ -19,6 +19,9 @@ WIDTH, HEIGHT = 360, 640
 #: How long anything may take on a busy machine, in milliseconds. What must be faster is measured where it matters.
 PATIENCE = 20_000
 
+#: A request of the page is under way, or an answer only half in.
+UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+
 #: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
 ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|422|429|400|403)")
 AWAY = re.compile(r"net::ERR_|htmx:(sendError|afterRequest)|WebSocket|EventSource")
@@ -105,6 +108,8 @@ class Phone:
         act = control.tap if self.is_phone else control.click
         if self.js:
             act()
+            # Nobody types before the answer stands there: what is typed into a page that goes is lost.
+            expect(self.page.locator(UNDER_WAY)).to_have_count(0)
         else:  # a link or a form, so a new page
             with self.page.expect_navigation():
                 act()

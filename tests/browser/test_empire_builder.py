@@ -79,7 +79,8 @@ def test_an_evening(phones, make, house):
     for card in (154, 10):
         ana.page.get_by_label("Which number is on the card?").fill(str(card))
         ana.tap("Draw")
-        cleo.shows(f"Ana draws card {card}")
+        for phone in (ana, cleo):
+            phone.shows(f"Ana draws card {card}")
     for phone in (ana, ben, cleo):
         phone.shows("Heavy snow").shows("until the end of Ana's turn after this")
         is_narrow(phone)

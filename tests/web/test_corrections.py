@@ -79,6 +79,7 @@ def test_books_correct_the_cubes_of_the_whole_map(host, tables):
         ({"kind": "correct-cash", "account": "Ann", "amount": "5", "sign": "-"}, "That would leave Ann at −₤1."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "", "has": "", "sign": "="}, "how much it should be"),
         ({"kind": "correct-cash", "account": "Ann", "has": "4", "sign": "="}, "Ann has that already."),
+        ({"kind": "correct-cash", "account": "Ann", "amount": "", "sign": "-"}, "Type by how much it is wrong."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "much", "sign": "+"}, "“much” is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "", "sign": "-"}, "“-” is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "1e3", "sign": "+"}, "is not a whole number."),
