@@ -17,7 +17,7 @@ from companion.engine.game import Game, ReplayRefused
 from companion.engine.record import load_json
 from companion.engine.text import PLAIN, Reader
 from companion.games import find_title
-from companion.interop.game_file import Played, parse_game
+from companion.interop.game_file import Played, parse_game, remark
 
 MEGABYTE = 1 << 20
 LARGEST = 64 * MEGABYTE
@@ -98,6 +98,8 @@ def play_through(name: str, check: bool = True, each: Callable[[Game], None] = l
     with told(reader, before=f"{shown(name)}: "):
         for game in record.steps(check):
             each(game)
+    if (note := remark(record)) is not None:
+        click.echo(one_line(f"Note: {reader(note)}"), err=True)
     return game
 
 

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from companion.engine.game import Game, Start
 from companion.engine.record import load_json, parse_record
+from companion.engine.text import Text
 from companion.engine.title import Title
 from companion.games import find_title
-from companion.interop.eighteen_xx_games.export import is_export, parse_export
+from companion.interop.eighteen_xx_games.export import Export, is_export, parse_export
 
 
 class Played(Protocol):
@@ -34,6 +35,11 @@ def parse_game(data: object, find: Callable[[str], Title]) -> Played:
     if isinstance(data, Mapping) and is_export(data):
         return parse_export(data, find)
     return parse_record(data, find)
+
+
+def remark(played: Played) -> Text | None:
+    """What a reader of the file should know besides the game itself, or None."""
+    return played.remark if isinstance(played, Export) else None
 
 
 def game_file(data: Mapping[str, Any]) -> str:

@@ -63,3 +63,22 @@ def test_a_title_that_cannot_be_read(cli, export):
     result = cli("replay", export(title="1889"))
     assert result.exit_code == 2
     assert "Games of 1889 cannot be read" in result.stderr
+
+
+def test_a_pinned_game_is_replayed_with_a_note(cli, export):
+    settings = {**facts.read(f"games/{OTR}.json")["settings"], "pin": "a1b2c3"}
+    result = cli("replay", export(settings=settings))
+    assert (result.exit_code, result.stderr) == (
+        0, "Note: The site kept this game on an old version of its program, whose rules may be others.\n",
+    )
+    assert cli("replay", export()).stderr == ""
+
+
+def test_a_refusal_of_a_pinned_game_says_so_in_its_line(cli, export):
+    settings = {**facts.read(f"games/{OTR}.json")["settings"], "pin": "a1b2c3"}
+    result = cli("replay", export(settings=settings, turn=5))
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr == (
+        "move 212: The game ends in OR 4.2; the file says Operating Round 5. "
+        "The site kept this game on an old version of its program, whose rules may be others.\n"
+    )

@@ -158,6 +158,38 @@ def test_a_result_that_differs(fields, sentence):
     assert str(told.value.refusal) == sentence
 
 
+@pytest.mark.parametrize("kind", ["choose", "merge", "special_buy"])
+def test_an_action_of_another_title_is_named(kind):
+    data = recorded(BASE)
+    data["actions"].insert(26, {"id": 27, "type": kind, "entity": 439, "entity_type": "player", "choice": "x"})
+    with pytest.raises(ReplayRefused) as told:
+        parse_export(data, find_title).replay()
+    assert str(told.value.refusal) == f"action 27 ({kind}): The type {kind} does not occur in 18Chesapeake."
+
+
+@pytest.mark.parametrize("empty", [
+    [], [{"train": "2-0", "connections": [], "hexes": [], "nodes": [], "revenue": 0}], [{"train": "2-0", "connections": []}],
+])  # fmt: skip
+def test_a_run_whose_routes_are_all_empty_earns_nothing_and_has_no_dividend(empty):
+    data = recorded(OTR)
+    run = next(i for i, action in enumerate(data["actions"]) if action["type"] == "run_routes")
+    data["actions"] = [*data["actions"][:run], {**data["actions"][run], "routes": empty}]
+    game = parse_export({**data, "status": "active"}, find_title).replay()
+    assert game.entries()[-1].move.revenue == 0
+    assert (str(game.ask.heading), game.price(game.companies["C&A"])) == ("C&A buys trains", 82)
+
+
+def test_a_pass_ends_the_track_step_though_a_private_could_lay_more():
+    """The lay of a private after it is of a later turn of the company, if it has one at once; here it still has to run."""
+    data = recorded(OTR)
+    cut = next(i for i, action in enumerate(data["actions"]) if action["id"] == 168)
+    lay = {"type": "lay_tile", "id": 168, "entity": "C-P", "entity_type": "company", "hex": "H2", "tile": "9-9"}
+    data["actions"] = [*data["actions"][:cut], {**lay, "rotation": 2}]
+    with pytest.raises(ReplayRefused) as told:
+        parse_export({**data, "status": "active"}, find_title).replay()
+    assert str(told.value.refusal) == "action 168 (lay_tile): N&W acts here; expected was: N&W runs its trains."
+
+
 def test_a_game_stopped_by_hand():
     data = recorded(OTR)
     cut = next(i for i, action in enumerate(data["actions"]) if action["id"] == 47)

@@ -26,6 +26,7 @@ from companion.interop.eighteen_xx_games.translation import Translation
 
 #: In seconds since 1970: later than any game was played.
 LATEST = 1 << 33
+PINNED = say("The site kept this game on an old version of its program, whose rules may be others.")
 ROUNDS = {"Stock Round": True, "Operating Round": False}
 
 
@@ -54,20 +55,30 @@ class Export:
                 for _ in play.step(at, step):
                     yield game
             except Refusal as refusal:
-                refused = Refusal(say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text))
-                raise ReplayRefused(len(game.receipts) + 1, refused, game) from refusal
+                why = say("action {id} ({type}): {why}", id=step.id, type=step.type, why=refusal.text)
+                raise self._refused(len(game.receipts) + 1, why, game) from refusal
         if self.data.get("status", "finished") in ("finished", "archived"):
             for _ in play.last_passes():
                 yield game
             wrong = next(self.differences(game), None)
             if wrong is not None:
-                raise ReplayRefused(len(game.receipts), Refusal(wrong), game)
+                raise self._refused(len(game.receipts), wrong, game)
 
     def replay(self, check: bool = True) -> Game:
         """Play the whole game. Raises as `steps` does."""
         for game in self.steps(check):  # noqa: B007
             pass
         return game
+
+    @property
+    def remark(self) -> Text | None:
+        """What to know of the file besides, or None: a game that the site has pinned may not follow today's rules."""
+        return PINNED if (self.data.get("settings") or {}).get("pin") else None
+
+    def _refused(self, n: int, why: Text, game: Game) -> ReplayRefused:
+        if self.remark is not None:
+            why = say("{why} {remark}", why=why, remark=self.remark)
+        return ReplayRefused(n, Refusal(why), game)
 
     def is_there(self, game: Position) -> bool:
         """Whether scores and round are those that the file says at the end."""
@@ -138,7 +149,7 @@ class _Playing:
             if step.type == "pass":
                 return
             raise Refusal(say("The game is over: {reason}", reason=game.end.text))
-        actor = self._translation.actor(action)
+        actor = self._translation.actor(step)
         heading = game.ask.heading
         for _ in range(turns.MOST_PASSES):
             what = turns.next_entry(game, self._steps, at, actor, self._last)

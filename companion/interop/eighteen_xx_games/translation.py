@@ -42,13 +42,16 @@ class Translation:
 
     def read(self, step: Step) -> Move:
         """The move of a step. Raises Refusal: it cannot be read, or not in this position."""
-        if step.type not in self._readers:
-            raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
         return self._guarded(self._readers[step.type], step.action)
 
-    def actor(self, action: Action) -> str:
-        """The player or company that acts; for a private the company that owns it (else the one that operates)."""
-        return self._guarded(self._actor, action)
+    def actor(self, step: Step) -> str:
+        """The player or company that acts; for a private the company that owns it (else the one that operates).
+
+        Raises Refusal: it cannot be read, or nobody can do such a thing in this title.
+        """
+        if step.type not in self._readers:
+            raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
+        return self._guarded(self._actor, step.action)
 
     def _guarded(self, read: Callable[[Action], Found], action: Action) -> Found:
         """Read a part of an action: whatever it lacks is a fault of the file."""
@@ -94,8 +97,8 @@ class Translation:
 
     def _pass(self, action: Action) -> Move:
         if self.is_company(action):
-            return moves.Pass(company=self.actor(action))
-        return moves.Pass(player=self.actor(action))
+            return moves.Pass(company=self._actor(action))
+        return moves.Pass(player=self._actor(action))
 
     def _par(self, action: Action) -> Move:
         player, company = self._who.player(action["entity"]), _text(action["corporation"])
@@ -132,18 +135,20 @@ class Translation:
         tile, hex_, rotation = names.read_piece(action["tile"]).kind, _text(action["hex"]), _whole(action["rotation"])
         self._laid[action["tile"]] = hex_
         if self._is_private(action):
-            return moves.UsePrivate(self.actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
+            return moves.UsePrivate(self._actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
         return moves.LayTile(action["entity"], hex_, tile, rotation)
 
     def _place_token(self, action: Action) -> Move:
         city = names.read_city(action["city"], self._laid, self._hexes)
         node = NODES * self._hexes[city.hex].index + city.position
-        return moves.PlaceToken(self.actor(action), self._board.state.stop_name(node))
+        return moves.PlaceToken(self._actor(action), self._board.state.stop_name(node))
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.colours[-1], self._board.routes
         run, total = [], _whole(action.get("extra_revenue") or 0)
         for one in action["routes"]:
+            if not one["connections"]:
+                continue  # a train that the site lists and that stays where it is
             kind = names.read_piece(one["train"]).kind
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
             route = moves.Route(kind, stops, hexes)

@@ -103,12 +103,10 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     if game.ask.acts_for != company:
         return DROP if last is not None and last.move.actor == company else PASS_FIRST
     here = rank(game)
-    if here == RANKS["lay_tile"] and (last is None or last.move.actor != company):
+    if here == RANKS["lay_tile"]:
+        # The site ends the step with it as we do, also where only a private could lay more, even one still to be bought.
         return PLAY
-    rest = list(_rest_of_turn(game, steps, at, company, here))
-    if here == RANKS["lay_tile"] and has_laid(game):
-        rest = [step for step in rest if step.action.get("entity_type") == "company"]
-    later = {step.type for step in rest}
+    later = {step.type for step in _rest_of_turn(game, steps, at, company, here)}
     one = game.companies[company]
     if here == TRAINS and any(train_step.sources(game, one)) and _buys_private_next(one, steps, at):
         return DROP
@@ -132,12 +130,6 @@ def _passes_privates_too(game: Position, steps: Sequence[Step], at: int, last: E
 
 def _is_pass_of(step: Step, other: Step) -> bool:
     return step.type == "pass" and step.action.get("entity") == other.action.get("entity")
-
-
-def has_laid(game: Position) -> bool:
-    """Whether the company that lays track has laid its own tile: what it still may lay is a private's."""
-    offer = game.ask.offer("lay-tile")
-    return offer is None or any(True for _ in offer.gate())
 
 
 def _buys_private_next(company: Company, steps: Sequence[Step], at: int) -> bool:
