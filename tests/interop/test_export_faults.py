@@ -43,6 +43,7 @@ def test_what_cannot_be_read_is_refused(change):
 
 @pytest.mark.parametrize("change", [
     lambda data: data["actions"][20].update(auto_actions=None),
+    lambda data: data.update(round=["Operating Round"]),
     lambda data: [one.update(created_at=one["created_at"] * 1000) for one in data["actions"] if "created_at" in one],
     lambda data: data["actions"][20].update(created_at=10**18),
     lambda data: [route.update(revenue=None, nodes=None) for one in data["actions"] for route in one.get("routes", ())],

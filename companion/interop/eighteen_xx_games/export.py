@@ -82,10 +82,17 @@ class Export:
 
     def is_there(self, game: Position) -> bool:
         """Whether scores and round are those that the file says at the end."""
-        turn, name, worth = self.data.get("turn"), self.data.get("round"), game.worth()
-        if isinstance(turn, int) and name in ROUNDS and (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round):
+        worth = game.worth()
+        return not self._is_other_round(game) and all(
+            worth[self.who.player(entity)] == amount for entity, amount in (self.data.get("result") or {}).items()
+        )
+
+    def _is_other_round(self, game: Position) -> bool:
+        """Whether the file names the round that it ends in, and it is not the one that the game is in."""
+        turn, name = self.data.get("turn"), self.data.get("round")
+        if not isinstance(turn, int) or not isinstance(name, str) or name not in ROUNDS:
             return False
-        return all(worth[self.who.player(entity)] == amount for entity, amount in (self.data.get("result") or {}).items())
+        return (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round)
 
     def differences(self, game: Position) -> Iterator[Text]:
         """What the site says about the end and our replay does not find: scores, reason, round. Empty when all is equal."""
@@ -99,10 +106,9 @@ class Export:
         found = game.end.reason if game.end else None
         if reason is not None and found != reason:
             yield say("The game ends by {found}; the file says {expected}.", found=found or say("nothing"), expected=reason)
-        turn, name = self.data.get("turn"), self.data.get("round")
-        if isinstance(turn, int) and name in ROUNDS and (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round):
+        if self._is_other_round(game):
             yield say("The game ends in {found}; the file says {expected} {turn}.", found=game.round_name(),
-                      expected=name, turn=turn)  # fmt: skip
+                      expected=self.data["round"], turn=self.data["turn"])  # fmt: skip
 
 
 def is_export(data: object) -> bool:
