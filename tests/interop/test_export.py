@@ -190,6 +190,17 @@ def test_a_pass_ends_the_track_step_though_a_private_could_lay_more():
     assert str(told.value.refusal) == "action 168 (lay_tile): N&W acts here; expected was: N&W runs its trains."
 
 
+def test_a_turn_is_over_when_trains_and_privates_were_both_declined():
+    """What the company buys then is of its next turn, which a company alone in its rounds may have at once."""
+    data = recorded(BASE)
+    before = [action for action in data["actions"] if action["id"] < 250]
+    (purchase,) = (action for action in data["actions"] if action["id"] == 250)
+    assert (before[-1]["type"], purchase["type"]) == ("pass", "buy_company")
+    data["actions"] = [*before, {**before[-1], "id": 250}, {**purchase, "id": 251}]
+    with pytest.raises(ReplayRefused, match=r"action 251 \(buy_company\): LV acts here; expected was: Player"):
+        parse_export({**data, "status": "active"}, find_title).replay()
+
+
 def test_a_game_stopped_by_hand():
     data = recorded(OTR)
     cut = next(i for i, action in enumerate(data["actions"]) if action["id"] == 47)

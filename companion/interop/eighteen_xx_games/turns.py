@@ -106,39 +106,50 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     if here == RANKS["lay_tile"]:
         # The site ends the step with it as we do, also where only a private could lay more, even one still to be bought.
         return PLAY
-    later = {step.type for step in _rest_of_turn(game, steps, at, company, here)}
-    one = game.companies[company]
-    if here == TRAINS and any(train_step.sources(game, one)) and _buys_private_next(one, steps, at):
+    if any(RANKS.get(step.type) == here for step in _rest_of_turn(game, steps, at, company, here)):
         return DROP
-    if any(RANKS.get(type_) == here for type_ in later):
-        return DROP
-    if here == TRAINS and _passes_privates_too(game, steps, at, last):
+    if here == TRAINS and _declines_trains_only(game, steps, at, game.companies[company]):
         return DROP
     # Nobody on the site passes a run or a dividend: there it had nothing to run, and the pass is for a later step.
     return PASS_FIRST if here == RANKS["run_routes"] else PLAY
 
 
-def _passes_privates_too(game: Position, steps: Sequence[Step], at: int, last: Entry | None) -> bool:
-    """Whether a company that passes its trains still passes buying privates, which ends its turn on the site: of the
-    two the second one is ours, so that what comes after the turn comes after it."""
+def _declines_trains_only(game: Position, steps: Sequence[Step], at: int, company: Company) -> bool:
+    """Whether a company that passes trains goes on to privates, a step of its own on the site, and the last of the turn.
+
+    It passes that too, or buys one. For us both are one step, and the second pass is ours, so that what comes after the
+    turn comes after it.
+    """
     offer = game.ask.offer("acquire-private")
     if offer is None or offer.closed() is not None or at + 1 == len(steps):
         return False
-    was_dropped = _is_pass_of(steps[at - 1], steps[at]) and (last is None or last.id != steps[at - 1].id)
-    return _is_pass_of(steps[at + 1], steps[at]) and not was_dropped
+    if not any(train_step.sources(game, company)) or _has_declined_trains(game, steps, at):
+        return False
+    return _is_pass_of(steps[at + 1], steps[at]) or _buys_private(company, steps[at + 1])
+
+
+def _has_declined_trains(game: Position, steps: Sequence[Step], at: int) -> bool:
+    """Whether a pass that we dropped has declined trains in this turn already: since then only privates were bought."""
+    before = at - 1
+    while before >= 0 and steps[before].type == "buy_company" and _is_by_same(steps[before], steps[at]):
+        before -= 1
+    played = {receipt.entry.id for receipt in game.receipts[before - at :]}
+    return before >= 0 and _is_pass_of(steps[before], steps[at]) and steps[before].id not in played
+
+
+def _is_by_same(step: Step, other: Step) -> bool:
+    return bool(step.action.get("entity") == other.action.get("entity"))
 
 
 def _is_pass_of(step: Step, other: Step) -> bool:
-    return step.type == "pass" and step.action.get("entity") == other.action.get("entity")
+    return step.type == "pass" and _is_by_same(step, other)
 
 
-def _buys_private_next(company: Company, steps: Sequence[Step], at: int) -> bool:
-    """Whether this pass only declines trains: the site's next step is the purchase of a private that can be paid now."""
-    step = steps[at + 1] if at + 1 < len(steps) else None
-    if step is None or step.type != "buy_company" or step.action.get("entity") != company.name:
-        return False
+def _buys_private(company: Company, step: Step) -> bool:
+    """Whether a step is the purchase of a private that the company can pay now."""
     price = step.action.get("price")
-    return isinstance(price, int) and price <= company.cash
+    is_purchase = step.type == "buy_company" and step.action.get("entity") == company.name
+    return is_purchase and isinstance(price, int) and price <= company.cash
 
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
@@ -160,6 +171,8 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
         here = RANKS.get(step.type, here)
         if step.type != "pass":
             yield step
+        elif here == TRAINS:
+            return  # what comes after the pass of the last step may be of the company's next turn
 
 
 def _player_pass(game: Position, player: str, last: Entry | None) -> str:
