@@ -10,6 +10,7 @@ from companion.eighteenxx.corrections import (
     CorrectToken,
     CorrectTrain,
 )
+from companion.eighteenxx.moves import Pass, PayDividend, RunTrains
 from companion.engine.corrections import CorrectHolding
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
@@ -27,6 +28,16 @@ def test_certificates_move_and_the_president_with_them():
     assert percents(table) == {"Ann": 30, "Bo": 40, "Cy": 10, "ipo": 20}
     assert table.game.papers.president("PRR") == "Bo"
     assert "Bo is now president of PRR." in table.notes()
+    # It is Bo who is asked from now on, not only from the next step on.
+    assert table.game.ask.actors == ("Bo",)
+    assert table.refused(Pass(player="Cy")) == "Only the president of PRR, Bo, may decide this."
+
+
+def test_the_preview_of_a_dividend_knows_the_certificates_set_right_meanwhile():
+    table = at("second", "books").pass_until("PRR runs its trains").do(RunTrains("PRR", 60))
+    table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    told = table.game.ask.offer("pay-dividend").preview(PayDividend("PRR"))
+    assert [table.game.reader()(line) for line in told][:3] == ["Ann gets $18.", "Bo gets $12.", "Cy gets $6."]
 
 
 def test_a_holding_is_set_from_pool_and_ipo():
