@@ -33,6 +33,16 @@ def test_certificates_move_and_the_president_with_them():
     assert table.refused(Pass(player="Cy")) == "Only the president of PRR, Bo, may decide this."
 
 
+def test_a_certificate_that_was_forgotten_floats_the_company():
+    table = at("first").buys("Ann PRR 67", "Bo PRR", "Cy PRR")
+    assert not table.game.companies["PRR"].floated
+    table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    assert (table.game.companies["PRR"].floated, table.game.companies["PRR"].cash) == (True, 670)
+    assert "PRR floats and gets $670." in table.notes()
+    table.do(CorrectCertificates("PRR", 10, "Bo", "ipo"), CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    assert table.game.companies["PRR"].cash == 670
+
+
 def test_the_preview_of_a_dividend_knows_the_certificates_set_right_meanwhile():
     table = at("second", "books").pass_until("PRR runs its trains").do(RunTrains("PRR", 60))
     table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
