@@ -78,6 +78,13 @@ def test_a_private_changes_hands_and_closes():
     assert table.game.privates["P1"].closed
 
 
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_a_home_token_that_the_table_has_placed_is_not_placed_again(depth):
+    table = at("first", depth).buys("Ann PRR 67", "Bo PRR", "Cy PRR", "Ann PRR").do(CorrectToken("PRR", "F2", 1))
+    table.pass_until("PRR lays track")
+    assert (table.game.companies["PRR"].tokens, table.game.companies["PRR"].next_token_cost) == (["F2"], 40)
+
+
 def test_a_tile_and_a_token_lie_where_the_table_says():
     table = at("operating").do(CorrectTile("I7", "9", 0), CorrectTile("J6", "57", 0), CorrectToken("PRR", "J6", 1))
     assert table.game.board.state.face("I7").tile == "9"
