@@ -19,9 +19,10 @@ def turn(game: Position, company: Company) -> Generator[Ask, Any, None]:
     """Track, token, trains run, dividend, trains bought."""
     if not company.has_operated:
         company.has_operated = True
-        home = game.board.place_home(company)
-        company.tokens.append(home)
-        game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=home))
+        if company.card.home not in company.tokens:  # the table may have put it there itself
+            home = game.board.place_home(company)
+            company.tokens.append(home)
+            game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=home))
     if not (yield from track_step(game, company)):
         yield from token_step(game, company)
     revenue = yield from run_step(game, company)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.eighteenxx import presidency
+from companion.eighteenxx import floating, presidency
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
@@ -31,7 +31,7 @@ class CorrectCertificates(Correction):
     reason: str = ""
 
     def apply(self, game: Game) -> None:
-        """Move them, and see who is president now."""
+        """Move them, and see who is president now and whether the company floats."""
         position = _position(game)
         company = _company(position, self.company)
         for place in (self.source, self.target):
@@ -213,7 +213,10 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
 
 
 def _move(game: Position, company: Company, source: str, target: str, percent: int) -> None:
-    """Move ordinary certificates and see who is president. Raises ImpossibleMove: there are none that make so much."""
+    """Move ordinary certificates, see who is president, and whether the company floats now: no later move may tell.
+
+    Raises ImpossibleMove: there are none that make so much.
+    """
     if not percent:
         return
     try:
@@ -224,6 +227,7 @@ def _move(game: Position, company: Company, source: str, target: str, percent: i
             percent=game.papers.percent(source, company.name), company=company.name, wanted=percent,
         ) from None
     presidency.settle(game, company)
+    floating.check(game, company)
 
 
 def _place(name: str) -> Text | str:

@@ -11,6 +11,7 @@ from companion.eighteenxx.operating_round import operating_round
 from companion.eighteenxx.position import GameOver, Position
 from companion.eighteenxx.stock_round import stock_round
 from companion.engine.asks import Ask
+from companion.engine.errors import impossible
 from companion.engine.game import End, Receipt, Rules
 from companion.engine.text import Text
 
@@ -48,6 +49,8 @@ class Eighteen(Position):
     def _set(self) -> Generator[Ask, Any, End | None]:
         """A stock round and the operating rounds after it, as many as the phase says when they begin."""
         yield from stock_round(self)
+        if self._stands_still():
+            raise impossible("In this position nobody can do anything, now or later: no company operates, nothing pays.")
         if end := ending.after_stock_round(self):
             return end
         self.rounds_in_set = self.depot.phase.operating_rounds
@@ -60,6 +63,12 @@ class Eighteen(Position):
             return end
         yield from train_step.export(self)
         return None
+
+    def _stands_still(self) -> bool:
+        """Whether round after round would pass without a question: only in a position that the table has set itself."""
+        pays = any(private.owner and private.card.revenue and not private.closed for private in self.privates.values())
+        all_passed_over = self.turn_number > 1 and set(self.players) <= set(self.passed_over)
+        return all_passed_over and not pays and not self.in_order()
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -55,14 +55,15 @@ def dividend_step(game: Position, company: Company, revenue: int) -> Generator[A
 
 def _ask(game: Position, company: Company, revenue: int) -> Ask:
     given = {"company": company.name}
-    paid, kept = dividends.payout(game, company, revenue), dividends.retained(game, company, revenue)
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company} pays or keeps {revenue}", company=company.name, revenue=Money(revenue)),
         say("Pay {revenue} to the shareholders, or keep it", revenue=Money(revenue)),
         lambda: (
-            Offer(PayDividend, say("Pay"), preview=lambda move: dividends.told(paid, company), given=given),
-            Offer(Withhold, say("Keep"), preview=lambda move: dividends.told(kept, company), given=given),
+            Offer(PayDividend, say("Pay"), given=given,
+                  preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
+            Offer(Withhold, say("Keep"), given=given,
+                  preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
             privates.acquire_offer(game, company),
         ),
         say("{company} pays its revenue of {revenue} or keeps it.", company=company.name, revenue=Money(revenue)),

@@ -40,6 +40,9 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     prices = _prices(given)
     result: dict[str, int] = {}
     working: list[Text] = []
+    for company in _never_started(box, players, prices):
+        prices[company] = 0
+        working.append(say("{company} was never started: its shares are worth nothing.", company=company))
     for player, hand in players.items():
         if not isinstance(hand, Mapping):
             raise malformed("What {player} has must be an object.", player=str(player)[:40])
@@ -65,6 +68,19 @@ def _prices(given: Mapping[str, Any]) -> dict[str, int]:
     if not isinstance(prices, Mapping):
         raise malformed('The position needs "prices": the price of a share by company.')
     return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
+
+
+def _never_started(box: Box, players: Mapping[Any, Any], prices: Mapping[str, int]) -> list[str]:
+    """The companies without a price of which shares are held, but fewer than a president has: a certificate that came
+    with a private. Source: 'End of the Game'."""
+    hands = [hand.get("shares") for hand in players.values() if isinstance(hand, Mapping)]
+    found = []
+    for name, company in box.companies.items():
+        held = [hand.get(name) for hand in hands if isinstance(hand, Mapping)]
+        total = sum(percent for percent in held if type(percent) is int)
+        if name not in prices and 0 < total < box.kinds[company.kind].certificates[0]:
+            found.append(name)
+    return found
 
 
 def _shares(box: Box, player: str, held: Any, prices: Mapping[str, int]) -> int:

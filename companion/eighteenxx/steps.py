@@ -32,10 +32,16 @@ OVER = {
 
 @dataclass
 class StepAsk(Ask):
-    """An ask in a company's turn: it knows which steps are over."""
+    """An ask in a company's turn: it knows which steps are over, and who is president when a correction has changed it."""
 
     step: int = TRACK
     earned: int | None = None
+    president: Callable[[], str] = str
+
+    def refresh(self) -> None:
+        """Forget worked-out offers, and ask who is president now."""
+        super().refresh()
+        self.actors = (self.president(),)
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the reason why this move is not accepted now. Raises IllegalMove."""
@@ -55,18 +61,21 @@ def ask(
     instead: Text, topic: Any = None,
 ) -> Ask:
     """An ask that the president of a company answers in its name, in a step of its turn."""
-    president = str(game.president(company))
+
+    def president() -> str:
+        return str(game.president(company))
 
     def stranger(other: str) -> IllegalMove:
         if other in game.companies:
-            return illegal("It is the turn of {company} (president {player}).", company=company.name, player=president)
+            return illegal("It is the turn of {company} (president {player}).", company=company.name, player=president())
         if other not in game.players:
             return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
-        return illegal("Only the president of {company}, {player}, may decide this.", company=company.name, player=president)
+        return illegal("Only the president of {company}, {player}, may decide this.", company=company.name,
+                       player=president())
 
     return StepAsk(
-        (president,), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
-        earned=game.earned.get(company.name, {}).get("revenue"),
+        (president(),), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
+        earned=game.earned.get(company.name, {}).get("revenue"), president=president,
     )
 
 

@@ -113,6 +113,8 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
     """Deal the certificates out: to each player the percent, the president's to the president, the rest stays."""
     for name, row in companies.items():
         president = row.get("president")
+        if president is None and game.companies[name].par is not None:
+            raise malformed("{company} has been started: say who its president is.", company=name)
         if president is not None:
             game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}

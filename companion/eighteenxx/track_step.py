@@ -112,7 +112,7 @@ def _power_offer(game: Position, company: Company, has_laid: bool, only: Private
 
     def unknown(id_: str) -> IllegalMove:
         if only is not None:
-            return illegal("Both tiles must be laid.")
+            return impossible("Both tiles must be laid.")
         return impossible("There is no private called {private}.", private=id_[:40])
 
     return Offer(
@@ -128,15 +128,27 @@ def _power_offer(game: Position, company: Company, has_laid: bool, only: Private
 
 
 def _second_tile(game: Position, company: Company, private: Private) -> Generator[Ask, Any, None]:
-    """The second of the two connected tiles: whoever lays one lays both."""
+    """The second of the two connected tiles: whoever lays one lays both, unless the table has laid the first so that
+    none joins it."""
+
+    def offers() -> tuple[Offer, ...]:
+        lay = _power_offer(game, company, True, private)
+
+        def both() -> Iterator[IllegalMove]:
+            if lay.closed() is None:
+                yield illegal("Both tiles must be laid.")
+
+        return lay, steps.end_step(company, say("No second tile"), both)
+
     move = yield steps.ask(
         game, company, steps.TRACK,
         say("{company} lays the second tile of {private}", company=company.name, private=private.card.symbol),
         say("Lay the second tile of {private}", private=private.card.symbol),
-        lambda: (_power_offer(game, company, True, private),), illegal("Both tiles must be laid.").text,
+        offers, illegal("Both tiles must be laid.").text,
     )
-    _pay(game, company, game.board.use(company, private, move))
     private.used = True
+    if not isinstance(move, Pass):
+        _pay(game, company, game.board.use(company, private, move))
 
 
 def _free_token(game: Position, company: Company, private: Private) -> Generator[Ask, Any, bool]:

@@ -150,9 +150,9 @@ def names_at(game: Position, source: str) -> tuple[str, ...]:
 
 
 def _not_there(game: Position, source: str, name: str) -> IllegalMove:
-    if source == BANK:
-        kind = game.depot.kinds.get(name)
-        if kind and kind.from_phase and kind.from_phase not in _begun(game):
+    kind = game.depot.kinds.get(name)
+    if source == BANK and kind:
+        if kind.from_phase and kind.from_phase not in _begun(game):
             return illegal("{train} trains are sold after the first {phase}.", train=name, phase=kind.from_phase)
         return illegal("The bank sells {trains} now.", trains=names_at(game, BANK))
     return impossible("{place} has no {train} train.", place=place(source), train=name[:20])
@@ -165,8 +165,6 @@ def _begun(game: Position) -> list[str]:
 
 def find(game: Position, source: str, name: str) -> Train:
     """The train of that name that lies there."""
-    if source == BANK:
-        return next(train for train in game.depot.next_trains() if train.name == name)
     found = game.depot.find(name, source)
     assert found is not None
     return found
@@ -204,8 +202,8 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     """What may be paid: the printed price, or between companies what they agree on."""
     source, name, old = chosen["source"], chosen["train"], chosen.get("trade_in")
     if source not in game.companies:
-        fixed = _trade_price(game, source, name, old) if old else game.depot.kinds[name].price
-        assert fixed is not None
+        # Where the table lets another train be handed in, it also settles what is paid.
+        fixed = (_trade_price(game, source, name, old) if old else None) or game.depot.kinds[name].price
         return OneOf(
             (fixed,), lambda price: emergency.against_price(game, company, source, name, price, old),
             lambda price: illegal("{train} costs {price}.", train=name, price=Money(fixed)),

@@ -70,3 +70,18 @@ def test_titles(cli):
     for title in titles.values():
         assert title["depths"] == ["score", "full", "books"]
         assert {"id", "about", "default"} == set(title["options"][0])
+
+
+def test_a_share_of_a_company_that_was_never_started_is_worth_nothing(cli):
+    # Ann's share of the B&O came with a private.
+    players = {"Ann": {"cash": 100, "shares": {"B&O": 10, "PRR": 20}, "privates": ["P5"]}, "Bo": {"cash": 350}}
+    for prices in ({"prices": {"PRR": 67}}, {"companies": {"B&O": {"price": None}, "PRR": {"price": 67}}}):
+        position = json.dumps({"players": players, **prices})
+        found = json.loads(cli("score", "18chesapeake-otr", "-", "--json", stdin=position).stdout)
+        assert found["result"] == {"Ann": 100 + 134 + 100, "Bo": 350}
+        assert "B&O was never started: its shares are worth nothing." in found["working"]
+
+
+def test_a_company_with_a_president_has_a_price(cli):
+    position = {"players": {"Ann": {"cash": 100, "shares": {"B&O": 20}}}, "prices": {}}
+    assert "no price for B&O" in cli("score", "18chesapeake-otr", "-", stdin=json.dumps(position)).stderr

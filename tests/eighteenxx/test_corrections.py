@@ -10,6 +10,7 @@ from companion.eighteenxx.corrections import (
     CorrectToken,
     CorrectTrain,
 )
+from companion.eighteenxx.moves import Pass, PayDividend, RunTrains
 from companion.engine.corrections import CorrectHolding
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
@@ -27,6 +28,26 @@ def test_certificates_move_and_the_president_with_them():
     assert percents(table) == {"Ann": 30, "Bo": 40, "Cy": 10, "ipo": 20}
     assert table.game.papers.president("PRR") == "Bo"
     assert "Bo is now president of PRR." in table.notes()
+    # It is Bo who is asked from now on, not only from the next step on.
+    assert table.game.ask.actors == ("Bo",)
+    assert table.refused(Pass(player="Cy")) == "Only the president of PRR, Bo, may decide this."
+
+
+def test_a_certificate_that_was_forgotten_floats_the_company():
+    table = at("first").buys("Ann PRR 67", "Bo PRR", "Cy PRR")
+    assert not table.game.companies["PRR"].floated
+    table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    assert (table.game.companies["PRR"].floated, table.game.companies["PRR"].cash) == (True, 670)
+    assert "PRR floats and gets $670." in table.notes()
+    table.do(CorrectCertificates("PRR", 10, "Bo", "ipo"), CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    assert table.game.companies["PRR"].cash == 670
+
+
+def test_the_preview_of_a_dividend_knows_the_certificates_set_right_meanwhile():
+    table = at("second", "books").pass_until("PRR runs its trains").do(RunTrains("PRR", 60))
+    table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
+    told = table.game.ask.offer("pay-dividend").preview(PayDividend("PRR"))
+    assert [table.game.reader()(line) for line in told][:3] == ["Ann gets $18.", "Bo gets $12.", "Cy gets $6."]
 
 
 def test_a_holding_is_set_from_pool_and_ipo():
@@ -55,6 +76,13 @@ def test_a_private_changes_hands_and_closes():
     assert table.game.privates["P1"].owner == "PRR"
     table.do(CorrectPrivate("P1", ""))
     assert table.game.privates["P1"].closed
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_a_home_token_that_the_table_has_placed_is_not_placed_again(depth):
+    table = at("first", depth).buys("Ann PRR 67", "Bo PRR", "Cy PRR", "Ann PRR").do(CorrectToken("PRR", "F2", 1))
+    table.pass_until("PRR lays track")
+    assert (table.game.companies["PRR"].tokens, table.game.companies["PRR"].next_token_cost) == (["F2"], 40)
 
 
 def test_a_tile_and_a_token_lie_where_the_table_says():

@@ -27,6 +27,8 @@ from companion.eighteenxx.moves import (
     UsePrivate,
     Withhold,
 )
+from companion.engine.errors import ImpossibleMove
+from companion.engine.game import Entry
 from tests.eighteenxx.table import at
 
 BOTH = pytest.mark.parametrize("depth", ["full", "books"])
@@ -307,6 +309,16 @@ def test_both_tiles_must_be_laid(depth):
     assert table.refused(Pass(company="PRR")) == "Both tiles must be laid."
 
 
+def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_company_goes_on():
+    table = _with_private("P2")
+    table.game.play(Entry(UsePrivate("PRR", "P2", "H2", "8", 0), overruled="it lies there"))
+    assert table.heading == "PRR lays the second tile of C-P"
+    with pytest.raises(ImpossibleMove, match="Both tiles must be laid"):
+        table.game.play(Entry(UsePrivate("PRR", "P1", "H2", "8", 0), overruled="really"))
+    table.do(Pass(company="PRR"), LayTile("PRR", "F2", "57", 1))
+    assert table.game.privates["P2"].used
+
+
 def test_the_power_once_used():
     table = _with_private("P2").do(UsePrivate("PRR", "P2", "H2", "8", 5), UsePrivate("PRR", "P2", "I3", "9", 2))
     assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 5)) == "The power of C-P has been used."
@@ -395,6 +407,21 @@ def test_the_train_limit():
 def test_only_a_4_5_or_6_is_traded_in():
     table = at("trains").do(BuyTrain("PRR", "bank", "2", 80)).phase("6")
     assert table.refused(BuyTrain("PRR", "bank", "D", 800, "2")) == "Only a 4, 5 or 6 can be traded in for a D."
+
+
+def test_what_the_table_insists_on_when_a_train_is_bought():
+    table = at("trains").do(BuyTrain("PRR", "bank", "2", 80)).phase("6")
+    with pytest.raises(ImpossibleMove, match="bank has no Z train"):
+        table.game.play(Entry(BuyTrain("PRR", "bank", "Z", 80), overruled="really"))
+    table.game.play(Entry(BuyTrain("PRR", "bank", "D", 900, "2"), overruled="we take a 2 for it"))
+    assert [train.name for train in table.game.depot.of("PRR")] == ["D"]
+    assert [train.name for train in table.game.depot.open_market()] == ["2"]
+
+
+def test_a_train_out_of_turn_if_the_table_insists():
+    table = at("trains")
+    table.game.play(Entry(BuyTrain("PRR", "bank", "3", 180), overruled="the 2s are lost"))
+    assert ([train.name for train in table.game.depot.of("PRR")], table.game.depot.phase.name) == (["3"], "3")
 
 
 def test_another_companys_train_costs_at_least_1():

@@ -119,6 +119,7 @@ def wrong(change):
         (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ."),
         (lambda p: p["companies"]["PRR"].update(cell=[40, 2]), "The market has no cell [40, 2]."),
         (lambda p: p["companies"]["PRR"].pop("cell"), None),
+        (lambda p: p["companies"]["PRR"].pop("president"), "PRR has been started: say who its president is."),
         (lambda p: p["companies"]["PRR"].update(trains=["2"] * 9), "The bank has no 2 train for PRR."),
         (lambda p: p.update(phase="9"), "phase: 9 is none of 2, 3, 4, 5, 6, D."),
         (lambda p: p["bank_trains"].update({"2": 9}), "There are not 9 2 trains left for the bank."),
@@ -135,3 +136,19 @@ def test_off_the_rails_is_taken_over_with_its_own_figures():
     table = Table(title=OFF_THE_RAILS)
     table.do(SetPosition(written(at("second").game)))
     assert table.game.round_name().values["n"] == 2 and table.game.ask.actors == (table.game.priority,)
+
+
+@pytest.mark.parametrize("cash", [0, 100])
+def test_a_position_in_which_nobody_can_ever_do_anything_is_refused(cash):
+    # No company is started, no private pays, and nobody can pay the cheapest president's certificate.
+    position = {
+        "turn": 1, "priority": "Bo", "phase": "2", "players": {player: {"cash": cash} for player in ("Ann", "Bo", "Cy")},
+        "companies": {}, "bank_trains": {"2": 5, "3": 4, "4": 3, "5": 2, "6": 2},
+    }  # fmt: skip
+    table = Table()
+    assert table.refused(SetPosition(position)) == (
+        "In this position nobody can do anything, now or later: no company operates, nothing pays."
+    )
+    position["players"]["Cy"]["privates"] = ["P6"]
+    table.do(SetPosition(position))
+    assert table.game.ask.actors == ("Cy",)
