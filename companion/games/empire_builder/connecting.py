@@ -40,6 +40,8 @@ def _all() -> IllegalMove:
 
 
 def _no_more(player: Player, n: int) -> IllegalMove:
+    if n < 0:
+        return impossible("At least {low}, not {value}.", low=0, value=n)
     return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
 
 
