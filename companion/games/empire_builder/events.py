@@ -21,7 +21,6 @@ from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.words import fits, fold
 
-BONUS = 10
 Asking = Generator[Ask, Any, None]
 
 

@@ -56,16 +56,20 @@ def _shuffled(chance: Draw) -> list[int]:
     return order
 
 
-def first_player(payoffs: Mapping[str, Sequence[int]], players: Sequence[str], drawn: str) -> str:
+def first_player(payoffs: Mapping[str, Sequence[int]], players: Sequence[str], drawn: str | None) -> str:
     """Who starts: the highest payoff on the cards dealt, ties by the second highest and so on.
 
     Those who tie in all nine draw: `drawn`, if it is one of them, else whom the seat of `drawn` counts out (D1). Source:
     Puffing Billy handbook, "Preparation for Play".
+
+    Raises:
+        Malformed: some tie, and nobody was drawn.
     """
     best = max(sorted(payoffs[player], reverse=True) for player in players)
     tied = [player for player in players if sorted(payoffs[player], reverse=True) == best]
-    seat = players.index(drawn) if drawn in players else 0
-    return drawn if drawn in tied else tied[seat % len(tied)]
+    if drawn is None and len(tied) > 1:
+        raise malformed("The setup lacks its part {part}.", part='"first_player"')
+    return tied[0] if drawn is None else drawn if drawn in tied else tied[players.index(drawn) % len(tied)]
 
 
 def read(box: Game, start: Start) -> Drawn:
@@ -105,7 +109,7 @@ def _first(start: Start, payoffs: Mapping[str, Sequence[int]] | None) -> str:
     if drawn is not None and drawn not in start.players:
         raise malformed("setup: the first_player {name} is not among the players.", name=str(drawn)[:40])
     if payoffs:
-        return first_player(payoffs, start.players, str(drawn))
+        return first_player(payoffs, start.players, drawn)
     if drawn is None:
         raise malformed("The setup lacks its part {part} (or {other}).", part='"first_player"', other='"payoffs"')
     return str(drawn)

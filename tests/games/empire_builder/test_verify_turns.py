@@ -5,10 +5,12 @@ import random
 import pytest
 
 from companion.engine.errors import Refusal
+from companion.engine.game import Entry
 from companion.games.empire_builder.cards import top_card
 from companion.games.empire_builder.position import FINAL, InForce
 from companion.games.empire_builder.setup import first_player
 from companion.games.empire_builder.view import view
+from companion.tables.form import fill
 from tests.games.empire_builder.driver import NAMES, Table
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
@@ -44,6 +46,13 @@ def test_the_initial_builds_run_forward_and_back_and_play_starts_with_the_first(
 def test_who_ties_in_all_nine_payoffs_is_drawn_with_equal_chances(drawn, first):
     payoffs = {"Ana": [30] * 9, "Ben": [30] * 9, "Cleo": [30] * 8 + [29], "Dan": [9] * 9}
     assert first_player(payoffs, NAMES[:4], drawn) == first
+
+
+def test_who_starts_among_those_who_tie_is_never_guessed():
+    payoffs = {"Ana": [30] * 9, "Ben": [30] * 9}
+    with pytest.raises(Refusal, match="first_player"):
+        first_player(payoffs, NAMES[:2], None)
+    assert first_player({**payoffs, "Ben": [30] * 8 + [31]}, NAMES[:2], None) == "Ben"
 
 
 @pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails"])
@@ -193,6 +202,15 @@ def test_a_typed_bonus_for_a_load_is_paid_with_it():
     table.correct("correct-player", player="Ana", what="loads", value="Wine")
     table.enter("deliver", load="Wine", city="Oslo", payoff=5)
     assert (table["Ana"].cash, table.game.in_force) == (50 + 5 + 5 + 12, [])
+
+
+def test_a_flood_may_leave_nobody_joined_to_anything():
+    table = started().connect("Cleo", 0).correct("correct-player", player="Cleo", what="majors", value="Paris, Ruhr")
+    table = draws(table, "flood", names="Rhine").enter("lose-track", players=["Cleo"])
+    assert table.on_turn == "Cleo"
+    form = fill(table.game.ask, "keep-majors", "Cleo", {"majors": ["done"]})
+    assert table.game.play(Entry(form.move)).entry.move.majors == ()
+    assert (table["Cleo"].majors, table["Cleo"].count) == ((), 0)
 
 
 def test_each_flood_has_claims_of_its_own():
