@@ -167,6 +167,8 @@ def numbers(typed: str) -> list[int]:
             raise malformed("{part} is no player number.", part=part[:20])
         first, _, last = part.partition("-")
         ends = int(last or first)
+        if ends < int(first):
+            raise malformed("{part} is no player number.", part=part)
         if ends - int(first) > MOST_PLAYERS:
             raise malformed("{part} are too many numbers.", part=part)
         found += range(int(first), ends + 1)

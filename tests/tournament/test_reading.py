@@ -44,6 +44,8 @@ def test_numbers_and_ranges():
         reading.numbers("a7")
     with pytest.raises(Malformed, match="too many"):
         reading.numbers("1-999999")
+    with pytest.raises(Malformed, match="20-17 is no player number"):
+        reading.numbers("20-17")
 
 
 def test_points():
