@@ -65,6 +65,7 @@ class Player(Account):
 
     def add(self, majors: tuple[str, ...]) -> None:
         """Connect further majors; where only the number was known, only the number grows."""
+        majors = tuple(city for city in majors if city not in self.majors)
         if len(self.majors) == self.count:
             self.majors += majors
         self.count += len(majors)

@@ -213,6 +213,16 @@ def test_a_flood_may_leave_nobody_joined_to_anything():
     assert (table["Cleo"].majors, table["Cleo"].count) == ((), 0)
 
 
+def test_what_a_correction_named_can_be_lost_at_the_depth_books_too():
+    table = started(depth="books")
+    for what, value in (("loads", "Wine, Oil"), ("majors", "Paris, Ruhr")):
+        table.correct("correct-player", player="Cleo", what=what, value=value)
+    table.enter("deliver", payoff=5).enter("event", event="derailment").enter("derail", players=["Cleo"])
+    table.enter("lose-load", load="Oil").enter("event", event="flood", names="Rhine").enter("lose-track", players=["Cleo"])
+    table.enter("keep-majors", majors=["Ruhr"])
+    assert (table["Cleo"].loads, table["Cleo"].majors, table["Cleo"].count) == (["Wine"], ("Ruhr",), 1)
+
+
 def test_each_flood_has_claims_of_its_own():
     table = draws(started(), "flood", names="Rhine").enter("lose-track", players=["Cleo"]).end_turns()
     draws(table, "flood", names="Rhine").enter("lose-track", players=["Cleo"]).end_turns().to_turn_of("Ana").end_turns()
