@@ -90,11 +90,9 @@ def read(box: Game, start: Start) -> Drawn:
         raise malformed("The cards of {title} are not known by number: play without the option cards.", title=box.name)
     wanted = 4 if options["four_card_start"] else 3
     if options["deck"] == "companion":
-        orders = _orders(given.get("orders"))
-        hands, stock = _deal(deck, orders[0], start.players, wanted)
-        orders = (*orders[1:], orders[0])
+        hands, stock, orders = _deal(deck, _orders(given.get("orders")), start.players, wanted)
     else:
-        hands, stock, orders = _hands(deck, given.get("hands"), start.players, wanted), [], ()
+        hands, stock, orders = _hands(deck, given.get("hands"), start.players, wanted), [], []
     payoffs = {player: [demand.payoff for n in hand for demand in deck.demand[n].demands] for player, hand in hands.items()}
     return Drawn(checked, _first(start, payoffs), hands, stock, orders)
 
@@ -161,10 +159,21 @@ def shuffled(cards: Sequence[int], order: Sequence[int]) -> list[int]:
     return [cards[place] for place in order if place < len(cards)]
 
 
-def _deal(deck: Deck, order: Sequence[int], players: Sequence[str], wanted: int) -> tuple[dict[str, list[int]], list[int]]:
-    """Deal demand cards from the top; events that come up are replaced, and go back into the rest of the deck."""
-    stock = shuffled((*deck.demand, *deck.events), order)
+def _deal(
+    deck: Deck, orders: Sequence[list[int]], players: Sequence[str], wanted: int
+) -> tuple[dict[str, list[int]], list[int], list[list[int]]]:
+    """Deal demand cards from the top; events that come up are replaced, and shuffled back into the rest of the deck.
+
+    Returns the hands, the rest of the deck, and the shuffles in the order in which they come next. Source: Puffing Billy
+    handbook, "Preparation for Play".
+    """
+    first, *later = orders
+    stock = shuffled((*deck.demand, *deck.events), first)
     demand = iter([card for card in stock if card in deck.demand])
     hands = {player: [next(demand) for _ in range(wanted)] for player in players}
     dealt = {card for hand in hands.values() for card in hand}
-    return hands, [card for card in stock if card not in dealt]
+    rest, last = [card for card in stock if card not in dealt], stock.index(hands[players[-1]][-1])
+    if dealt >= set(stock[: last + 1]):
+        return hands, rest, [*later, first]
+    second, *later = [*later, first]
+    return hands, shuffled(sorted(rest), second), [*later, second]

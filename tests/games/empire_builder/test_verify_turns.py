@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.errors import Refusal
 from companion.engine.game import Entry
+from companion.games.empire_builder import TITLE
 from companion.games.empire_builder.cards import top_card
 from companion.games.empire_builder.position import FINAL, InForce
 from companion.games.empire_builder.setup import first_player
@@ -46,6 +47,42 @@ def test_the_initial_builds_run_forward_and_back_and_play_starts_with_the_first(
 def test_who_ties_in_all_nine_payoffs_is_drawn_with_equal_chances(drawn, first):
     payoffs = {"Ana": [30] * 9, "Ben": [30] * 9, "Cleo": [30] * 8 + [29], "Dan": [9] * 9}
     assert first_player(payoffs, NAMES[:4], drawn) == first
+
+
+def test_events_that_are_dealt_are_shuffled_back():
+    """Facts, SET-2: they are not the first cards to be drawn."""
+    options, chance, first = {"cards": True, "deck": "companion"}, random.Random(3), []
+    for _ in range(300):
+        setup = TITLE.draw_setup(NAMES[:4], TITLE.read_options(options), chance)
+        game = Table(setup=setup, **options).game
+        hands = [number for player in game.seats.values() for number in player.hand]
+        assert sorted([*hands, *game.stock]) == [*range(1, 169)] and max(hands) <= 146
+        first.append(game.stock[0])
+    assert 20 < sum(number > 146 for number in first) < 70  # 300 × 22 of 156 is 42
+
+
+@pytest.mark.parametrize(("figures", "said"), [
+    ({"majors_total": 4}, (4, 3)), ({"majors": ["A", "B", "C", "D", "E"]}, (5, 4)), ({"majors_needed": 3}, (8, 3)),
+])
+def test_an_unknown_number_of_majors_is_one_fewer_than_the_map_has(figures, said):
+    """Facts, D13."""
+    found = Table(edition="british-rails", setup={"figures": figures}).game.figures
+    assert (found.majors_total, found.majors_needed) == said
+
+
+@pytest.mark.parametrize(("figures", "sentence"), [
+    ({"majors": ["Paris", "Wien"]}, "setup: 7 majors are needed, but the map has 2."),
+    ({"must_include": ["Perth"]}, "setup: Perth must be among the connected majors, but is none of Berlin, Holland"),
+])
+def test_majors_with_which_nobody_could_win_are_refused(figures, sentence):
+    with pytest.raises(Refusal, match=sentence):
+        Table(setup={"figures": figures})
+
+
+def test_a_first_train_of_the_set_is_upgraded_like_it():
+    table = Table(setup={"figures": {"first_train": [9, 3]}}).to_main().enter("upgrade", train="super")
+    assert table["Ana"].train.id == "super"
+    assert Table(setup={"figures": {"first_train": [8, 1]}})["Ana"].train.id == "8/1"
 
 
 def test_who_starts_among_those_who_tie_is_never_guessed():
