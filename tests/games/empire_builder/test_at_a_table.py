@@ -101,3 +101,24 @@ def test_a_pick_up_is_city_then_load():
     form = fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"]})
     assert [pick.key for pick in form.step.picks] == ["Steel", *[p.key for p in form.step.picks if p.key != "Steel"]]
     assert fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"], "load": ["Steel"]}).move.load == "Steel"
+
+
+def needs(table, back):
+    """Who has to agree that the last entries are taken back."""
+    found = table.game.undo_needs(table.game.receipts[-back:])
+    return None if found is None else table.read(found)
+
+
+def test_who_agrees_to_taking_back():
+    """Facts, CON-5: nobody has to within the turn, until a card was drawn; then another; past the next turn all."""
+    hands = {name: [3 * n + at for at in range(1, 4)] for n, name in enumerate(NAMES[:4])}
+    table = Table(cards=True, setup={"hands": hands}).to_main().enter("rent", to="Ben").enter("rent", to="Cleo")
+    assert needs(table, 2) is None
+    table.enter("end-turn")
+    assert needs(table, 3) is None
+    table.enter("dump").enter("draw", card=40)
+    assert (needs(table, 1), needs(table, 2)) == (None, "A card was drawn since: another player must agree.")
+    table.enter("draw", card=41).enter("draw", card=42).end_turns(3)
+    assert needs(table, 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
+    table.end_turns(1)
+    assert needs(table, 1 + 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
