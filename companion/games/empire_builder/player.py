@@ -19,10 +19,10 @@ class Stamp:
     order: int
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Claim:
-    """Track that an event erased: only its builder may rebuild it, until the end of the first turn after the event in
-    which the builder could build. `event` names it; `cause` is the event in force, `is_over`: it is over.
+    """Track that an event erased: only its builder may rebuild it, until the end of the first whole turn after the event
+    in which the builder could build. `event` names it; `cause` is the event in force, `is_over`: it is over.
     """
 
     event: str

@@ -62,6 +62,7 @@ def turn(game: Position, name: str) -> Playing:
     """One player's turn, which may be lost."""
     player = game.seats[name]
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
+    over = [claim for claim in player.claims if claim.is_over]
     if player.has_left:
         game.note(say("{player} has left: the turn is skipped.", player=name))
     else:
@@ -70,7 +71,7 @@ def turn(game: Position, name: str) -> Playing:
     if turn.is_lost:
         player.turns_to_lose = max(0, player.turns_to_lose - 1)
     elif could_build(game, turn):
-        player.claims = [claim for claim in player.claims if not claim.is_over]
+        player.claims = [claim for claim in player.claims if claim not in over]
     loads.clear_fields(game, name, player.turns)
 
 

@@ -266,6 +266,17 @@ def test_each_flood_has_claims_of_its_own():
     assert [claim.is_over for claim in table["Cleo"].claims] == [True, False]
 
 
+def test_the_turn_in_which_a_card_is_said_to_be_over_is_no_whole_build_turn_after_it():
+    """Facts, BLD-8: one full build turn after the end of the event."""
+    table = draws(started(), "track_loss", names="Meteor").enter("lose-track", players=["Ana", "Ben"])
+    table.enter("end-event", event="Meteor").enter("end-turn")
+    assert [len(table[name].claims) for name in ("Ana", "Ben")] == [1, 1]
+    table.enter("end-turn")
+    assert [len(table[name].claims) for name in ("Ana", "Ben")] == [1, 0]
+    table.to_turn_of("Ana").enter("end-turn")
+    assert table["Ana"].claims == []
+
+
 def test_a_build_turn_under_the_own_rail_strike_does_not_end_a_claim():
     table = draws(started(), "flood", names="Rhine").enter("lose-track", players=["Cleo"]).end_turns(2)
     draws(table, "strike_rail").to_turn_of("Ana").end_turns()
