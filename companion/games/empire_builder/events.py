@@ -88,7 +88,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
             yield from tax(game, turn, card)
         case "derailment":
             yield from derailment(game, turn, say("whose trains are in the area?"), game.players)
-        case "gale" if card.ferries:
+        case "gale" if card.ferries and game.box.storms_derail:
             staged = tuple(p.name for p in game.seats.values() if p.port == STAGED)
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
         case "flood" | "track_loss":

@@ -203,6 +203,14 @@ def test_a_gale_of_eurorails_touches_ferries_only_in_the_north(names, stops):
     assert (table["Ana"].turns_to_lose, table["Ana"].port) == (int(stops), "staged")
 
 
+def test_storms_of_china_derail_nobody_and_stop_staging():
+    """Facts, FER-9 and ruling 23."""
+    table = started(edition="china-rails").enter("stage", state="staged").enter("end-turn")
+    table = draws(table, "gale", names="typhoon")
+    assert (table.on_turn, table["Ana"].turns_to_lose) == ("Ben", 0)
+    assert table.refused("stage", state="staged").startswith("No staging until")
+
+
 def test_a_typed_strike_of_a_known_deck_closes_the_cities_of_its_card():
     table = draws(started(), "strike_coastal").end_turns()
     said = table.refused("pick-up", city="Porto", load="Fish")
