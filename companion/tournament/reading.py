@@ -118,6 +118,16 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def decoded(data: bytes) -> str:
+    """The text of a file as spreadsheets write it: UTF-8, UTF-16 with its mark, else the Western letters of Windows."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
 def player_list(typed: str) -> list[tuple[int, str]]:
     """Players from a pasted list or CSV: number and name on each line, in either order; a heading is left out.
 

@@ -38,6 +38,11 @@ def test_a_list_that_cannot_be_read(typed, sentence):
     assert str(refused.value) == sentence
 
 
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_of_a_spreadsheet_keeps_its_letters(code):
+    assert reading.player_list(reading.decoded("Nr;Name\n7;Jürgen Groß".encode(code))) == [(7, "Jürgen Groß")]
+
+
 def test_numbers_and_ranges():
     assert reading.numbers("12, 15 17-20;12") == [12, 15, 17, 18, 19, 20]
     with pytest.raises(Malformed, match="a7 is no player number"):
