@@ -128,10 +128,10 @@ def decoded(data: bytes) -> str:
         return data.decode("cp1252", "replace")
 
 
-def player_list(typed: str) -> list[tuple[int, str]]:
+def player_list(typed: str, free: int = 1) -> list[tuple[int, str]]:
     """Players from a pasted list or CSV: number and name on each line, in either order; a heading is left out.
 
-    Lines without a number get the next free ones if no line has any.
+    Lines without a number get the next free ones, from `free` on, if no line has any.
 
     Raises Malformed: naming the line that cannot be read.
     """
@@ -143,7 +143,7 @@ def player_list(typed: str) -> list[tuple[int, str]]:
     if len(lines) > MOST_PLAYERS:
         raise malformed("A list has at most {most} players.", most=MOST_PLAYERS)
     if not _has_figures(lines):
-        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, 1)]
+        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, free)]
     return [_numbered(n, line) for n, line in lines]
 
 
