@@ -203,6 +203,18 @@ def test_a_gale_of_eurorails_touches_ferries_only_in_the_north(names, stops):
     assert (table["Ana"].turns_to_lose, table["Ana"].port) == (int(stops), "staged")
 
 
+def test_the_end_of_a_turn_asks_whether_a_train_is_still_on_its_port():
+    def asked():
+        return [table.read(text) for text in table.offers()["end-turn"].preview(None)]
+
+    table = started().enter("stage", state="staged")
+    assert asked() == []
+    table.enter("end-turn").to_turn_of("Ana")
+    assert asked() == ["Ana's train is still noted as on a port, staged. Is it?"]
+    table.enter("stage", state="no-port")
+    assert asked() == []
+
+
 def test_storms_of_china_derail_nobody_and_stop_staging():
     """Facts, FER-9 and ruling 23."""
     table = started(edition="china-rails").enter("stage", state="staged").enter("end-turn")
