@@ -25,7 +25,6 @@ from companion.cli.files import (
     told,
     write,
 )
-from companion.engine.errors import malformed
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data, result_line, trace_line
@@ -131,9 +130,7 @@ def simulate(
     with told():
         played = find_title(title)
         names = played.read_players(NAMES[: players or played.players[0]])
-        if edition not in played.editions:
-            raise malformed("{title} has no edition {edition}. It has: {editions}.", title=played.name, edition=edition,
-                            editions=played.editions)
+        edition = played.read_edition(edition)
     make_folder(out)
     done = []
     for k in range(1, games + 1):

@@ -109,8 +109,8 @@ def _source(
         return night, arguments
     if arguments and arguments[0] in TITLES:
         title = TITLES[arguments[0]]
-        if edition not in title.editions:
-            raise Problem(f"{title.name} has no edition {edition}. It has: {', '.join(title.editions)}.")
+        with told():
+            edition = title.read_edition(edition)
         currency = head_of(Shelf(title, edition=edition)).currency
         return Shelf(title, Reader(currency), edition=edition), arguments[1:]
     if arguments and arguments[0] != "-" and not Path(arguments[0]).exists():

@@ -146,8 +146,10 @@ class Ask:
         offer = self.offer(move.kind)
         if offer is None:
             raise ImpossibleMove(self.instead)
-        if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for) and not overruled:
-            raise self.stranger(str(move.actor))
+        if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for):
+            refusal = self.stranger(str(move.actor))
+            if not overruled or isinstance(refusal, ImpossibleMove):
+                raise refusal
         offer.check(move, overruled)
 
     def player_of(self, move: Move) -> str | None:

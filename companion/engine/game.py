@@ -5,7 +5,7 @@ The position is never stored. It is what replaying the entries gives.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -174,6 +174,10 @@ class Game:
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
+
+    def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
+        """Who has to agree before these last entries are taken back, where the rules say so: asked, never enforced."""
+        return None
 
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""

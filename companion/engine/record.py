@@ -72,12 +72,7 @@ def parse_start(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> 
         if name not in data:
             raise malformed("The game file has no {name}.", name=f'"{name}"')
     title = find_title(str(data["title"]))
-    edition, depth = data.get("edition", "default"), data.get("depth", "full")
-    if edition not in title.editions:
-        raise malformed(
-            "{title} has no edition {edition}. It has: {editions}.",
-            title=title.name, edition=str(edition), editions=title.editions,
-        )
+    edition, depth = title.read_edition(data.get("edition", "default")), data.get("depth", "full")
     if depth not in DEPTHS:
         raise malformed("A game is played at one of the depths {depths}, not {depth}.", depths=DEPTHS, depth=str(depth))
     options, setup = data.get("options", {}), data["setup"]

@@ -161,6 +161,17 @@ class Title:
         """The folder of its templates: its own, or that of its family."""
         return self.family or self.id
 
+    def read_edition(self, given: object) -> str:
+        """Check an edition's id; where there are several, the first goes by the title's own id too. Raises Malformed."""
+        if given == self.id and len(self.editions) > 1:
+            return self.editions[0]
+        if given not in self.editions:
+            raise malformed(
+                "{title} has no edition {edition}. It has: {editions}.",
+                title=self.name, edition=str(given)[:40], editions=self.editions,
+            )
+        return str(given)
+
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""
         known = {option.id: option for option in self.options}

@@ -100,16 +100,24 @@ class Watch:
         ]
         timed = game.end is not None and "time" in game.end.reason
         played = game.title.edition_names.get(game.start.edition, game.title.name)
-        sheet = {"game": self._desk.event.game_of(at_event) or played, "lines": lines, "source": "table",
-                 "ending": "timed" if timed else "finished", "confirmed": True}
+        printed = self._desk.event.game_of(at_event)
+        is_another = self._is_another(printed, played)
+        sheet = {"game": played if is_another or not printed else printed, "lines": lines, "source": "table",
+                 "ending": "timed" if timed else "finished", "confirmed": not is_another}
         old = at_event.sheet
         if old is not None and [[r.number, r.name, r.position, r.score] for r in old.lines] == lines:
             return
         try:
             self._enter("sheet", {"table": at_event.id, "sheet": sheet}, table)
         except SheetRefused:
-            # The rules of the game say what the slot's ranking cannot be: a conductor looks at it.
+            # The slot's ranking or its sheets say otherwise than this game: a conductor looks at it.
             self._enter("sheet", {"table": at_event.id, "sheet": sheet, "keep": True}, table)
+
+    def _is_another(self, printed: str, played: str) -> bool:
+        """Whether the slot's sheets name a game that we know, and another one was played."""
+        titles = self._desk.tables.titles.values()
+        known = {name.casefold() for title in titles for name in (title.name, *title.edition_names.values())}
+        return printed.casefold() in known and not played.casefold().startswith(printed.casefold())
 
     def _enter(self, kind: str, data: Mapping[str, Any], table: Table) -> None:
         """Write for the companion: the id names the position, so several processes enter it once."""

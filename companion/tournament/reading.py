@@ -118,10 +118,20 @@ def sheet_data(sheet: Sheet) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def player_list(typed: str) -> list[tuple[int, str]]:
+def decoded(data: bytes) -> str:
+    """The text of a file as spreadsheets write it: UTF-8, UTF-16 with its mark, else the Western letters of Windows."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def player_list(typed: str, free: int = 1) -> list[tuple[int, str]]:
     """Players from a pasted list or CSV: number and name on each line, in either order; a heading is left out.
 
-    Lines without a number get the next free ones if no line has any.
+    Lines without a number get the next free ones, from `free` on, if no line has any.
 
     Raises Malformed: naming the line that cannot be read.
     """
@@ -133,7 +143,7 @@ def player_list(typed: str) -> list[tuple[int, str]]:
     if len(lines) > MOST_PLAYERS:
         raise malformed("A list has at most {most} players.", most=MOST_PLAYERS)
     if not _has_figures(lines):
-        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, 1)]
+        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, free)]
     return [_numbered(n, line) for n, line in lines]
 
 
@@ -167,6 +177,8 @@ def numbers(typed: str) -> list[int]:
             raise malformed("{part} is no player number.", part=part[:20])
         first, _, last = part.partition("-")
         ends = int(last or first)
+        if ends < int(first):
+            raise malformed("{part} is no player number.", part=part)
         if ends - int(first) > MOST_PLAYERS:
             raise malformed("{part} are too many numbers.", part=part)
         found += range(int(first), ends + 1)

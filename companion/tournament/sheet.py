@@ -157,7 +157,7 @@ def doubts(sheet: Sheet, players: Mapping[int, str], seats: Sequence[int], goal:
     found = []
     for line in sheet.lines:
         name = players.get(line.number, "") if line.number is not None else ""
-        if name and line.name and _plain(name) != _plain(line.name):
+        if name and line.name and plain(name) != plain(line.name):
             found.append(say("Number {number} is {name}, and the sheet says {other}.", number=line.number, name=name,
                              other=line.name))
         if seats and line.number in players and line.number not in seats:
@@ -176,5 +176,6 @@ def doubts(sheet: Sheet, players: Mapping[int, str], seats: Sequence[int], goal:
     return found
 
 
-def _plain(name: str) -> str:
+def plain(name: str) -> str:
+    """A name as it is compared: capitals and spaces do not matter."""
     return " ".join(name.split()).casefold()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.tournament.event import Event, EventTable
-from companion.tournament.sheet import Sheet, SheetRefused, contradictions, doubts, gaps
+from companion.tournament.sheet import Sheet, SheetRefused, contradictions, doubts, gaps, plain
 
 #: The states of a table, from its seating to a result that counts.
 STATES = ("seated", "playing", "missing", "to be checked", "complete", "does not count")
@@ -61,8 +61,13 @@ def _wrong(event: Event, table: EventTable, sheet: Sheet) -> list[Text]:
 
 
 def _unlikely(event: Event, table: EventTable, sheet: Sheet) -> list[Text]:
-    slot = event.slots[table.slot]
-    return doubts(sheet, event.names, table.seats, slot.goal, _ranking(event, table))
+    slot, game = event.slots[table.slot], event.game_of(table)
+    found = doubts(sheet, event.names, table.seats, slot.goal, _ranking(event, table))
+    # What is printed on the sheet makes a qualifying game: another name asks for a conductor's word on that.
+    if game and plain(sheet.game) != plain(game) and table.qualifying is None:
+        found.append(say("The sheet is of {other}, and table {label} plays {game}: is it a qualifying game?",
+                         other=sheet.game, label=table.label, game=game))
+    return found
 
 
 def _ranking(event: Event, table: EventTable) -> str:

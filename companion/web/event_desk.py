@@ -84,9 +84,10 @@ def add_players(code: str) -> Response | tuple[str, int]:
     """Add players from a pasted list, a CSV file, or one line of number and name."""
     desk, holder = my_desk(code)
     file = request.files.get("file")
-    typed = request.form.get("list", "") or (file.read().decode("utf-8", "replace") if file else "")
+    typed = request.form.get("list", "") or (reading.decoded(file.read()) if file else "")
     try:
-        desk.enter("players", {"players": reading.player_list(typed)}, holder.signs, request.form.get("entry_id", ""))
+        listed = reading.player_list(typed, max(desk.event.players, default=0) + 1)
+        desk.enter("players", {"players": listed}, holder.signs, request.form.get("entry_id", ""))
     except Refusal as refusal:
         return _players(desk, say(refusal.text), typed), 422
     return redirect(url_for("event_desk.players", code=desk.code), 303)

@@ -293,13 +293,13 @@ def _number(name: str, default: int) -> int:
 
 
 def _ask_first(table: Table, to: int) -> str | None:
-    """Going back past somebody else's entry asks once, naming what will be lost."""
-    person = people.at(table)
-    lost = table.line.entries[to:]
-    others = list(dict.fromkeys(entry.by or "?" for entry in lost if entry.by != person.name))
-    if not others or request.form.get("sure") or wants_json():
+    """Going back past somebody else's entry, or where others have to agree, asks once, naming what will be lost."""
+    person, lost = people.at(table), table.game.receipts[to:]
+    others = list(dict.fromkeys(entry.by or "?" for entry in table.line.entries[to:] if entry.by != person.name))
+    needs = table.game.undo_needs(lost)
+    if not (others or needs) or request.form.get("sure") or wants_json():
         return None
-    return show(table, "undo.html", "log", to=to, lost=table.game.receipts[to:], others=others)
+    return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs)
 
 
 def _step(table: Table, way: str, to: int) -> Answer:

@@ -19,6 +19,14 @@ def test_an_edition_is_played_at_random_and_replayed(cli, tmp_path, edition):
     assert cli("replay", file, "--trusted").stdout == cli("replay", file).stdout
 
 
+def test_empire_builder_itself_goes_by_its_name_too(cli, tmp_path):
+    assert cli("simulate", "empire-builder", "--edition", "empire-builder", "--out", tmp_path).exit_code == 0
+    game = json.loads((tmp_path / "empire-builder-1-1.json").read_text(encoding="utf-8"))
+    assert game["edition"] == "default"
+    named = cli("replay", "-", "--trace", stdin=json.dumps({**game, "edition": "empire-builder"}))
+    assert (named.exit_code, named.stdout) == (0, cli("replay", "-", "--trace", stdin=json.dumps(game)).stdout)
+
+
 def test_an_edition_that_there_is_not(cli, tmp_path):
     result = cli("simulate", "empire-builder", "--edition", "nix", "--out", tmp_path)
     assert result.exit_code == 2

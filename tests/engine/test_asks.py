@@ -107,6 +107,13 @@ def test_the_table_does_not_overrule_the_impossible(move):
         ask(buy(no_hens)).check(move, overruled=True)
 
 
+def test_the_table_does_not_overrule_who_cannot_act_at_all():
+    market = ask(buy())
+    market.stranger = lambda player: impossible("Nobody is called {p}.", p=player)
+    with pytest.raises(ImpossibleMove, match="Nobody is called Zed"):
+        market.check(Buy("Zed", "cow", 2), overruled=True)
+
+
 def test_a_gate_can_be_overruled_unless_it_is_impossible():
     move = Buy("Ann", "cow", 2)
     ask(buy(gate=lambda: [illegal("Closed.")])).check(move, overruled=True)

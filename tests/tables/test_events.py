@@ -84,6 +84,14 @@ def test_a_result_is_taken_once_by_however_many_processes(desk, path):
     assert desk.states == {1: "complete"}
 
 
+def test_another_game_than_the_slots_is_looked_at_by_a_conductor(desk):
+    desk.enter("slot", {"slot": 1, "name": "A", "game": "Eurorails", "ranking": "score", "goal": 0}, "x")
+    play(desk, 4000)
+    look(desk)
+    [sheet] = [table.sheet for table in desk.event.tables.values()]
+    assert (sheet.game, sheet.source, desk.states) == ("Emu Bay Railway Company", "table", {1: "to be checked"})
+
+
 def test_a_typed_sheet_is_not_written_over(desk):
     desk.enter("sheet", {"table": 1, "sheet": SHEET}, "Maria")
     play(desk, 1000)

@@ -38,12 +38,23 @@ def test_a_list_that_cannot_be_read(typed, sentence):
     assert str(refused.value) == sentence
 
 
+def test_names_alone_get_the_next_free_numbers():
+    assert reading.player_list("Cy\nDot", free=103) == [(103, "Cy"), (104, "Dot")]
+
+
+@pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_of_a_spreadsheet_keeps_its_letters(code):
+    assert reading.player_list(reading.decoded("Nr;Name\n7;Jürgen Groß".encode(code))) == [(7, "Jürgen Groß")]
+
+
 def test_numbers_and_ranges():
     assert reading.numbers("12, 15 17-20;12") == [12, 15, 17, 18, 19, 20]
     with pytest.raises(Malformed, match="a7 is no player number"):
         reading.numbers("a7")
     with pytest.raises(Malformed, match="too many"):
         reading.numbers("1-999999")
+    with pytest.raises(Malformed, match="20-17 is no player number"):
+        reading.numbers("20-17")
 
 
 def test_points():

@@ -157,3 +157,12 @@ def test_what_is_unlikely_counts_when_a_conductor_says_so(log):
     assert "Ana won with 248" in log.last_refused()
     log("sheet", table=1, sheet=data(*low, confirmed=True))
     assert verdict(log.event, log.event.tables[1]).counts
+
+
+def test_a_sheet_of_another_game_asks_whether_it_is_a_qualifying_one(log):
+    log("sheet", table=1, sheet=data(*FOUR, game="euro  RAILS"))
+    assert log.last_refused() == "The sheet is of euro RAILS, and table 1-1 plays Eurorails: is it a qualifying game?"
+    log("sheet", table=1, sheet=data(*FOUR, game="eurorails"))
+    three = data((105, 1, 251), (106, 2, 90), (107, 3, 8), game="Iron Dragon")
+    log("kind", table=2, qualifying=False)("sheet", table=2, sheet=three)
+    assert [verdict(log.event, log.event.tables[n]).state for n in (1, 2)] == ["complete", "complete"]

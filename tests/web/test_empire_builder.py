@@ -86,6 +86,16 @@ def test_the_initial_build_is_typed_by_kinds_with_their_prices(make, sit):
     assert "Ana builds 4 clear, 1 mountain, 1 out of a major city" in text(ana)
 
 
+def test_taking_back_past_the_own_next_turn_asks_for_the_others(make, sit):
+    table = make([{"move": "end-turn", "player": name} for name in PLAYERS])
+    ana = sit(table, "Ana")
+    ana.enter(f"/t/{table.code}/undo", {"to": "6"})
+    assert "Ana's next turn has begun. A conductor or all players must agree." in text(ana)
+    assert len(table.refresh().game.receipts) == 9
+    ana.enter(f"/t/{table.code}/undo", {"to": "6", "sure": "1"})
+    assert len(table.refresh().game.receipts) == 6
+
+
 def test_a_build_that_is_too_much_keeps_what_was_typed(make, sit):
     table = make(turns=0)
     ana = play(sit(table, "Ana"), table, "Ana", "build", **{"into.clear": "12", "into.alpine": "2"})

@@ -176,6 +176,13 @@ def test_a_number_that_nobody_has(phone, event, number):
 # Seats and tables ----------------------------------------------------------------------------------
 
 
+def test_a_list_of_names_alone_renames_nobody(host, event, events):
+    before = dict(events.open(event).event.names)
+    enter(host, f"/e/{event}/players", f"/e/{event}/players", {"list": "Zoe\nYan"})
+    free = max(before) + 1
+    assert events.open(event).event.names == {**before, free: "Zoe", free + 1: "Yan"}
+
+
 def test_eleven_players_are_two_fours_and_a_three(event, events):
     assert sorted(len(table.seats) for table in events.open(event).event.tables_of(1)) == [3, 4, 4]
 

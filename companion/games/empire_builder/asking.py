@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.asks import Ask, Offer, not_your_turn
-from companion.engine.errors import IllegalMove
+from companion.engine.errors import IllegalMove, ImpossibleMove
 from companion.engine.text import Text, say
 from companion.games.empire_builder.position import Position, Turn
 
@@ -13,17 +13,20 @@ from companion.games.empire_builder.position import Position, Turn
 def ask_player(
     game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text, topic: object = None
 ) -> Ask:
-    """Ask one player."""
-    return Ask(
-        (player,), say("{player}: {task}", player=player, task=task), offers,
-        lambda other: not_your_turn(other, player, game.players), instead, task, topic,
-    )
+    """Ask one player. Not even the table lets another answer: the entry would cost `player`, whose ledger it is."""
+
+    def stranger(other: str) -> IllegalMove:
+        return ImpossibleMove(not_your_turn(other, player, game.players).text)
+
+    return Ask((player,), say("{player}: {task}", player=player, task=task), offers, stranger, instead, task, topic)
 
 
 def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text) -> Ask:
     """Ask anybody but one player."""
 
     def stranger(other: str) -> IllegalMove:
+        if other not in game.players:
+            return not_your_turn(other, game.others(player)[0], game.players)
         return IllegalMove(say("Another player than {player} confirms that.", player=player))
 
     words = say("Anybody but {player}: {task}", task=task, player=player)

@@ -88,7 +88,8 @@ class Game:
     Building: `initial_builds` build-only turns of `build_limit` each; `terrain` is the price by what is built into
     ("clear", "mountain", "alpine", "small_city", "medium_city", "major_city"), `crossings` what "river", "lake", "inlet" or
     "canal" adds, `extra_terrain` terrain of this game only (None: the price is printed on the board). `rent` is per
-    opponent and turn. `ferries` None: unknown (ask the price); empty: the board has none.
+    opponent and turn. `ferries` None: unknown (ask the price); empty: the board has none. `storms_derail`: a gale that
+    reaches the ferries derails the trains staged there.
 
     Trains: `trains`, `upgrade_cost` a step, `upgrade_in_initial_builds`.
 
@@ -123,6 +124,7 @@ class Game:
     extra_terrain: Mapping[str, int | None]
     other_expenses: tuple[str, ...]
     ferries: tuple[Ferry, ...] | None
+    storms_derail: bool
     tunnels: tuple[Tunnel, ...]
     cities: Mapping[str, City]
     loads: Mapping[str, Load]
@@ -208,6 +210,7 @@ def game(id_: str) -> Game:
         extra_terrain={name: _figure(price) for name, price in data["extra_terrain"].items()},
         other_expenses=tuple(row["about"] for row in data["other_expenses"]),
         ferries=None if ferries == UNKNOWN else tuple(Ferry(**row) for row in ferries),
+        storms_derail=data["storms_derail"],
         tunnels=tuple(Tunnel(**{**row, "not_for": tuple(row["not_for"])}) for row in data["tunnels"]),
         cities=cities,
         loads=lists.loads if lists else _loads(data["loads"], cities),

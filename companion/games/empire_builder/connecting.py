@@ -40,10 +40,12 @@ def _all() -> IllegalMove:
 
 
 def _no_more(player: Player, n: int) -> IllegalMove:
+    if n < 0:
+        return impossible("At least {low}, not {value}.", low=0, value=n)
     return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
 
 
-def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0) -> Field:
+def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0, least: int = 1) -> Field:
     """Names of major cities, one after another, but those that are there already; `count` are, by name or not."""
 
     def following(prefix: tuple[str, ...]) -> OneOf:
@@ -55,7 +57,7 @@ def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0) -> Fiel
                                                            city=str(city)[:40], majors=among))
 
     most = max(1, len(among) - max(len(but), count))
-    domain = Steps(1, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
+    domain = Steps(least, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
     return Field("majors", say("Which major cities?"), lambda chosen: domain)
 
 
@@ -115,4 +117,4 @@ def keeping(game: Position, player: Player) -> tuple[Offer, ...]:
     by_number = Offer(moves.KeepCounted, say("Still joined, by number"), (counted,))
     if not player.majors:
         return (by_number,)
-    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named((), player.majors),)), by_number
+    return Offer(moves.KeepMajors, say("Still joined, by name"), (_named((), player.majors, least=0),)), by_number

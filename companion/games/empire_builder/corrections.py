@@ -13,7 +13,7 @@ from companion.engine.text import Text, say
 from companion.games.empire_builder import turn
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player, Stamp
-from companion.games.empire_builder.position import FINAL, MAIN, Position
+from companion.games.empire_builder.position import FINAL, MAIN, SETUP, Position
 from companion.games.empire_builder.trains import TrainCard
 
 
@@ -41,7 +41,7 @@ class CorrectPlayer(Correction):
             case "loads":
                 player.loads = _loads(position, player, names(self.value))
             case "hand":
-                player.hand = _hand(position, player, names(self.value))
+                player.hand = _corrected_hand(position, player, names(self.value))
             case "majors":
                 set_majors(position, player, self.value)
             case "lost-turns":
@@ -138,6 +138,15 @@ def _hand(game: Position, player: Player, texts: list[str]) -> list[int]:
     game.discards = [n for n in game.discards if n not in hand] + [n for n in player.hand if n not in hand]
     game.stock = [n for n in game.stock if n not in hand]
     return hand
+
+
+def _corrected_hand(game: Position, player: Player, texts: list[str]) -> list[int]:
+    """A hand in the middle of a turn: whoever is asked for a card goes on with what is held then."""
+    if game.phase == SETUP:
+        raise impossible("{player} first gives a card back.", player=player.name)
+    if player is game.turn.player and game.ask.offer("draw") and len(texts) >= game.figures.limits["hand"]:
+        raise impossible("Draw until you hold three demand cards.")
+    return _hand(game, player, texts)
 
 
 def set_majors(game: Position, player: Player, text: str) -> None:

@@ -21,7 +21,6 @@ from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.words import fits, fold
 
-BONUS = 10
 Asking = Generator[Ask, Any, None]
 
 
@@ -89,7 +88,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
             yield from tax(game, turn, card)
         case "derailment":
             yield from derailment(game, turn, say("whose trains are in the area?"), game.players)
-        case "gale" if card.ferries:
+        case "gale" if card.ferries and game.box.storms_derail:
             staged = tuple(p.name for p in game.seats.values() if p.port == STAGED)
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
         case "flood" | "track_loss":
@@ -221,20 +220,23 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
         game.note(say("{player} loses the rest of this turn and the next.", player=player.name))
     else:
         game.note(say("{player} loses the next turn.", player=player.name))
-    kinds = tuple(dict.fromkeys(player.loads))
-    if len(kinds) > 1:
-        field = Field("load", say("Which load?"), lambda chosen: OneOf(kinds))
+    if len(set(player.loads)) > 1:
         move = yield ask_player(
-            game, player.name, say("which load is lost?"), lambda: (Offer(moves.LoseLoad, say("Lose a load"), (field,)),),
+            game, player.name, say("which load is lost?"), lambda: _load_offers(player),
             say("{player} first chooses the load that is lost.", player=player.name),
         )
-        lost = move.load
-    elif kinds:
-        lost = kinds[0]
+        lost = move.load if isinstance(move, moves.LoseLoad) else None
     else:
-        return
-    player.loads.remove(lost)
-    game.note(say("{player} loses {load}: put the chip back.", player=player.name, load=lost))
+        lost = next(iter(player.loads), None)
+    if lost is not None:
+        player.loads.remove(lost)
+        game.note(say("{player} loses {load}: put the chip back.", player=player.name, load=lost))
+
+
+def _load_offers(player: Player) -> tuple[Offer, ...]:
+    """Which load is lost; nothing, if a correction has emptied the train meanwhile."""
+    field = Field("load", say("Which load?"), lambda chosen: OneOf(tuple(dict.fromkeys(player.loads))))
+    return (Offer(moves.LoseLoad, say("Lose a load"), (field,)), *(() if player.loads else (_nobody(),)))
 
 
 # Floods and other losses of track -----------------------------------------------------------------------

@@ -83,18 +83,26 @@ def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
     for name in given:
         if name not in (*NUMBERS, "first_train", "prices", "majors", "must_include"):
             raise malformed("setup: {part} has no {name}.", part='"figures"', name=str(name)[:40])
+    majors = _names(given.get("majors", game.majors), "majors")
+    given = {"majors_total": len(majors), **given} if "majors" in given else given
     use = {**proposal(game, options), **given}
+    if "majors_needed" not in given and game.majors_needed is None and type(given.get("majors_total")) is int:
+        use["majors_needed"] = max(0, use["majors_total"] - 1)
     for name, (low, high) in NUMBERS.items():
         if type(use[name]) is not int or not low <= use[name] <= high:
             raise malformed("setup: {name} is a whole number from {low} to {high}, not {value}.", name=f'"{name}"',
                             low=low, high=high, value=str(use[name])[:20])
-    majors = _names(use.get("majors", game.majors), "majors")
-    if use["majors_needed"] > use["majors_total"]:
+    total = min(use["majors_total"], len(majors)) if majors else use["majors_total"]
+    if use["majors_needed"] > total:
         raise malformed("setup: {needed} majors are needed, but the map has {total}.", needed=use["majors_needed"],
-                        total=use["majors_total"])
+                        total=total)
+    must_include = _names(use.get("must_include", game.must_include), "must_include")
+    strange = next((city for city in must_include if majors and city not in majors), None)
+    if strange is not None:
+        raise malformed("setup: {city} must be among the connected majors, but is none of {majors}.", city=strange[:40],
+                        majors=majors)
     return Figures(
-        **{name: use[name] for name in NUMBERS}, majors=majors,
-        must_include=_names(use.get("must_include", game.must_include), "must_include"),
+        **{name: use[name] for name in NUMBERS}, majors=majors, must_include=must_include,
         first_train=_first_train(game, options, use.get("first_train")), trains=_trains(game, options),
         prices={**_prices(game), **_counts(use.get("prices", {}))}, limits=family().limits,
         unconfirmed=tuple(
@@ -115,7 +123,8 @@ def _first_train(game: box.Game, options: Mapping[str, Any], given: object) -> T
         if not isinstance(given, list | tuple) or len(given) != 2 or len(numbers) != 2:
             raise malformed("setup: {part} is mileposts and slots, such as {example}.", part='"first_train"',
                             example="[9, 2]")
-        return typed_train(numbers[0], numbers[1])
+        cards = _trains(game, options).values()
+        return next((card for card in cards if [card.mileposts, card.loads] == numbers), typed_train(*numbers))
     first = next(iter(_trains(game, options).values()), None)
     return first or typed_train(*FIRST_TRAIN)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
-from companion.games.empire_builder import cards, corrections, told, turn
+from companion.games.empire_builder import cards, corrections, told, turn, undoing
 from companion.games.empire_builder.position import Position
 
 
@@ -32,3 +32,7 @@ class EmpireBuilder(Position):
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
         return told.told(self, receipt)
+
+    def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
+        """Whose agreement it takes to take entries back."""
+        return undoing.agreement(self, lost)

@@ -312,8 +312,9 @@ class SpecialBuild(Act):
 
 
 ALWAYS = (
-    Rent, TurnEvent, Derail, LoseTrack, NobodyHit, PayTax, EndEvent, TakeBonus, Stage, BuyTrack, Upgrade, BuyTrain,
-    Crossgrade, Dump, ConnectCounted, KeepCounted, Confirm, Misc, Borrow, Ruling, EndTurn, CallTime, SpecialBuild,
+    Rent, TurnEvent, Derail, LoseLoad, LoseTrack, NobodyHit, PayTax, EndEvent, TakeBonus, Stage, BuyTrack, Upgrade,
+    BuyTrain, Crossgrade, Dump, ConnectCounted, KeepMajors, KeepCounted, Confirm, Misc, Borrow, Ruling, EndTurn, CallTime,
+    SpecialBuild,
 )
-FULL = (PickUp, Drop, Deliver, Draw, LoseLoad, Build, BuildCity, BuildFerry, KeepCards, Connect, KeepMajors)
+FULL = (PickUp, Drop, Deliver, Draw, Build, BuildCity, BuildFerry, KeepCards, Connect)
 BOOKS = (DeliverCounted, BuildCounted)

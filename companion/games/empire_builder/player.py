@@ -19,10 +19,10 @@ class Stamp:
     order: int
 
 
-@dataclass(slots=True)
+@dataclass(eq=False, slots=True)
 class Claim:
-    """Track that an event erased: only its builder may rebuild it, until the end of the first turn after the event in
-    which the builder could build. `event` names it; `cause` is the event in force, `is_over`: it is over.
+    """Track that an event erased: only its builder may rebuild it, until the end of the first whole turn after the event
+    in which the builder could build. `event` names it; `cause` is the event in force, `is_over`: it is over.
     """
 
     event: str
@@ -65,6 +65,7 @@ class Player(Account):
 
     def add(self, majors: tuple[str, ...]) -> None:
         """Connect further majors; where only the number was known, only the number grows."""
+        majors = tuple(city for city in majors if city not in self.majors)
         if len(self.majors) == self.count:
             self.majors += majors
         self.count += len(majors)

@@ -26,8 +26,8 @@ class Turn:
     """What happened in the running turn. `spent` is track and upgrades, of which `track` is track.
 
     `paid` are the opponents who got rent, `has_drawn` whether cards were replaced, `bonuses` the events that waited for a
-    delivery when the last one was made, `is_lost` a turn that passes without any action, `is_forfeit` one whose rest is
-    lost.
+    delivery when the last one was made, `has_staged` whether it was entered where the train stands, `is_lost` a turn that
+    passes without any action, `is_forfeit` one whose rest is lost.
     """
 
     player: Player
@@ -39,6 +39,7 @@ class Turn:
     has_upgraded: bool = False
     has_acted: bool = False
     has_dumped: bool = False
+    has_staged: bool = False
     is_forfeit: bool = False
     is_lost: bool = False
     paid: list[str] = field(default_factory=list)

@@ -56,16 +56,20 @@ def _shuffled(chance: Draw) -> list[int]:
     return order
 
 
-def first_player(payoffs: Mapping[str, Sequence[int]], players: Sequence[str], drawn: str) -> str:
+def first_player(payoffs: Mapping[str, Sequence[int]], players: Sequence[str], drawn: str | None) -> str:
     """Who starts: the highest payoff on the cards dealt, ties by the second highest and so on.
 
     Those who tie in all nine draw: `drawn`, if it is one of them, else whom the seat of `drawn` counts out (D1). Source:
     Puffing Billy handbook, "Preparation for Play".
+
+    Raises:
+        Malformed: some tie, and nobody was drawn.
     """
     best = max(sorted(payoffs[player], reverse=True) for player in players)
     tied = [player for player in players if sorted(payoffs[player], reverse=True) == best]
-    seat = players.index(drawn) if drawn in players else 0
-    return drawn if drawn in tied else tied[seat % len(tied)]
+    if drawn is None and len(tied) > 1:
+        raise malformed("The setup lacks its part {part}.", part='"first_player"')
+    return tied[0] if drawn is None else drawn if drawn in tied else tied[players.index(drawn) % len(tied)]
 
 
 def read(box: Game, start: Start) -> Drawn:
@@ -86,11 +90,9 @@ def read(box: Game, start: Start) -> Drawn:
         raise malformed("The cards of {title} are not known by number: play without the option cards.", title=box.name)
     wanted = 4 if options["four_card_start"] else 3
     if options["deck"] == "companion":
-        orders = _orders(given.get("orders"))
-        hands, stock = _deal(deck, orders[0], start.players, wanted)
-        orders = (*orders[1:], orders[0])
+        hands, stock, orders = _deal(deck, _orders(given.get("orders")), start.players, wanted)
     else:
-        hands, stock, orders = _hands(deck, given.get("hands"), start.players, wanted), [], ()
+        hands, stock, orders = _hands(deck, given.get("hands"), start.players, wanted), [], []
     payoffs = {player: [demand.payoff for n in hand for demand in deck.demand[n].demands] for player, hand in hands.items()}
     return Drawn(checked, _first(start, payoffs), hands, stock, orders)
 
@@ -105,7 +107,7 @@ def _first(start: Start, payoffs: Mapping[str, Sequence[int]] | None) -> str:
     if drawn is not None and drawn not in start.players:
         raise malformed("setup: the first_player {name} is not among the players.", name=str(drawn)[:40])
     if payoffs:
-        return first_player(payoffs, start.players, str(drawn))
+        return first_player(payoffs, start.players, drawn)
     if drawn is None:
         raise malformed("The setup lacks its part {part} (or {other}).", part='"first_player"', other='"payoffs"')
     return str(drawn)
@@ -157,10 +159,21 @@ def shuffled(cards: Sequence[int], order: Sequence[int]) -> list[int]:
     return [cards[place] for place in order if place < len(cards)]
 
 
-def _deal(deck: Deck, order: Sequence[int], players: Sequence[str], wanted: int) -> tuple[dict[str, list[int]], list[int]]:
-    """Deal demand cards from the top; events that come up are replaced, and go back into the rest of the deck."""
-    stock = shuffled((*deck.demand, *deck.events), order)
+def _deal(
+    deck: Deck, orders: Sequence[list[int]], players: Sequence[str], wanted: int
+) -> tuple[dict[str, list[int]], list[int], list[list[int]]]:
+    """Deal demand cards from the top; events that come up are replaced, and shuffled back into the rest of the deck.
+
+    Returns the hands, the rest of the deck, and the shuffles in the order in which they come next. Source: Puffing Billy
+    handbook, "Preparation for Play".
+    """
+    first, *later = orders
+    stock = shuffled((*deck.demand, *deck.events), first)
     demand = iter([card for card in stock if card in deck.demand])
     hands = {player: [next(demand) for _ in range(wanted)] for player in players}
     dealt = {card for hand in hands.values() for card in hand}
-    return hands, [card for card in stock if card not in dealt]
+    rest, last = [card for card in stock if card not in dealt], stock.index(hands[players[-1]][-1])
+    if dealt >= set(stock[: last + 1]):
+        return hands, rest, [*later, first]
+    second, *later = [*later, first]
+    return hands, shuffled(sorted(rest), second), [*later, second]

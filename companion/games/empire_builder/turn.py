@@ -19,11 +19,13 @@ from companion.games.empire_builder import (
     loads,
     money,
     moves,
+    told,
     upgrading,
     victory,
 )
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.history import close_round
+from companion.games.empire_builder.player import NO_PORT
 from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position, Turn
 
 Playing = Generator[Ask, Any, None]
@@ -62,6 +64,7 @@ def turn(game: Position, name: str) -> Playing:
     """One player's turn, which may be lost."""
     player = game.seats[name]
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
+    over = [claim for claim in player.claims if claim.is_over]
     if player.has_left:
         game.note(say("{player} has left: the turn is skipped.", player=name))
     else:
@@ -70,7 +73,7 @@ def turn(game: Position, name: str) -> Playing:
     if turn.is_lost:
         player.turns_to_lose = max(0, player.turns_to_lose - 1)
     elif could_build(game, turn):
-        player.claims = [claim for claim in player.claims if not claim.is_over]
+        player.claims = [claim for claim in player.claims if claim not in over]
     loads.clear_fields(game, name, player.turns)
 
 
@@ -166,6 +169,9 @@ def end_offer(game: Position, turn: Turn) -> Offer:
     """End the turn. What still may come of it is said before."""
 
     def preview(move: moves.EndTurn) -> Iterator[Text]:
+        if turn.player.port != NO_PORT and not (turn.has_staged or turn.is_lost or turn.has_dumped or turn.is_initial):
+            yield say("{player}'s train is still noted as {state}. Is it?", player=turn.player.name,
+                      state=told.state_name(turn.player.port))
         if game.events("flood", "track_loss"):
             yield say("Are the connected majors of everybody as entered?")
         elif turn.track and not game.is_connected(turn.player):
@@ -187,7 +193,8 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
         case moves.Connect() | moves.ConnectCounted():
             yield from connecting.declare(game, turn.player, move)
         case moves.Stage():
-            turn.has_acted, turn.player.port = True, move.state
+            turn.has_acted = turn.has_staged = True
+            turn.player.port = move.state
         case _:
             _operate(game, turn, move)
 

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.errors import Refusal
 from companion.games.empire_builder import TITLE, forms
 from companion.tables.form import fill
-from tests.games.empire_builder.driver import Table
+from tests.games.empire_builder.driver import NAMES, Table
 
 
 @pytest.mark.parametrize(("what", "value", "shown"), [
@@ -27,6 +27,39 @@ def test_what_the_box_does_not_hold_is_refused(what, value, sentence):
     with pytest.raises(Refusal) as refused:
         table.correct("correct-player", player="Ben", what=what, value=value)
     assert table.read(refused.value.text) == sentence
+
+
+def test_a_correction_while_something_is_asked():
+    """What is asked then goes on from what lies there now."""
+    table = Table().to_main()
+    for what, value in (("loads", "Wine, Oil"), ("majors", "0")):
+        table.correct("correct-player", player="Ben", what=what, value=value)
+    table.correct("correct-player", player="Ana", what="loads", value="Wine")
+    table.enter("deliver", load="Wine", city="Oslo", payoff=5).enter("event", event="derailment")
+    table.enter("derail", players=["Ben"]).correct("correct-player", player="Ben", what="loads", value="")
+    assert table.refused("lose-load", load="Oil") == "Oil cannot be chosen here."
+    table.enter("nobody-hit").enter("connect", majors=["Paris", "Ruhr"])
+    table.correct("correct-player", player="Ana", what="majors", value="Ruhr").enter("confirm", player="Cleo", agrees="yes")
+    assert (table["Ana"].majors, table["Ana"].count) == (("Ruhr", "Paris"), 2)
+
+
+def test_no_hand_grows_by_a_correction():
+    hands = {name: [4 * n + at for at in range(1, 5)] for n, name in enumerate(NAMES[:4])}
+    table = Table(cards=True, four_card_start=True, setup={"hands": hands})
+    assert corrected(table, "Ana", "17, 18, 19") == "Ana first gives a card back."
+    for name in NAMES[:4]:
+        table.enter("give-back", player=name, card=hands[name][0])
+    table.enter("dump").enter("draw", card=20)
+    assert corrected(table, "Ana", "17, 18, 19") == "Draw until you hold three demand cards."
+    table.correct("correct-player", player="Ana", what="hand", value="17, 18").enter("draw", card=19)
+    assert table["Ana"].hand == [17, 18, 19]
+
+
+def corrected(table, player, hand):
+    """The sentence that refuses a hand."""
+    with pytest.raises(Refusal) as refused:
+        table.correct("correct-player", player=player, what="hand", value=hand)
+    return table.read(refused.value.text)
 
 
 def test_a_position_goes_round_through_its_form():
@@ -68,3 +101,24 @@ def test_a_pick_up_is_city_then_load():
     form = fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"]})
     assert [pick.key for pick in form.step.picks] == ["Steel", *[p.key for p in form.step.picks if p.key != "Steel"]]
     assert fill(table.game.ask, "pick-up", "Ana", {"city": ["Ruhr"], "load": ["Steel"]}).move.load == "Steel"
+
+
+def needs(table, back):
+    """Who has to agree that the last entries are taken back."""
+    found = table.game.undo_needs(table.game.receipts[-back:])
+    return None if found is None else table.read(found)
+
+
+def test_who_agrees_to_taking_back():
+    """Facts, CON-5: nobody has to within the turn, until a card was drawn; then another; past the next turn all."""
+    hands = {name: [3 * n + at for at in range(1, 4)] for n, name in enumerate(NAMES[:4])}
+    table = Table(cards=True, setup={"hands": hands}).to_main().enter("rent", to="Ben").enter("rent", to="Cleo")
+    assert needs(table, 2) is None
+    table.enter("end-turn")
+    assert needs(table, 3) is None
+    table.enter("dump").enter("draw", card=40)
+    assert (needs(table, 1), needs(table, 2)) == (None, "A card was drawn since: another player must agree.")
+    table.enter("draw", card=41).enter("draw", card=42).end_turns(3)
+    assert needs(table, 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
+    table.end_turns(1)
+    assert needs(table, 1 + 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."

@@ -214,6 +214,20 @@ def test_not_your_turn(table):
     assert table.refused("rent", player="Cleo", to="Ben") == "It is the turn of Ana (seat 1). Ben plays after that."
 
 
+@pytest.mark.parametrize(("player", "sentence"), [
+    ("Cleo", "It is the turn of Ana (seat 1). Ben plays after that."), ("Zed", "Nobody called Zed plays in this game."),
+])
+def test_what_another_enters_never_costs_the_player_on_turn(table, player, sentence):
+    assert table.refused("rent", player=player, to="Ben", overruled="forgotten") == sentence
+    table.enter("connect", majors=["Paris"])
+    assert table.refused("confirm", player="Zed", agrees="yes", overruled="all agree").startswith("Nobody called Zed")
+
+
+def test_no_fewer_than_no_majors_are_connected():
+    counted = Table(depth="books").to_main()
+    assert counted.refused("connect-count", count=-1, overruled="a slip") == "At least 0, not −1."
+
+
 def test_no_upgrade_in_the_initial_build():
     assert Table().refused("upgrade", train="fast") == "Trains are not upgraded in the initial build."
     Table(edition="lunar-rails", setup={"figures": {}}).enter("upgrade", train="s12x2")

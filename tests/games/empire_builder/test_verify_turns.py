@@ -5,10 +5,13 @@ import random
 import pytest
 
 from companion.engine.errors import Refusal
+from companion.engine.game import Entry
+from companion.games.empire_builder import TITLE
 from companion.games.empire_builder.cards import top_card
 from companion.games.empire_builder.position import FINAL, InForce
 from companion.games.empire_builder.setup import first_player
 from companion.games.empire_builder.view import view
+from companion.tables.form import fill
 from tests.games.empire_builder.driver import NAMES, Table
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [7, 8, 9], "Dan": [10, 11, 12]}
@@ -44,6 +47,49 @@ def test_the_initial_builds_run_forward_and_back_and_play_starts_with_the_first(
 def test_who_ties_in_all_nine_payoffs_is_drawn_with_equal_chances(drawn, first):
     payoffs = {"Ana": [30] * 9, "Ben": [30] * 9, "Cleo": [30] * 8 + [29], "Dan": [9] * 9}
     assert first_player(payoffs, NAMES[:4], drawn) == first
+
+
+def test_events_that_are_dealt_are_shuffled_back():
+    """Facts, SET-2: they are not the first cards to be drawn."""
+    options, chance, first = {"cards": True, "deck": "companion"}, random.Random(3), []
+    for _ in range(300):
+        setup = TITLE.draw_setup(NAMES[:4], TITLE.read_options(options), chance)
+        game = Table(setup=setup, **options).game
+        hands = [number for player in game.seats.values() for number in player.hand]
+        assert sorted([*hands, *game.stock]) == [*range(1, 169)] and max(hands) <= 146
+        first.append(game.stock[0])
+    assert 20 < sum(number > 146 for number in first) < 70  # 300 × 22 of 156 is 42
+
+
+@pytest.mark.parametrize(("figures", "said"), [
+    ({"majors_total": 4}, (4, 3)), ({"majors": ["A", "B", "C", "D", "E"]}, (5, 4)), ({"majors_needed": 3}, (8, 3)),
+])
+def test_an_unknown_number_of_majors_is_one_fewer_than_the_map_has(figures, said):
+    """Facts, D13."""
+    found = Table(edition="british-rails", setup={"figures": figures}).game.figures
+    assert (found.majors_total, found.majors_needed) == said
+
+
+@pytest.mark.parametrize(("figures", "sentence"), [
+    ({"majors": ["Paris", "Wien"]}, "setup: 7 majors are needed, but the map has 2."),
+    ({"must_include": ["Perth"]}, "setup: Perth must be among the connected majors, but is none of Berlin, Holland"),
+])
+def test_majors_with_which_nobody_could_win_are_refused(figures, sentence):
+    with pytest.raises(Refusal, match=sentence):
+        Table(setup={"figures": figures})
+
+
+def test_a_first_train_of_the_set_is_upgraded_like_it():
+    table = Table(setup={"figures": {"first_train": [9, 3]}}).to_main().enter("upgrade", train="super")
+    assert table["Ana"].train.id == "super"
+    assert Table(setup={"figures": {"first_train": [8, 1]}})["Ana"].train.id == "8/1"
+
+
+def test_who_starts_among_those_who_tie_is_never_guessed():
+    payoffs = {"Ana": [30] * 9, "Ben": [30] * 9}
+    with pytest.raises(Refusal, match="first_player"):
+        first_player(payoffs, NAMES[:2], None)
+    assert first_player({**payoffs, "Ben": [30] * 8 + [31]}, NAMES[:2], None) == "Ben"
 
 
 @pytest.mark.parametrize("edition", ["iron-dragon", "lunar-rails"])
@@ -157,6 +203,26 @@ def test_a_gale_of_eurorails_touches_ferries_only_in_the_north(names, stops):
     assert (table["Ana"].turns_to_lose, table["Ana"].port) == (int(stops), "staged")
 
 
+def test_the_end_of_a_turn_asks_whether_a_train_is_still_on_its_port():
+    def asked():
+        return [table.read(text) for text in table.offers()["end-turn"].preview(None)]
+
+    table = started().enter("stage", state="staged")
+    assert asked() == []
+    table.enter("end-turn").to_turn_of("Ana")
+    assert asked() == ["Ana's train is still noted as on a port, staged. Is it?"]
+    table.enter("stage", state="no-port")
+    assert asked() == []
+
+
+def test_storms_of_china_derail_nobody_and_stop_staging():
+    """Facts, FER-9 and ruling 23."""
+    table = started(edition="china-rails").enter("stage", state="staged").enter("end-turn")
+    table = draws(table, "gale", names="typhoon")
+    assert (table.on_turn, table["Ana"].turns_to_lose) == ("Ben", 0)
+    assert table.refused("stage", state="staged").startswith("No staging until")
+
+
 def test_a_typed_strike_of_a_known_deck_closes_the_cities_of_its_card():
     table = draws(started(), "strike_coastal").end_turns()
     said = table.refused("pick-up", city="Porto", load="Fish")
@@ -195,10 +261,40 @@ def test_a_typed_bonus_for_a_load_is_paid_with_it():
     assert (table["Ana"].cash, table.game.in_force) == (50 + 5 + 5 + 12, [])
 
 
+def test_a_flood_may_leave_nobody_joined_to_anything():
+    table = started().connect("Cleo", 0).correct("correct-player", player="Cleo", what="majors", value="Paris, Ruhr")
+    table = draws(table, "flood", names="Rhine").enter("lose-track", players=["Cleo"])
+    assert table.on_turn == "Cleo"
+    form = fill(table.game.ask, "keep-majors", "Cleo", {"majors": ["done"]})
+    assert table.game.play(Entry(form.move)).entry.move.majors == ()
+    assert (table["Cleo"].majors, table["Cleo"].count) == ((), 0)
+
+
+def test_what_a_correction_named_can_be_lost_at_the_depth_books_too():
+    table = started(depth="books")
+    for what, value in (("loads", "Wine, Oil"), ("majors", "Paris, Ruhr")):
+        table.correct("correct-player", player="Cleo", what=what, value=value)
+    table.enter("deliver", payoff=5).enter("event", event="derailment").enter("derail", players=["Cleo"])
+    table.enter("lose-load", load="Oil").enter("event", event="flood", names="Rhine").enter("lose-track", players=["Cleo"])
+    table.enter("keep-majors", majors=["Ruhr"])
+    assert (table["Cleo"].loads, table["Cleo"].majors, table["Cleo"].count) == (["Wine"], ("Ruhr",), 1)
+
+
 def test_each_flood_has_claims_of_its_own():
     table = draws(started(), "flood", names="Rhine").enter("lose-track", players=["Cleo"]).end_turns()
     draws(table, "flood", names="Rhine").enter("lose-track", players=["Cleo"]).end_turns().to_turn_of("Ana").end_turns()
     assert [claim.is_over for claim in table["Cleo"].claims] == [True, False]
+
+
+def test_the_turn_in_which_a_card_is_said_to_be_over_is_no_whole_build_turn_after_it():
+    """Facts, BLD-8: one full build turn after the end of the event."""
+    table = draws(started(), "track_loss", names="Meteor").enter("lose-track", players=["Ana", "Ben"])
+    table.enter("end-event", event="Meteor").enter("end-turn")
+    assert [len(table[name].claims) for name in ("Ana", "Ben")] == [1, 1]
+    table.enter("end-turn")
+    assert [len(table[name].claims) for name in ("Ana", "Ben")] == [1, 0]
+    table.to_turn_of("Ana").enter("end-turn")
+    assert table["Ana"].claims == []
 
 
 def test_a_build_turn_under_the_own_rail_strike_does_not_end_a_claim():

@@ -113,8 +113,7 @@ IMPOSSIBLE = {
     "more than the cash": (lambda t, **how: t.auction("Ann", "TMLC", 11, **how), "Ann has ₤10 and cannot bid ₤11."),
     "a negative bid": (lambda t, **how: t.auction("Ann", "TMLC", -1, **how), "Ann has ₤10 and cannot bid −₤1."),
     "another's cash": (lambda t, **how: t.auction("Bo", "TMLC", 4, **how), "Bo has ₤3 and cannot bid ₤4."),
-    "a stranger": (lambda t, **how: t.dividends("Zed", **how),
-                   "The table cannot overrule this: the move makes no sense in this position."),
+    "a stranger": (lambda t, **how: t.dividends("Zed", **how), "Nobody called Zed plays in this game."),
     "no auction": (lambda t, **how: t.bid("Ann", 3, **how), "No auction is running: Ann takes an action."),
 }
 
