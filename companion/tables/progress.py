@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.errors import Refusal
 from companion.engine.text import Text
+from companion.engine.title import Title
 from companion.store import Stale, StoreError
 from companion.tables.table import Table
 from companion.tournament import EventTable, SheetRefused
@@ -101,7 +102,7 @@ class Watch:
         timed = game.end is not None and "time" in game.end.reason
         played = game.title.edition_names.get(game.start.edition, game.title.name)
         printed = self._desk.event.game_of(at_event)
-        is_another = self._is_another(printed, played)
+        is_another = is_another_game(printed, played, self._desk.tables.titles)
         sheet = {"game": played if is_another or not printed else printed, "lines": lines, "source": "table",
                  "ending": "timed" if timed else "finished", "confirmed": not is_another}
         old = at_event.sheet
@@ -113,18 +114,18 @@ class Watch:
             # The slot's ranking or its sheets say otherwise than this game: a conductor looks at it.
             self._enter("sheet", {"table": at_event.id, "sheet": sheet, "keep": True}, table)
 
-    def _is_another(self, printed: str, played: str) -> bool:
-        """Whether the slot's sheets name a game that we know, and another one was played."""
-        titles = self._desk.tables.titles.values()
-        known = {name.casefold() for title in titles for name in (title.name, *title.edition_names.values())}
-        return printed.casefold() in known and not played.casefold().startswith(printed.casefold())
-
     def _enter(self, kind: str, data: Mapping[str, Any], table: Table) -> None:
         """Write for the companion: the id names the position, so several processes enter it once."""
         try:
             self._desk.enter(kind, data, BY, f"{kind}-{table.code}-{table.seq}")
         except Stale:
             self._waiting[table.code] = None
+
+
+def is_another_game(printed: str, played: str, titles: Mapping[str, Title]) -> bool:
+    """Whether the sheets of a table name a game that we know, and another one is played."""
+    known = {name.casefold() for title in titles.values() for name in (title.name, *title.edition_names.values())}
+    return printed.casefold() in known and not played.casefold().startswith(printed.casefold())
 
 
 def _stage(game: Any) -> str:

@@ -137,11 +137,12 @@ def _reseat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
 
 
 def _open(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
-    """{tables: {id: {code, names}}}: companion tables at which these games are played."""
+    """{tables: {id: {code, names, game?}}}: companion tables at which these games are played; `game`: not the slot's."""
     for id_, opened in data["tables"].items():
         table = _table(event, int(id_))
         table.code = reading.text(opened["code"], 12, "A table's code")
         table.names = tuple(reading.text(name, 60, "A seat's name") for name in opened["names"])
+        table.game = reading.text(opened.get("game", table.game), 60, "A game's name", may_be_empty=True)
 
 
 def _sheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:

@@ -13,6 +13,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.tables import Desk, Refusal
+from companion.tables.progress import is_another_game
 from companion.tournament import EventTable, draw_tables, reading, table_sizes
 from companion.tournament.entries import struck
 from companion.tournament.event import CALL_MINUTES, GOAL
@@ -247,7 +248,10 @@ def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str, rule
     timed = {o.id: True for o in tables().titles[title].options if o.id == "timed" and has_end}
     name = f"{desk.name[:40]} · {at.label}"
     made = tables().make(title, names, name=name, depth=depth, edition=edition, options={**rules, **timed})
-    return {"code": made.code, "names": names}
+    played = dict(_games())[f"{title}/{edition}"]
+    # The slot's sheets name its own game: another one is a pick-up game, unless a conductor says otherwise.
+    is_another = is_another_game(desk.event.game_of(at), played, tables().titles)
+    return {"code": made.code, "names": names, **({"game": played} if is_another else {})}
 
 
 def seat_names(desk: Desk, at: EventTable) -> list[str]:

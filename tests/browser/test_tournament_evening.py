@@ -27,7 +27,7 @@ def made(organiser: Phone) -> str:
 
 
 def opened(organiser: Phone, house: House, event: str) -> tuple:
-    """Table 1-1 as the game of the slot, 1-2 as British Rails; 1-3 plays on paper."""
+    """Table 1-1 as the game of the slot, 1-2 as British Rails, a pick-up game then; 1-3 plays on paper."""
     assert organiser.page.locator("#title option:checked").text_content() == "Eurorails"
     organiser.touch(organiser.page.locator("summary", has_text="Only some of them"))
     organiser.touch(organiser.page.get_by_label("1-1")).tap("Open the tables").shows("playing")
@@ -121,6 +121,8 @@ def test_an_evening_of_three_tables(phones, house):
     desk.shows("2 complete").open(f"{event}/table/2").shows("Time was called")
     number = 201 + NAMES.index(order[2])
     assert numbers(desk)[0].startswith(f"{order[2]} {number} 1 "), numbers(desk)
+    desk.shows("pick-up game").touch(desk.page.locator("summary", has_text="A conductor's word"))
+    desk.tap("It is a qualifying game").shows("It is a pick-up game")
 
     # The third table hands in a paper sheet.
     organiser.open(f"{event}/table/3").shows("Score sheet")

@@ -80,6 +80,12 @@ def test_a_slot_with_an_end_opens_the_ticked_tables_of_its_game_with_time_to_be_
     at = events.open(event).event.tables
     assert [bool(at[n].code) for n in (1, 2, 3)] == [False, True, False]
     assert events.tables.open(at[2].code).game.start.options["timed"] is True
+    # Another game than the one that the slot's sheets name is a pick-up game until a conductor says otherwise.
+    assert enter(host, f"/e/{event}/slot/1", f"/e/{event}/slot/1/open",
+                 {**given, "title": "empire-builder/eurorails", "table": "1"}).status == 303  # fmt: skip
+    seated = events.open(event).event
+    assert [(seated.game_of(at), seated.is_qualifying(at)) for at in seated.tables_of(1)[:2]] == [
+        ("Eurorails", False), ("British Rails", True)]  # fmt: skip
 
 
 def test_the_tables_of_a_slot_have_house_rules(host, event, events):
