@@ -58,6 +58,23 @@ def test_before_an_entry(cli, export):  # noqa: F811
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "id_", "company", "line"),
+    [
+        (BANKRUPT, 237, "B&O", "B&O (trains 4): $150"),  # a run that was undone, on track that was undone
+        (BANKRUPT, 244, "PRR", "PRR (trains 4): $140"),  # after a token that was undone
+        (BANKRUPT, 76, "B&O", "B&O (trains 2): $0"),  # before a tile that was undone, the company's only link
+        (BANKRUPT, 77, "B&O", "B&O (trains 2): $60"),  # before its undo
+        (BASE, 113, "B&O", "B&O (trains 2): $60"),  # a pass that we do not ask for
+    ],
+)
+def test_before_an_entry_that_is_none_of_our_moves(cli, export, name, id_, company, line):  # noqa: F811
+    result = cli("runs", export(name), "--before", id_, "--company", company)
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, line)
+    result = cli("runs", "-", "--before", id_, "--company", company, stdin=json.dumps(read(f"games/{name}.json")))
+    assert result.stdout.splitlines()[0] == line
+
+
 def test_at_a_move_from_standard_input_as_json(cli):
     game = json.dumps(read(f"games/{BASE}.json"))
     trace = [json.loads(line) for line in cli("replay", "-", "--trace", stdin=game).stdout.splitlines()]
@@ -97,11 +114,20 @@ def test_stopped_by_the_clock(cli, export):  # noqa: F811
     assert answer["revenue"] <= 160 < answer["bound"] and not answer["proved"]
 
 
+def test_a_board_too_large_to_list_all_routes(cli, export, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("companion.eighteenxx.map.route_tree.MOST_STEPS", 1)
+    monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", 1)
+    result = cli("runs", export(BASE), "--before", 213, "--company", "SRR")
+    assert result.exit_code == 0
+    assert "    Not proved: a better run may earn up to $" in result.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("--at", 9999), "rails.json has 60 moves; there is no move 9999."),
         (("--before", "n7"), "rails.json: no move has the id n7."),
+        (("--before", "None"), "rails.json: no move has the id None."),  # its moves have no ids
         (("--at", 3, "--company", "XYZ"), "There is no company XYZ; they are PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
         (("--every", "--company", "XYZ"), "There is no company XYZ; they are PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
     ],
