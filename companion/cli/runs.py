@@ -97,12 +97,19 @@ def _before(file: str, id_: str) -> Position:
     record = read_record(file)
     for game in _played(file, record):
         if game.receipts and (id_there := game.receipts[-1].entry.id) is not None and str(id_there) == id_:
-            return _on_the_map(play_again(game.start, game.entries()[:-1], check=False), file)
+            return _without_last(game)
     cut = cut_before(record, id_)
     if cut is None:
         raise Problem(f"{shown(file)}: no move has the id {id_}.")
     *_, game = _played(file, cut)
     return game
+
+
+def _without_last(game: Position) -> Position:
+    """The position before the last move."""
+    before = play_again(game.start, game.entries()[:-1], check=False)
+    assert isinstance(before, Position)
+    return before
 
 
 def _companies(game: Position, company: str | None) -> list[str]:
@@ -162,7 +169,8 @@ class _Searched:
 
 
 def _compare(game: Position, company: str | None, seconds: float | None) -> None:
-    """When a run has just been made, print it beside the best: map and trains are still those that it was made with."""
+    """When a run has just been made, print it beside the best. Map and trains are still those that it was made with while
+    the company is asked for its dividend; when it earned nothing, the game has gone on, and trains may have rusted."""
     if not game.receipts:
         if company is not None:
             _companies(game, company)
@@ -170,7 +178,7 @@ def _compare(game: Position, company: str | None, seconds: float | None) -> None
     entry = game.receipts[-1].entry
     if not isinstance(entry.move, RunTrains) or entry.move.company != (company or entry.move.company):
         return
-    found = _Searched(game, entry.move.company, seconds)
+    found = _Searched(game if entry.move.revenue else _without_last(game), entry.move.company, seconds)
     click.echo(json_line({
         "id": len(game.receipts) if entry.id is None else entry.id, "company": found.company, "trains": found.trains,
         "entered": entry.move.revenue, "best": found.best.total, "proved": found.best.is_proved, "seconds": found.seconds,

@@ -10,6 +10,7 @@ from companion.engine.game import Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data
 from companion.games import find_title
+from companion.interop.game_file import read_game
 from tests.cli.test_replay_exports import export  # noqa: F401 (a fixture)
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.test_recorded import BANKRUPT, BASE, RUNS
@@ -19,9 +20,9 @@ BETTER = {213: 160, 319: 160, 412: 280, 415: 280}
 KEYS = ["id", "company", "trains", "entered", "best", "proved", "seconds"]
 
 
-def chesapeake(tmp_path, depth="full", seed=4, most=400):
+def chesapeake(tmp_path, depth="full", seed=4, most=400, title="18chesapeake-otr"):
     """A game of 18Chesapeake played at random, in a file."""
-    title, chance = find_title("18chesapeake-otr"), random.Random(seed)
+    title, chance = find_title(title), random.Random(seed)
     options, players = title.read_options({}), ("Ann", "Bo", "Cy")
     start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice, most)
@@ -96,6 +97,35 @@ def test_a_game_file_of_our_own(cli, tmp_path):
     company = found[0]["company"]
     own = lines(cli("runs", file, "--every", "--company", company))
     assert [line["id"] for line in own] == [line["id"] for line in found if line["company"] == company]
+
+
+def test_a_run_of_nothing_that_ends_the_round(cli, tmp_path):
+    """The game goes on by itself to the train export, a 4 comes, and the company's 2-trains rust: it had them still."""
+    file = Path(chesapeake(tmp_path, title="18chesapeake", seed=6))
+    data = json.loads(file.read_bytes())
+    ran = [n for n, move in enumerate(data["moves"]) if move["move"] == "run-trains"]
+    rounds = {}
+    for game in read_game(file.read_bytes()).steps():
+        if len(game.receipts) in ran:
+            n, trains = len(game.receipts), [(train.name, train.owner) for train in game.depot.trains()]
+            cash = game.companies[data["moves"][n]["company"]].cash
+            rounds[str(game.round_name())] = n, cash, trains  # of the last run of each round
+    n, cash, trains = next(iter(rounds.values()))
+    run = data["moves"][n]
+    own = [name for name, owner in trains if owner == run["company"]]
+    assert set(own) == {"2"}
+    data["moves"][n:] = [
+        {"move": "correct-cash", "account": run["company"], "amount": -cash, "reason": "all of it"},
+        *({"move": "correct-train", "train": name, "source": "bank", "target": "gone", "reason": "to be near the 4"}
+          for name, owner in trains if owner == "bank" and name in ("2", "3")),
+        {**run, "routes": [], "revenue": 0},
+    ]  # fmt: skip
+    file.write_text(json.dumps(data), encoding="utf-8")
+    found = lines(cli("runs", str(file), "--every"))[-1]
+    assert (found["company"], found["trains"], found["entered"]) == (run["company"], own, 0)
+    assert found["best"] > 0
+    after = json.loads(cli("replay", str(file), "--trace").stdout.splitlines()[-2])
+    assert after["companies"][run["company"]]["trains"] == []
 
 
 def test_the_set_up_and_a_company_without_trains(cli, tmp_path):
