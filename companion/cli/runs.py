@@ -16,6 +16,7 @@ from companion.eighteenxx.position import Position
 from companion.engine.game import Game
 from companion.engine.game import replay as play_again
 from companion.engine.text import Money, Reader
+from companion.interop.game_file import Played, cut_before
 
 
 @click.command()
@@ -45,7 +46,7 @@ def runs(
     if sum((at is not None, before is not None, every)) != 1:
         raise click.UsageError("Name one of --at N, --before ID and --every.")
     if every:
-        for game in _played(file):
+        for game in _played(file, read_record(file)):
             _compare(game, company, seconds)
         return
     game = _after(file, at) if at is not None else _before(file, str(before))
@@ -63,9 +64,8 @@ def runs(
 # The position ------------------------------------------------------------------------------------
 
 
-def _played(file: str) -> Iterator[Position]:
+def _played(file: str, record: Played) -> Iterator[Position]:
     """The game at the start and after every move. Raises Problem and Illegal; Problem: it is played without a map."""
-    record = read_record(file)
     with told(Reader(record.start.title.currency), before=f"{shown(file)}: "):
         for game in record.steps():
             yield _on_the_map(game, file)
@@ -85,18 +85,31 @@ def _on_the_map(game: Game, file: str) -> Position:
 
 def _after(file: str, n: int) -> Position:
     """The position after a move. Raises Problem: there are fewer."""
-    for game in _played(file):
+    for game in _played(file, read_record(file)):
         if len(game.receipts) == n:
             return game
     raise Problem(f"{shown(file)} has {len(game.receipts)} moves; there is no move {n}.")
 
 
 def _before(file: str, id_: str) -> Position:
-    """The position before the first move with an id. Raises Problem: there is none."""
-    for game in _played(file):
-        if game.receipts and str(game.receipts[-1].entry.id) == id_:
-            return _on_the_map(play_again(game.start, game.entries()[:-1], check=False), file)
-    raise Problem(f"{shown(file)}: no move has the id {id_}.")
+    """The position before the first move with an id, or before an entry of an export that has become no move of ours.
+    Raises Problem: there is none."""
+    record = read_record(file)
+    for game in _played(file, record):
+        if game.receipts and (id_there := game.receipts[-1].entry.id) is not None and str(id_there) == id_:
+            return _without_last(game)
+    cut = cut_before(record, id_)
+    if cut is None:
+        raise Problem(f"{shown(file)}: no move has the id {id_}.")
+    *_, game = _played(file, cut)
+    return game
+
+
+def _without_last(game: Position) -> Position:
+    """The position before the last move."""
+    before = play_again(game.start, game.entries()[:-1], check=False)
+    assert isinstance(before, Position)
+    return before
 
 
 def _companies(game: Position, company: str | None) -> list[str]:
@@ -151,11 +164,13 @@ class _Searched:
             yield "    Proved: no run earns more."
         else:
             most = money(Money(self.best.bound))
-            yield f"    Not proved within {self.limit:g} seconds: a better run may earn up to {most}."
+            within = "" if self.limit is None else f" within {self.limit:g} seconds"
+            yield f"    Not proved{within}: a better run may earn up to {most}."
 
 
 def _compare(game: Position, company: str | None, seconds: float | None) -> None:
-    """When a run has just been made, print it beside the best: map and trains are still those that it was made with."""
+    """When a run has just been made, print it beside the best. Map and trains are still those that it was made with while
+    the company is asked for its dividend; when it earned nothing, the game has gone on, and trains may have rusted."""
     if not game.receipts:
         if company is not None:
             _companies(game, company)
@@ -163,7 +178,7 @@ def _compare(game: Position, company: str | None, seconds: float | None) -> None
     entry = game.receipts[-1].entry
     if not isinstance(entry.move, RunTrains) or entry.move.company != (company or entry.move.company):
         return
-    found = _Searched(game, entry.move.company, seconds)
+    found = _Searched(game if entry.move.revenue else _without_last(game), entry.move.company, seconds)
     click.echo(json_line({
         "id": len(game.receipts) if entry.id is None else entry.id, "company": found.company, "trains": found.trains,
         "entered": entry.move.revenue, "best": found.best.total, "proved": found.best.is_proved, "seconds": found.seconds,

@@ -37,6 +37,11 @@ def parse_game(data: object, find: Callable[[str], Title]) -> Played:
     return parse_record(data, find)
 
 
+def cut_before(played: Played, id_: str) -> Played | None:
+    """An export as far as it stood when the action with an id was entered, be it undone later; None: there is none."""
+    return played.cut_before(id_) if isinstance(played, Export) else None
+
+
 def remark(played: Played) -> Text | None:
     """What a reader of the file should know besides the game itself, or None."""
     return played.remark if isinstance(played, Export) else None

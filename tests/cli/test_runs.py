@@ -10,6 +10,7 @@ from companion.engine.game import Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data
 from companion.games import find_title
+from companion.interop.game_file import read_game
 from tests.cli.test_replay_exports import export  # noqa: F401 (a fixture)
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.test_recorded import BANKRUPT, BASE, RUNS
@@ -19,9 +20,9 @@ BETTER = {213: 160, 319: 160, 412: 280, 415: 280}
 KEYS = ["id", "company", "trains", "entered", "best", "proved", "seconds"]
 
 
-def chesapeake(tmp_path, depth="full", seed=4, most=400):
+def chesapeake(tmp_path, depth="full", seed=4, most=400, title="18chesapeake-otr"):
     """A game of 18Chesapeake played at random, in a file."""
-    title, chance = find_title("18chesapeake-otr"), random.Random(seed)
+    title, chance = find_title(title), random.Random(seed)
     options, players = title.read_options({}), ("Ann", "Bo", "Cy")
     start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice, most)
@@ -58,6 +59,23 @@ def test_before_an_entry(cli, export):  # noqa: F811
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "id_", "company", "line"),
+    [
+        (BANKRUPT, 237, "B&O", "B&O (trains 4): $150"),  # a run that was undone, on track that was undone
+        (BANKRUPT, 244, "PRR", "PRR (trains 4): $140"),  # after a token that was undone
+        (BANKRUPT, 76, "B&O", "B&O (trains 2): $0"),  # before a tile that was undone, the company's only link
+        (BANKRUPT, 77, "B&O", "B&O (trains 2): $60"),  # before its undo
+        (BASE, 113, "B&O", "B&O (trains 2): $60"),  # a pass that we do not ask for
+    ],
+)
+def test_before_an_entry_that_is_none_of_our_moves(cli, export, name, id_, company, line):  # noqa: F811
+    result = cli("runs", export(name), "--before", id_, "--company", company)
+    assert (result.exit_code, result.stdout.splitlines()[0]) == (0, line)
+    result = cli("runs", "-", "--before", id_, "--company", company, stdin=json.dumps(read(f"games/{name}.json")))
+    assert result.stdout.splitlines()[0] == line
+
+
 def test_at_a_move_from_standard_input_as_json(cli):
     game = json.dumps(read(f"games/{BASE}.json"))
     trace = [json.loads(line) for line in cli("replay", "-", "--trace", stdin=game).stdout.splitlines()]
@@ -81,6 +99,35 @@ def test_a_game_file_of_our_own(cli, tmp_path):
     assert [line["id"] for line in own] == [line["id"] for line in found if line["company"] == company]
 
 
+def test_a_run_of_nothing_that_ends_the_round(cli, tmp_path):
+    """The game goes on by itself to the train export, a 4 comes, and the company's 2-trains rust: it had them still."""
+    file = Path(chesapeake(tmp_path, title="18chesapeake", seed=6))
+    data = json.loads(file.read_bytes())
+    ran = [n for n, move in enumerate(data["moves"]) if move["move"] == "run-trains"]
+    rounds = {}
+    for game in read_game(file.read_bytes()).steps():
+        if len(game.receipts) in ran:
+            n, trains = len(game.receipts), [(train.name, train.owner) for train in game.depot.trains()]
+            cash = game.companies[data["moves"][n]["company"]].cash
+            rounds[str(game.round_name())] = n, cash, trains  # of the last run of each round
+    n, cash, trains = next(iter(rounds.values()))
+    run = data["moves"][n]
+    own = [name for name, owner in trains if owner == run["company"]]
+    assert set(own) == {"2"}
+    data["moves"][n:] = [
+        {"move": "correct-cash", "account": run["company"], "amount": -cash, "reason": "all of it"},
+        *({"move": "correct-train", "train": name, "source": "bank", "target": "gone", "reason": "to be near the 4"}
+          for name, owner in trains if owner == "bank" and name in ("2", "3")),
+        {**run, "routes": [], "revenue": 0},
+    ]  # fmt: skip
+    file.write_text(json.dumps(data), encoding="utf-8")
+    found = lines(cli("runs", str(file), "--every"))[-1]
+    assert (found["company"], found["trains"], found["entered"]) == (run["company"], own, 0)
+    assert found["best"] > 0
+    after = json.loads(cli("replay", str(file), "--trace").stdout.splitlines()[-2])
+    assert after["companies"][run["company"]]["trains"] == []
+
+
 def test_the_set_up_and_a_company_without_trains(cli, tmp_path):
     file = chesapeake(tmp_path, most=30)
     assert cli("runs", file, "--at", 0).stdout == "No company owns a train.\n"
@@ -97,11 +144,20 @@ def test_stopped_by_the_clock(cli, export):  # noqa: F811
     assert answer["revenue"] <= 160 < answer["bound"] and not answer["proved"]
 
 
+def test_a_board_too_large_to_list_all_routes(cli, export, monkeypatch):  # noqa: F811
+    monkeypatch.setattr("companion.eighteenxx.map.route_tree.MOST_STEPS", 1)
+    monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", 1)
+    result = cli("runs", export(BASE), "--before", 213, "--company", "SRR")
+    assert result.exit_code == 0
+    assert "    Not proved: a better run may earn up to $" in result.stdout
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         (("--at", 9999), "rails.json has 60 moves; there is no move 9999."),
         (("--before", "n7"), "rails.json: no move has the id n7."),
+        (("--before", "None"), "rails.json: no move has the id None."),  # its moves have no ids
         (("--at", 3, "--company", "XYZ"), "There is no company XYZ; they are PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
         (("--every", "--company", "XYZ"), "There is no company XYZ; they are PRR, PLE, SRR, B&O, C&O, LV, C&A, N&W."),
     ],

@@ -16,6 +16,8 @@ from companion.eighteenxx.map.prices import Bound, Choice, bits
 
 #: After so many combinations somebody is asked whether to go on.
 PAUSE = 256
+#: So many routes are sorted by the borders that they cross before somebody is asked.
+ROWS = 1 << 14
 
 
 class _Stopped(Exception):
@@ -54,16 +56,16 @@ class Picking:
         routes = {choice: self._sorted(choice) for choice in self.wants}
         # Few routes first; trains that choose among the same follow each other.
         order = sorted(range(len(self.wants)), key=lambda train: (len(routes[self.wants[train]]), self.wants[train]))
-        self._order = []
-        for at, train in enumerate(order):
-            choice = self.wants[train]
-            found = routes[choice]
-            if at + 1 == len(order):
-                gains = self.choices[choice].gains
-                found = sorted(found, key=lambda route: -gains[route[1]])
-            alike = sum(self.wants[other] == choice for other in order[at:])
-            self._order.append(self._left(train, choice, found, alike))
+        self._order: list[_Left] = []
         try:
+            for at, train in enumerate(order):
+                choice = self.wants[train]
+                found = routes[choice]
+                if at + 1 == len(order):
+                    gains = self.choices[choice].gains
+                    found = sorted(found, key=lambda route: -gains[route[1]])
+                alike = sum(self.wants[other] == choice for other in order[at:])
+                self._order.append(self._left(train, choice, found, alike))
             self._try(0, self._free(0, 0), 0, 0, 0, [-1] * len(self.wants))
         except _Stopped:
             return False
@@ -85,21 +87,36 @@ class Picking:
 
     def _left(self, train: int, choice: int, found: list[tuple[int, int]], alike: int) -> _Left:
         masks, gains, steps = (self.choices[choice].masks, self.choices[choice].gains, self.choices[choice].steps)
-        sets: dict[int, bytearray] = {}
-        if not self.shares_track:
-            for n, (_slack, place) in enumerate(found):
-                for border in bits(masks[place]):
-                    sets.setdefault(border, bytearray(len(found) // 8 + 1))[n >> 3] |= 1 << (n & 7)
+        # Nothing is in use yet when the first train is given its route.
+        coupled = bool(self._order) and not self.shares_track
         return _Left(
             train,
             [slack for slack, _place in found],
             [steps[place] for _slack, place in found],
             [masks[place] for _slack, place in found],
             [gains[place] for _slack, place in found],
-            {border: int.from_bytes(set_, "little") for border, set_ in sets.items()},
+            self._crossing([masks[place] for _slack, place in found]) if coupled else {},
             self.bound.tops[choice],
             alike,
         )
+
+    def _crossing(self, masks: Sequence[int]) -> dict[int, int]:
+        """By border: which of the routes with these masks cross it (as bits). Masks are written below each other in
+        binary, and read down the columns."""
+        sets: dict[int, int] = {}
+        for first in range(0, len(masks), ROWS):
+            if first and self._should_stop():
+                raise _Stopped
+            part = masks[first : first + ROWS]
+            every = 0
+            for mask in part:
+                every |= mask
+            width = every.bit_length()
+            rows = "".join([f"{mask:0{width}b}" for mask in reversed(part)])
+            for border in bits(every):
+                column = rows[width - border.bit_length() :: width]
+                sets[border] = sets.get(border, 0) | int(column, 2) << first
+        return sets
 
     def _try(self, at: int, free: int, used: int, slack: int, gain: int, pick: list[int]) -> None:
         """Give the trains from `at` on their routes; `free` are the routes of the next one to be tried, as bits."""

@@ -8,7 +8,7 @@ is bent: at the first action that does not fit, the replay stops with its number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -69,6 +69,15 @@ class Export:
         for game in self.steps(check):  # noqa: B007
             pass
         return game
+
+    def cut_before(self, id_: str) -> Export | None:
+        """The game as far as it stood when the action with an id was entered, None when there is no such action. It may
+        have been undone later, or be none of our entries: a pass that we do not ask for, an undo, talk."""
+        actions = self.data["actions"]
+        at = next((n for n, action in enumerate(actions) if str(action.get("id")) == id_), None)
+        if at is None:
+            return None
+        return replace(self, played=tuple(steps(actions[:at])), data={**self.data, "status": "active"})
 
     @property
     def remark(self) -> Text | None:

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.eighteenxx.map import picking as picking_module
 from companion.eighteenxx.map.picking import Picking
 from companion.eighteenxx.map.prices import Bound
 
@@ -39,8 +40,10 @@ def all_runs(choices, wants, shares_track):
             yield places, sum(choices[n].gains[place] for n, place in zip(wants, places, strict=True) if place >= 0)
 
 
+@pytest.mark.parametrize("rows", [1, 2, 1000])
 @pytest.mark.parametrize("first", range(0, 400, 100))
-def test_every_way_is_tried_or_proved_too_little(first):
+def test_every_way_is_tried_or_proved_too_little(first, rows, monkeypatch):
+    monkeypatch.setattr(picking_module, "ROWS", rows)
     better = 0
     for seed in range(first, first + 100):
         chance = random.Random(seed)
@@ -55,6 +58,15 @@ def test_every_way_is_tried_or_proved_too_little(first):
             better += 1
             assert (tuple(max(step - 100, -1) for step in picking.pick), best) in all_runs(choices, wants, False)
     assert better > 20
+
+
+def test_stopped_while_the_routes_are_sorted(monkeypatch):
+    """Many routes take a while to be sorted by borders, before the first combination is tried."""
+    monkeypatch.setattr(picking_module, "ROWS", 2)
+    choices = [SimpleNamespace(masks=[1, 2, 4], gains=[2, 2, 2], steps=[100, 101, 102])]
+    picking = Picking(choices, [0, 0], Bound(4, (2,), ((2, 2, 2),)), 1, shares_track=False)
+    assert not picking.run(0, None, lambda: True)
+    assert picking.pick is None
 
 
 def test_with_what_is_counted_once():
