@@ -179,7 +179,7 @@ def reminders(game: Position) -> list[Text]:
         one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name) and game.board.has_route(one)
     )
     if without:
-        found.append(say("No train: {companies}. Who has a route must own one.", companies=without))
+        found.append(say("No train: {companies}. A company with a route must own one.", companies=without))
     pays = sum(private.card.revenue for private in game.privates.values() if private.owner and not private.closed)
     if pays and game.is_stock_round:
         found.append(say("The privates pay {amount} in all when the operating round begins.", amount=Money(pays)))

@@ -191,9 +191,11 @@ def curve(course: past.Course, currency: str = "{}") -> dict[str, Any]:
     """The curve as positions in the drawing; empty as long as there is only the start."""
     if len(course.labels) < 2:
         return {}
-    # Longer figures need more room beside the curve.
-    left = max(LEFT, 12 + 7 * len(say_money(max(max(line) for line in course.worth.values()), currency)))
-    wide, high = WIDTH - left - RIGHT, HEIGHT - BOTTOM - TOP
+    high = HEIGHT - BOTTOM - TOP
+    # Longer figures need more room beside the curve; the grid's may be longer than any that was reached.
+    grid = chart(list(course.worth.items()), WIDTH / SCALE, high / SCALE).grid
+    left = max(LEFT, *(12 + 7 * len(say_money(value, currency)) for value, _y in grid))
+    wide = WIDTH - left - RIGHT
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     series = [
         {
@@ -229,10 +231,9 @@ def report(table: Table) -> str:
     lines += [f"{rank}. {player} {say_money(score, currency)}" for rank, player, score in game.standings()]
     if game.end is not None:
         lines.append(say(game.end.text, currency))
-    rounds = _("%(rounds)s dividend rounds, %(entries)s entries, %(time)s")
-    if not game.title.companies:
-        rounds = _("%(rounds)s rounds, %(entries)s entries, %(time)s")
-    lines.append(rounds % {"rounds": len(game.history), "entries": told.entries, "time": duration(told.minutes)})
+    rounds = ngettext("%(num)s round", "%(num)s rounds", len(game.history))
+    entries = ngettext("%(num)s entry", "%(num)s entries", told.entries)
+    lines.append(f"{rounds}, {entries}, {duration(told.minutes)}")
     return "\n".join(lines)
 
 

@@ -96,3 +96,11 @@ def test_no_page_is_wider_than_the_phone(phones, house, page, moves):
     table = played(house.tables, moves)
     phone = phones("Cy", table).at(page)
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_big_screen_cuts_nothing_off_when_every_company_is_started(phones, house):
+    table = wandered(house.tables, lambda game: all(one.par is not None for one in game.companies.values()))
+    screen = phones(size=(1280, 720), is_phone=False).open(f"/t/{table.code}/big").shows("Worth")
+    for part in screen.page.locator(".scroll, .big__left, .big__right").all():
+        box = part.evaluate("box => [box.scrollHeight, box.clientHeight, box.scrollWidth, box.clientWidth]")
+        assert box[0] <= box[1] + 1 and box[2] <= box[3] + 1, box

@@ -236,3 +236,24 @@ def test_a_final_position_is_scored(phone):
     assert ann.status == 200, ann.text
     assert "Ann: cash $500 + shares $720 + privates $0 = $1,220." in ann.text
     assert "Bo: cash $700 + shares $0 + privates $20 = $720." in ann.text
+
+
+def test_the_night_has_room_for_its_figures_and_folds_only_rounds_that_paid(at):
+    table, page = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN])
+    page.get(f"/t/{table.code}/history")
+    assert "SR 1" in page.text  # its worth stands in the table
+    folds = re.findall(r'<details class="fold"[^>]*><summary>([^<]*)', page.page)
+    assert folds == [str(one.label) for one in reversed(table.game.history) if one.companies or one.income]
+    # The highest line of the grid, $1,000, is longer than any worth that was reached.
+    assert max(table.game.worth().values()) < 1000
+    at_x = float(re.search(r'<text x="([\d.]+)"[^>]*text-anchor="end">\$1,000<', page.page)[1])
+    assert at_x >= 7 * len("$1,000")
+
+
+def test_the_report_of_a_night_counts_one_as_one(at):
+    table, page = at("Cy", DISTRIBUTION)
+    table.play([{"move": "stop-game", "reason": ""}], table.seq, "stop", "Cy", "2026-01-02T20:00:00Z")
+    page.get(f"/t/{table.code}")
+    report = unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page.page, re.S)[1])
+    rounds, entries = len(table.game.history), len(DISTRIBUTION) + 1
+    assert f"{rounds} round{'s' * (rounds != 1)}, {entries} entries, " in report

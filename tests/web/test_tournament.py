@@ -261,6 +261,14 @@ def test_a_typed_sheet_counts(host, event, events):
     assert [line.name for line in desk.board.standings[:3]] == [desk.event.names[three.seats[n]] for n in (1, 0, 2)]
 
 
+def test_a_sheet_of_another_game_is_headed_by_the_game_on_it(host, event, events):
+    desk = events.open(event)
+    three = next(t for t in desk.event.tables_of(1) if len(t.seats) == 3)
+    assert hand_in(host, desk, three.id, (2, 60), (1, 71), (3, 12), game="Iron Dragon", do="confirm").status == 303
+    host.get(f"/e/{event}/table/{three.id}")
+    assert re.search(r"<h2[^>]*>Iron Dragon</h2>", host.page)
+
+
 def test_a_sheet_with_gaps_is_refused_by_name_and_kept_to_be_checked(host, event, events):
     desk = events.open(event)
     four = next(t for t in desk.event.tables_of(1) if len(t.seats) == 4)
