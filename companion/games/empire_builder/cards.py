@@ -11,6 +11,7 @@ from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import say
 from companion.games.empire_builder import events, moves
 from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import Position, Turn
 from companion.games.empire_builder.setup import shuffled
 
@@ -119,14 +120,17 @@ def dump(game: Position, turn: Turn) -> Drawing:
 def keep_three(game: Position) -> Drawing:
     """Who was dealt four cards gives one back before the first build. Source: the option four card start."""
     for player in game.seats.values():
-        if len(player.hand) <= game.figures.limits["hand"]:
-            continue
-        hand = tuple(player.hand)
-        field = Field("card", say("Which card goes back?"), lambda chosen, hand=hand: OneOf(hand))  # type: ignore[misc]
-        back = Offer(moves.KeepCards, say("Give a card back"), (field,))
-        move = yield ask_player(
-            game, player.name, say("give one of four cards back"), lambda back=back: (back,),  # type: ignore[misc]
-            say("{player} first gives a card back.", player=player.name),
-        )
-        player.hand.remove(move.card)
-        game.discards.append(move.card)
+        if len(player.hand) > game.figures.limits["hand"]:
+            yield from _give_back(game, player)
+
+
+def _give_back(game: Position, player: Player) -> Drawing:
+    """One of the cards dealt goes back."""
+    field = Field("card", say("Which card goes back?"), lambda chosen: OneOf(tuple(player.hand)))
+    back = Offer(moves.KeepCards, say("Give a card back"), (field,))
+    move = yield ask_player(
+        game, player.name, say("give one of four cards back"), lambda: (back,),
+        say("{player} first gives a card back.", player=player.name),
+    )
+    player.hand.remove(move.card)
+    game.discards.append(move.card)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.engine.asks import Chosen, Field, Offer
-from companion.engine.domains import Amount, Domain, OneOf, Words
+from companion.engine.domains import Amount, Domain, OneOf, Refusals, Words
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import moves
@@ -32,11 +32,11 @@ def gate(turn: Turn) -> Iterator[IllegalMove]:
 # Names ----------------------------------------------------------------------------------------------
 
 
-def cities(game: Position, against: object = None) -> Domain:
+def cities(game: Position, against: Callable[[str], Refusals] | None = None) -> Domain:
     """A city: of the list where it is known, else typed."""
     if game.box.cities:
-        return OneOf(tuple(game.box.cities), against)  # type: ignore[arg-type]
-    return Words(needed=_nameless(), against=against)  # type: ignore[arg-type]
+        return OneOf(tuple(game.box.cities), against)
+    return Words(needed=_nameless(), against=against)
 
 
 def _nameless() -> IllegalMove:
@@ -133,10 +133,10 @@ def drop_offer(game: Position, turn: Turn) -> Offer:
     return Offer(moves.Drop, say("Drop"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn))
 
 
-def aboard(turn: Turn, against: object = None) -> OneOf:
+def aboard(turn: Turn, against: Callable[[str], Refusals] | None = None) -> OneOf:
     """The loads on the train."""
     loads = tuple(dict.fromkeys(turn.player.loads))
-    return OneOf(loads, against, lambda load: _not_aboard(turn, load))  # type: ignore[arg-type]
+    return OneOf(loads, against, lambda load: _not_aboard(turn, load))
 
 
 def _not_aboard(turn: Turn, load: str) -> IllegalMove:
