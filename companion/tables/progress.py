@@ -14,6 +14,7 @@ from companion.store import Stale, StoreError
 from companion.tables.table import Table
 from companion.tournament import EventTable, SheetRefused
 from companion.tournament.reading import MOST_SCORE
+from companion.tournament.sheet import plain
 
 if TYPE_CHECKING:
     from companion.tables.events import Desk
@@ -124,8 +125,8 @@ class Watch:
 
 def is_another_game(printed: str, played: str, titles: Mapping[str, Title]) -> bool:
     """Whether the sheets of a table name a game that we know, and another one is played."""
-    known = {name.casefold() for title in titles.values() for name in (title.name, *title.edition_names.values())}
-    return printed.casefold() in known and not played.casefold().startswith(printed.casefold())
+    known = {plain(name) for title in titles.values() for name in (title.name, *title.edition_names.values())}
+    return plain(printed) in known and not plain(played).startswith(plain(printed))
 
 
 def _stage(game: Any) -> str:

@@ -17,6 +17,7 @@ from companion.tables.progress import is_another_game
 from companion.tournament import EventTable, draw_tables, reading, table_sizes
 from companion.tournament.entries import struck
 from companion.tournament.event import CALL_MINUTES, GOAL
+from companion.tournament.sheet import plain
 from companion.web import event_keys, options, reach
 from companion.web.current import events, tables
 from companion.web.errors import NotFound
@@ -152,7 +153,7 @@ def _slot(desk: Desk, n: int, refusal: str = "") -> str:
     settled = desk.states
     present = [p for p in sorted(desk.event.players) if not desk.event.players[p].is_gone]
     games = _games()
-    by_name = [value for value, name in games if name.lower() == here.game.strip().lower()]
+    by_name = [value for value, name in games if plain(name) == plain(here.game)]
     game = request.values.get("title") or (by_name or [games[0][0]])[0]
     rules_of = tables().titles.get(game.partition("/")[0]) or tables().titles[games[0][0].partition("/")[0]]
     return show(
