@@ -15,6 +15,7 @@ from companion.engine.game import Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data
 from companion.games import find_title
+from tests.eighteenxx import facts
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -64,3 +65,15 @@ def program(tmp_path):
         )  # fmt: skip
 
     return run
+
+
+@pytest.fixture
+def export(tmp_path):
+    """Writes a recorded game of 18xx.games, from the facts, with changes to a file; returns its name."""
+
+    def written(name="18ChesapeakeOfftheRails_game_end_bankrupt", **changes):
+        file = tmp_path / "export.json"
+        file.write_text(json.dumps({**facts.read(f"games/{name}.json"), **changes}), encoding="utf-8")
+        return str(file)
+
+    return written

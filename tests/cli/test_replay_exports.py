@@ -9,16 +9,6 @@ from tests.eighteenxx import facts
 OTR = "18ChesapeakeOfftheRails_game_end_bankrupt"
 
 
-@pytest.fixture
-def export(tmp_path):
-    def written(name=OTR, **changes):
-        file = tmp_path / "export.json"
-        file.write_text(json.dumps({**facts.read(f"games/{name}.json"), **changes}), encoding="utf-8")
-        return str(file)
-
-    return written
-
-
 def test_standings_and_end(cli, export):
     result = cli("replay", export())
     assert result.exit_code == 0

@@ -11,7 +11,6 @@ from companion.engine.random_play import play_out
 from companion.engine.record import record_data
 from companion.games import find_title
 from companion.interop.game_file import read_game
-from tests.cli.test_replay_exports import export  # noqa: F401 (a fixture)
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.test_recorded import BANKRUPT, BASE, RUNS
 
@@ -37,7 +36,7 @@ def lines(result):
 
 
 @pytest.mark.parametrize("name", [BANKRUPT, BASE])
-def test_the_check_values_of_every_recorded_run(cli, export, name):  # noqa: F811
+def test_the_check_values_of_every_recorded_run(cli, export, name):
     found = lines(cli("runs", export(name), "--every"))
     assert [list(line) for line in found] == [KEYS] * len(found)
     entered = dict(zip(*[iter(map(int, RUNS[name].split()))] * 2, strict=True))
@@ -47,12 +46,12 @@ def test_the_check_values_of_every_recorded_run(cli, export, name):  # noqa: F81
     assert all(line["proved"] and line["seconds"] >= 0 for line in found)
 
 
-def test_trains_are_all_that_the_company_owns(cli, export):  # noqa: F811
+def test_trains_are_all_that_the_company_owns(cli, export):
     trains = {line["id"]: line["trains"] for line in lines(cli("runs", export(BASE), "--every"))}
     assert (sorted(trains[319]), trains[412]) == (["3", "4"], ["6"])
 
 
-def test_before_an_entry(cli, export):  # noqa: F811
+def test_before_an_entry(cli, export):
     result = cli("runs", export(BASE), "--before", 412, "--company", "PRR")
     assert result.stdout == (
         "PRR (trains 6): $280\n    6: H6 – H4 – J4 – J2 – K3.0 – L2 = $280\n    Proved: no run earns more.\n"
@@ -69,7 +68,7 @@ def test_before_an_entry(cli, export):  # noqa: F811
         (BASE, 113, "B&O", "B&O (trains 2): $60"),  # a pass that we do not ask for
     ],
 )
-def test_before_an_entry_that_is_none_of_our_moves(cli, export, name, id_, company, line):  # noqa: F811
+def test_before_an_entry_that_is_none_of_our_moves(cli, export, name, id_, company, line):
     result = cli("runs", export(name), "--before", id_, "--company", company)
     assert (result.exit_code, result.stdout.splitlines()[0]) == (0, line)
     result = cli("runs", "-", "--before", id_, "--company", company, stdin=json.dumps(read(f"games/{name}.json")))
@@ -136,7 +135,7 @@ def test_the_set_up_and_a_company_without_trains(cli, tmp_path):
     )
 
 
-def test_stopped_by_the_clock(cli, export):  # noqa: F811
+def test_stopped_by_the_clock(cli, export):
     file = export(BASE)
     result = cli("runs", file, "--before", 213, "--company", "SRR", "--seconds", 0)
     assert "Not proved within 0 seconds: a better run may earn up to $" in result.stdout
@@ -144,7 +143,7 @@ def test_stopped_by_the_clock(cli, export):  # noqa: F811
     assert answer["revenue"] <= 160 < answer["bound"] and not answer["proved"]
 
 
-def test_a_board_too_large_to_list_all_routes(cli, export, monkeypatch):  # noqa: F811
+def test_a_board_too_large_to_list_all_routes(cli, export, monkeypatch):
     monkeypatch.setattr("companion.eighteenxx.map.route_tree.MOST_STEPS", 1)
     monkeypatch.setattr("companion.eighteenxx.map.route_tree.PAUSE", 1)
     result = cli("runs", export(BASE), "--before", 213, "--company", "SRR")
