@@ -15,7 +15,9 @@ from pypdfium2 import raw
 
 from companion import sheets
 from companion.engine.game import Game
+from companion.paper import layout
 from companion.paper.layout import Box
+from companion.sheets import parts as layouts
 from tests.paper.test_from_table import finished, night, played
 
 INCH = 25.4
@@ -237,3 +239,17 @@ def runs(image: Image.Image) -> list[int]:
     dots, wide = image.convert("L").point(lambda level: 255 if level < 200 else 0).tobytes(), image.width
     rows = (dots[at : at + wide].split(b"\0") for at in range(0, len(dots), wide))
     return max((sorted(map(len, row), reverse=True) for row in rows), key=lambda found: found[0])
+
+
+def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
+    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
+    if not isinstance(sheet, sheets.Parts) or sheet.size is None:
+        paper = job.sheet.turned() if isinstance(sheet, sheets.Parts) and sheet.landscape else job.sheet
+        return [[layout.printable(paper)]] * 9
+    if sheet.split:
+        return [[tile.place] for tile in layout.split(job.sheet, sheet.size.width, sheet.size.height)]
+    size = (sheet.size.width, sheet.size.height)
+    return [
+        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
+        for page in layouts.bodies(sheet, job, str)
+    ]

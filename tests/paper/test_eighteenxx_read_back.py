@@ -9,9 +9,7 @@ import pytest
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
 from companion.games import find_title
-from companion.paper import layout
 from companion.paper.layout import EDGE, FOOT, PAPERS, Box
-from companion.sheets import parts as layouts
 from tests.paper import eighteenxx, reading
 from tests.paper.test_type_sizes import small
 
@@ -114,7 +112,7 @@ def test_fonts_are_ours_embedded_and_subset(title: str, source: str, kind: str, 
 @every_paper
 @every_sheet
 def test_no_words_stand_on_others_or_leave_their_item(title: str, source: str, kind: str, paper: str) -> None:
-    cuts = items(eighteenxx.sheet(title, source, kind), sheets.Job(paper))
+    cuts = reading.items(eighteenxx.sheet(title, source, kind), sheets.Job(paper))
     for style, number, page in each_page(title, source, kind, paper):
         here = cuts[number]
         foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
@@ -127,19 +125,6 @@ def test_no_words_stand_on_others_or_leave_their_item(title: str, source: str, k
                 number,
                 word,
             )
-
-
-def items(sheet: sheets.Parts, job: sheets.Job) -> list[list[Box]]:
-    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
-    if sheet.size is None:
-        return [[layout.printable(job.sheet.turned() if sheet.landscape else job.sheet)]] * 9
-    if sheet.split:
-        return [[tile.place] for tile in layout.split(job.sheet, sheet.size.width, sheet.size.height)]
-    size = (sheet.size.width, sheet.size.height)
-    return [
-        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
-        for page in layouts.bodies(sheet, job, str)
-    ]
 
 
 @every_paper
@@ -172,7 +157,7 @@ def test_every_item_of_a_company_names_it(kind: str, style: str) -> None:
     title = eighteenxx.TITLES[0]
     sheet, job = eighteenxx.sheet(title, "box", kind), sheets.Job("A4", style)
     marks = [it.context["mark"] for it in sheet.drawings for _ in range(it.copies)]
-    pages = list(zip(read(title, "box", kind, "A4", style), items(sheet, job), strict=True))
+    pages = list(zip(read(title, "box", kind, "A4", style), reading.items(sheet, job), strict=True))
     fronts = pages[:: 2 if sheet.is_two_sided else 1]
     for mark, (page, item) in zip(marks, [(page, it) for page, here in fronts for it in here], strict=True):
         named = {word.text for word in page.words if reading.inside(word.box, item)}

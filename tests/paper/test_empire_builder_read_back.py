@@ -8,9 +8,7 @@ import pytest
 
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
-from companion.paper import layout
 from companion.paper.layout import EDGE, FOOT, PAPERS, Box
-from companion.sheets import parts as layouts
 from tests.paper import empire_builder, reading
 from tests.paper.test_type_sizes import small
 
@@ -94,24 +92,13 @@ def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) 
 @every_paper
 @every_sheet
 def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: str) -> None:
-    cuts = items(empire_builder.sheet(source, kind), sheets.Job(paper))
+    cuts = reading.items(empire_builder.sheet(source, kind), sheets.Job(paper))
     for style, number, page in each_page(source, kind, paper):
         foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
         for one, other in combinations(page.words, 2):
             assert reading.apart(one.box, other.box, 0.05), (style, number, one, other)
         for word in page.words:
             assert any(reading.inside(word.box, item) for item in (*cuts[number], foot)), (style, number, word)
-
-
-def items(sheet: sheets.Parts, job: sheets.Job) -> list[list[Box]]:
-    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
-    if sheet.size is None:
-        return [[layout.printable(job.sheet)]] * 9
-    size = (sheet.size.width, sheet.size.height)
-    return [
-        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
-        for page in layouts.bodies(sheet, job, str)
-    ]
 
 
 @every_paper

@@ -8,7 +8,6 @@ import pytest
 
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
-from companion.paper import layout
 from companion.paper.layout import EDGE, FOOT, PAPERS, Box
 from companion.paper.pages import Imprint, Page, Piece, pdf
 from companion.sheets import parts as layouts
@@ -155,7 +154,7 @@ def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) 
 @every_paper
 @every_sheet
 def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: str) -> None:
-    cuts = items(reading.sheet(source, kind), sheets.Job(paper))
+    cuts = reading.items(reading.sheet(source, kind), sheets.Job(paper))
     for where, page in each_page(source, kind, paper):
         here = cuts[int(where[-1]) - 1]
         foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
@@ -166,24 +165,10 @@ def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, pa
             assert kind == "board" or any(reading.inside(word.box, item) for item in (*here, foot)), (where, word)
 
 
-def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
-    """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
-    if not isinstance(sheet, sheets.Parts) or sheet.size is None:
-        paper = job.sheet.turned() if isinstance(sheet, sheets.Parts) and sheet.landscape else job.sheet
-        return [[layout.printable(paper)]] * 9
-    if sheet.split:
-        return [[tile.place] for tile in layout.split(job.sheet, sheet.size.width, sheet.size.height)]
-    size = (sheet.size.width, sheet.size.height)
-    return [
-        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
-        for page in layouts.bodies(sheet, job, str)
-    ]
-
-
 @every_paper
 @every_sheet
 def test_items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -> None:
-    for page, here in enumerate(items(reading.sheet(source, kind), sheets.Job(paper))[: COUNTS[kind][0]]):
+    for page, here in enumerate(reading.items(reading.sheet(source, kind), sheets.Job(paper))[: COUNTS[kind][0]]):
         size = read(source, kind, paper, "colour")[page]
         area = Box(EDGE, EDGE, size.width - 2 * EDGE, size.height - 2 * EDGE - FOOT)
         assert here and all(reading.inside(item, area) for item in here)
@@ -250,7 +235,7 @@ def test_every_item_of_a_company_names_it(kind: str, style: str, paper: str) -> 
     sheet, job = reading.sheet("box", kind), sheets.Job(paper, style)
     assert isinstance(sheet, sheets.Parts)
     marks = [it.context.get("mark") for it in sheet.drawings for _ in range(it.copies)]
-    pages = [(page, here) for page, here in zip(read("box", kind, paper, style), items(sheet, job), strict=True)]
+    pages = [(page, here) for page, here in zip(read("box", kind, paper, style), reading.items(sheet, job), strict=True)]
     fronts = pages[:: 2 if sheet.drawings[0].back else 1]
     for mark, (page, item) in zip(marks, [(page, it) for page, here in fronts for it in here], strict=True):
         named = {word.text for word in page.words if reading.inside(word.box, item)}

@@ -51,3 +51,15 @@ class Deadly(NamedTuple):
 
 #: A best run that was not proved: 100 found, at most 130 possible.
 CUT = Endless(Found((), (), 100, 130))
+
+
+#: How long an answer may take on a busy machine, in seconds.
+LONG = 20.0
+
+
+def until(is_so):
+    """Wait until something is so."""
+    ends = time.monotonic() + LONG
+    while not is_so():
+        assert time.monotonic() < ends, "waited in vain"
+        time.sleep(0.02)

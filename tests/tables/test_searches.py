@@ -1,22 +1,12 @@
 """Searches in processes of their own: asked once for everybody, given up when they no longer matter."""
 
 import os
-import time
 
 import pytest
 
 from companion.tables import searches as module
 from companion.tables.searches import Searches, SearchFailed
-from tests.tables.questions import Broken, Deadly, Deaf, Endless, Sum
-
-LONG = 20.0
-
-
-def until(is_so):
-    ends = time.monotonic() + LONG
-    while not is_so():
-        assert time.monotonic() < ends, "waited in vain"
-        time.sleep(0.02)
+from tests.tables.questions import LONG, Broken, Deadly, Deaf, Endless, Sum, until
 
 
 @pytest.fixture

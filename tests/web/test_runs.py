@@ -12,17 +12,8 @@ from companion.eighteenxx.best_runs import BestRuns
 from companion.web import create_app
 from companion.web import runs as module
 from tests.real_server import ask, serving
-from tests.tables.questions import CUT, Broken, Endless
+from tests.tables.questions import CUT, LONG, Broken, Endless, until
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, wandered
-
-LONG = 20.0
-
-
-def until(is_so):
-    ends = time.monotonic() + LONG
-    while not is_so():
-        assert time.monotonic() < ends, "waited in vain"
-        time.sleep(0.02)
 
 
 @pytest.fixture
