@@ -293,11 +293,16 @@ def _number(name: str, default: int) -> int:
 
 
 def _ask_first(table: Table, to: int) -> str | None:
-    """Going back past somebody else's entry, or where others have to agree, asks once, naming what will be lost."""
+    """Going back past somebody else's entry, or where others have to agree, asks once, naming what will be lost.
+
+    The log has named it where its line is touched, but not whether others agree.
+    """
+    if request.form.get("sure") or wants_json():
+        return None
     person, lost = people.at(table), table.game.receipts[to:]
     others = list(dict.fromkeys(entry.by or "?" for entry in table.line.entries[to:] if entry.by != person.name))
     needs = table.game.undo_needs(lost)
-    if not (others or needs) or request.form.get("sure") or wants_json():
+    if not needs and (not others or request.form.get("named")):
         return None
     return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs)
 

@@ -355,6 +355,7 @@ ODD = [
 ]  # fmt: skip
 NAMES = [
     "code", "title", "player", "seat", "kind", "amount", "company", "hex", "spaces", "bond", "source", "count", "to", "sure",
+    "named",
     "seen", "entry_id", "move", "winner", "price", "overruled", "changes", "entry", "for", "about", "older", "skip", "audit",
     "paper", "theme", "table", "name", "entries_by", "claims", "banker", "wifi", "password", "text", "seed", "depth", "how",
     "independent", "what", "value", "reason", "account", "shares", "again", "drop", "options", "middle", "cash.Ann", "page",

@@ -226,7 +226,7 @@ def test_going_back_takes_three_taps(a_table, seated):
     table = a_table(8)
     me = seated(table.code, "Ann").get(f"/t/{table.code}/log")
     assert re.search(r"Takes back 3 entries: .*", me.text)
-    me.enter(f"/t/{table.code}/undo", {"to": 5, "sure": 1})
+    me.enter(f"/t/{table.code}/undo", {"to": 5, "named": 1})
     assert me.status == 303
     assert len(table.refresh().line.entries) == 5
 
