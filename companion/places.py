@@ -1,6 +1,8 @@
 """Where the files that are not Python are: in a checkout and in an installed wheel."""
 
+import tomllib
 from pathlib import Path
+from typing import Any
 
 #: Edited by people who know no Python. At the top of a checkout; a wheel carries them inside the package.
 TOP = ("templates", "print", "data")
@@ -26,3 +28,11 @@ def folder(name: str) -> Path:
     if not path.is_dir():
         raise FileNotFoundError(f"The companion's folder {name!r} is missing: it should be {path}.")
     return path
+
+
+def read_toml(name: str) -> dict[str, Any]:
+    """The content of `data/<name>.toml`. Raises ValueError, naming file, line and column, where it is no TOML."""
+    try:
+        return tomllib.loads((folder("data") / f"{name}.toml").read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise ValueError(f"{name}.toml is not TOML: {error}.") from None

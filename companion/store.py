@@ -7,10 +7,11 @@ rows too. Several processes may serve one file: the database decides who was fir
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,10 +21,16 @@ from sqlite_utils import Database
 SCHEMA = 1
 BUSY_SECONDS = 5
 TABLES = {"settings", "tables", "log", "notes"}
+#: How the name of a copy ends that is not whole yet.
+PART = ".part"
 
 
 class StoreError(Exception):
     """The file could not be read or written: one sentence with what to do."""
+
+
+class Gone(StoreError):
+    """The file has been moved, deleted or replaced while it was open."""
 
 
 class Stale(Exception):
@@ -63,9 +70,11 @@ class Store:
     def __init__(self, path: Path | str) -> None:
         self.path = Path(path)
         self._lock = threading.RLock()
+        self._opened: list[tuple[int, int] | None] = []
         with self._telling():
             self.db = self._open()
             self._make_schema()
+        self._opened = _on_disk(self.path)
 
     def _open(self) -> Database:
         connection = sqlite3.connect(self.path, timeout=BUSY_SECONDS, check_same_thread=False)
@@ -85,7 +94,10 @@ class Store:
             raise StoreError(f"{self.path.name} was written by a newer companion. Bring this one up to date first.")
 
     def _make_schema(self) -> None:
-        with self._lock, self.db.atomic():
+        if "log" in self.db.table_names():
+            return
+        with self._writing():
+            # Another companion may have begun with the same file at the same time.
             if "log" in self.db.table_names():
                 return
             self.db.table("settings").create({"name": str, "value": str}, pk="name")
@@ -108,10 +120,23 @@ class Store:
     # Settings ----------------------------------------------------------------------------------
 
     def setting(self, name: str, default: str) -> str:
-        """Read a setting; the first call writes `default` for good."""
-        with self._telling(), self._lock, self.db.atomic():
-            self.db.table("settings").insert({"name": name, "value": default}, ignore=True)
-            return str(self.db.table("settings").get(name)["value"])
+        """Read a setting; the first call writes `default` for good, and so does one that finds something else than text."""
+        with self._telling(), self._lock:
+            if (kept := self._setting(name)) is not None:
+                return kept
+        with self._writing():
+            if (kept := self._setting(name)) is None:
+                self.db.table("settings").upsert({"name": name, "value": default}, pk="name")
+            return default if kept is None else kept
+
+    def _setting(self, name: str) -> str | None:
+        row = self.db.execute("select value from settings where name = ?", [name]).fetchone()
+        return row[0] if row is not None and isinstance(row[0], str) and row[0] else None
+
+    def change_setting(self, name: str, value: str) -> None:
+        """Write a setting, whatever it was."""
+        with self._writing():
+            self.db.table("settings").upsert({"name": name, "value": value}, pk="name")
 
     # Tables ------------------------------------------------------------------------------------
 
@@ -120,10 +145,14 @@ class Store:
     ) -> int:
         """Keep a new table and return its id; `entries` are those of a game that was begun elsewhere.
 
+        Its settings say after which row of all logs it was made: that order stands, whatever the clock says.
+
         Raises StoreError, also when the code is taken: nothing was written.
         """
-        row = {"code": code, "start": _json(start), "settings": _json(settings), "made_at": at, "checked_by": ""}
-        with self._telling(), self._lock, self.db.atomic():
+        with self._writing():
+            after = self.db.execute("select coalesce(max(id), 0) from log").fetchone()[0]
+            row = {"code": code, "start": _json(start), "settings": _json({**settings, "after": after}), "made_at": at,
+                   "checked_by": ""}
             table_id = int(str(self.db.table("tables").insert(row).last_pk))
             if entries:
                 first = {"table_id": table_id, "seq": 1, "entry_id": "opened", "kind": "play", "data": _json(entries)}
@@ -131,7 +160,7 @@ class Store:
             return table_id
 
     def table(self, code: str) -> dict[str, Any] | None:
-        """Find a table by its code. Its `start` or `settings` are None if the file holds no JSON there."""
+        """Find a table by its code. Its `start` or `settings` are None if what the file holds there cannot be read."""
         with self._telling(), self._lock:
             return next((_table(row) for row in self.db.table("tables").rows_where("code = ?", [code])), None)
 
@@ -142,27 +171,39 @@ class Store:
         return None if row is None else _data(row[0])
 
     def tables(self) -> list[dict[str, Any]]:
-        """All tables, the newest first, each with the time of its last entry."""
-        query = """select tables.*, coalesce(max(log.at), made_at) as last_at, count(log.id) as entries
-                   from tables left join log on log.table_id = tables.id group by tables.id order by last_at desc"""
+        """All tables, the last used first by the order of entries (clocks go wrong), each with the time of its last."""
+        # SQLite takes the other columns from the row that has the maximum.
+        query = """select tables.*, max(log.id) as last_id, coalesce(log.at, made_at) as last_at, count(log.id) as entries
+                   from tables left join log on log.table_id = tables.id group by tables.id"""
         with self._telling(), self._lock:
-            return [_table(row) for row in self.db.query(query)]
+            return sorted([_table(row) for row in self.db.query(query)], key=_last_used, reverse=True)
 
-    def change_table(self, table_id: int, **columns: Any) -> None:
-        """Change a table's `settings` or `checked_by`; its start and its log never change."""
-        if "settings" in columns:
-            columns["settings"] = _json(columns["settings"])
-        with self._telling(), self._lock, self.db.atomic():
-            self.db.table("tables").update(table_id, columns)
+    def mark_checked(self, table_id: int, version: str) -> None:
+        """Note which program has checked the whole log last."""
+        with self._writing():
+            self.db.execute("update tables set checked_by = ? where id = ?", [version, table_id])
+
+    def change_settings(self, table_id: int, change: Callable[[dict[str, Any]], dict[str, Any]]) -> dict[str, Any]:
+        """Change a table's settings, and return them. `change` gets what they are now, whoever wrote them.
+
+        What it raises is passed on, and nothing is written. Start and log of a table never change.
+        """
+        with self._writing():
+            # The write lock is held while this reads, so that no other writer's change is undone.
+            settings = change(self.settings_of(table_id) or {})
+            self.db.execute("update tables set settings = ? where id = ?", [_json(settings), table_id])
+        return settings
 
     # The log -----------------------------------------------------------------------------------
 
     def rows(self, table_id: int, after: int = 0) -> list[LogRow]:
-        """The rows of a table's log after a seq, in order."""
+        """The rows of a table's log after a seq, in order. Raises StoreError, also if one is missing."""
         query = 'select id, seq, entry_id, kind, data, "by", at from log where table_id = ? and seq > ? order by seq'
         with self._telling(), self._lock:
-            found = self.db.execute(query, [table_id, after]).fetchall()
-        return [LogRow(id_, seq, entry, kind, _data(data), by, at) for id_, seq, entry, kind, data, by, at in found]
+            found = [_row(*row) for row in self.db.execute(query, [table_id, after])]
+            if any(row.seq != n for n, row in enumerate(found, after + 1)):
+                raise _damaged()
+        return found
 
     def append(
         self, table_id: int, seen: int, entry_id: str, kind: str, data: Any, by: str, at: str
@@ -175,15 +216,13 @@ class Store:
             Stale: `seen` is not the newest seq.
             StoreError: the file cannot be written (a full disk, say); nothing was.
         """
-        with self._telling(), self._lock, self.db.atomic():
-            # Take the write lock before reading, so that two writers cannot both see the same newest row.
-            self.db.execute("update tables set id = id where id = ?", [table_id])
+        with self._writing():
             for (seq,) in self.db.execute(
                 "select seq from log where table_id = ? and entry_id = ?", [table_id, entry_id]
             ):
-                return int(seq), False
+                return _whole(seq), False
             newest = self.db.execute("select coalesce(max(seq), 0) from log where table_id = ?", [table_id]).fetchone()[0]
-            if newest != seen:
+            if _whole(newest) != seen:
                 raise Stale(newest)
             self.db.execute(
                 'insert into log (table_id, seq, entry_id, kind, data, "by", at) values (?, ?, ?, ?, ?, ?, ?)',
@@ -203,7 +242,7 @@ class Store:
             found = self.db.execute(
                 "select table_id, max(seq), max(id) from log where id > ? group by table_id", [after_id]
             ).fetchall()
-        return max([after_id, *(id_ for _, _, id_ in found)]), {table: seq for table, seq, _ in found}
+            return max([after_id, *(_whole(id_) for _, _, id_ in found)]), {table: _whole(seq) for table, seq, _ in found}
 
     def version(self) -> int:
         """A number that changes when another connection has written to the file: cheap to ask often."""
@@ -216,27 +255,157 @@ class Store:
         """A player's private note."""
         with self._telling(), self._lock:
             rows = self.db.table("notes").rows_where("table_id = ? and player = ?", [table_id, player])
-            return next((str(row["text"]) for row in rows), "")
+            return next((row["text"] for row in rows if isinstance(row["text"], str)), "")
 
     def write_note(self, table_id: int, player: str, text: str) -> None:
         """Keep a player's private note."""
-        with self._telling(), self._lock, self.db.atomic():
+        with self._writing():
             self.db.table("notes").upsert({"table_id": table_id, "player": player, "text": text}, pk=("table_id", "player"))
 
-    def close(self) -> None:
-        """Close the file."""
+    # The file ----------------------------------------------------------------------------------
+
+    def check(self) -> None:
+        """Raise Gone if the file is no longer where it was: what is written now would be lost at the end."""
+        now = _on_disk(self.path)
+        if any(then is not None and then != at for then, at in zip(self._opened, now, strict=False)):
+            raise Gone(
+                f"{self.path.name} was moved, deleted or replaced while the companion runs: nothing is written any more. "
+                "Put the file back where it was, or end the companion and start it with a backup."
+            )
+
+    def merge(self) -> None:
+        """Bring everything into the one file itself, as far as other companions with the same file let it."""
+        with self._telling(), self._lock:
+            self.db.execute("pragma wal_checkpoint(truncate)")
+
+    def rescue(self, target: Path) -> None:
+        """Copy what this store still has open, even if the file is gone, to a file that is replaced. Raises StoreError."""
         with self._lock:
+            _copy(self.db.conn, target)
+
+    def close(self) -> None:
+        """Close the file. Whoever closes it last leaves one file with everything in it."""
+        with self._lock:
+            # What cannot be merged now (the disk is full, say) stays safe beside it until the next start.
+            with suppress(StoreError):
+                self.merge()
             self.db.conn.close()
 
     @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """One transaction, whole or not at all.
+
+        It waits for its turn to write before it reads: so two writers never both see the same newest row, and nobody who
+        has read already is refused because another was faster.
+        """
+        with self._telling(), self._lock:
+            self.db.execute("begin immediate")
+            try:
+                yield
+                self.db.execute("commit")
+            except BaseException:
+                self.db.rollback()
+                raise
+
+    @contextmanager
     def _telling(self) -> Iterator[None]:
-        """Turn the database's errors into a sentence."""
+        """Turn the database's errors into a sentence; nothing is read from or written to a file that is gone."""
+        self.check()
         try:
             yield
         except sqlite3.Error as broken:
             raise StoreError(_sentence(broken, self.path)) from broken
         except UnicodeEncodeError as broken:
             raise StoreError("This text cannot be kept: it holds half a letter. Nothing was written.") from broken
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """How much a file holds, to tell whether it has grown: the newest row of all logs, and how many tables there are.
+
+    `program` is the version that kept it last, "" if the file does not say.
+    """
+
+    newest: int
+    tables: int
+    program: str
+
+
+def look_into(path: Path) -> Content | None:
+    """What a file holds, read without changing it; None: it is not there, or no companion file."""
+    if not path.is_file():
+        return None
+    try:
+        with closing(_connect(path)) as connection:
+            names = {name for (name,) in connection.execute("select name from sqlite_master")}
+            if not names >= TABLES:
+                return None
+            newest, tables = connection.execute(
+                "select (select coalesce(max(id), 0) from log), (select count(*) from tables)"
+            ).fetchone()
+            program = connection.execute("select value from settings where name = 'program'").fetchone()
+    except sqlite3.Error:
+        return None
+    return Content(newest, tables, str(program[0]) if program else "")
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy a file to another, whole or not at all, while companions read and write it. `target` is replaced.
+
+    Raises StoreError.
+    """
+    try:
+        with closing(_connect(source)) as connection:
+            _copy(connection, target)
+    except sqlite3.Error as broken:
+        raise StoreError(_sentence(broken, source)) from broken
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
+
+
+def _copy(connection: sqlite3.Connection, target: Path) -> None:
+    """Write beside the target first, and give it its name when it is whole and on the disk."""
+    part = target.with_name(f".{target.name}.{os.getpid()}{PART}")
+    try:
+        part.unlink(missing_ok=True)
+        with closing(sqlite3.connect(part)) as copied:
+            connection.backup(copied)
+            copied.execute("pragma journal_mode = delete")
+            if copied.execute("pragma quick_check(1)").fetchone() != ("ok",):
+                raise StoreError("The file is damaged, so a copy of it is no backup. Those made before are kept.")
+        _to_disk(part)
+        os.replace(part, target)
+        if os.name == "posix":
+            _to_disk(target.parent)
+    except (OSError, sqlite3.Error) as broken:
+        why = broken.strerror if isinstance(broken, OSError) else str(broken)
+        raise StoreError(f"{target} could not be written ({why}). Is there room on the disk?") from broken
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _to_disk(path: Path) -> None:
+    at = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(at)
+    finally:
+        os.close(at)
+
+
+def _on_disk(path: Path) -> list[tuple[int, int] | None]:
+    """Which files the names of the database and of its log stand for now; None where there is none."""
+    found: list[tuple[int, int] | None] = []
+    for name in (path, f"{path}-wal"):
+        try:
+            at = os.stat(name)
+        except OSError:
+            found.append(None)
+        else:
+            found.append((at.st_dev, at.st_ino))
+    return found
 
 
 def _sentence(broken: sqlite3.Error, path: Path) -> str:
@@ -253,7 +422,36 @@ def _sentence(broken: sqlite3.Error, path: Path) -> str:
 
 
 def _table(row: Mapping[str, Any]) -> dict[str, Any]:
-    return {**row, "start": _data(row["start"]), "settings": _data(row["settings"])}
+    """A row of the tables. What cannot be read of it is None; what is no text is none."""
+    texts = {name: value if isinstance(value, str) else "" for name, value in row.items() if name.endswith(("_at", "_by"))}
+    return {
+        **row, **texts, "id": _whole(row["id"]), "code": str(row["code"]), "start": _data(row["start"]),
+        "settings": _data(row["settings"]),
+    }
+
+
+def _row(id_: Any, seq: Any, entry_id: Any, kind: Any, data: Any, by: Any, at: Any) -> LogRow:
+    """A row of a log. One whose columns hold something else than what is written there cannot be read."""
+    texts = [value if isinstance(value, str) else "" for value in (entry_id, kind, by, at)]
+    whole = texts == [entry_id, kind, by, at]
+    return LogRow(_whole(id_), _whole(seq), texts[0], texts[1], _data(data) if whole else None, *texts[2:])
+
+
+def _whole(value: Any) -> int:
+    """A number that rows are found by. Raises sqlite3.DatabaseError: it is none."""
+    if type(value) is not int:
+        raise _damaged()
+    return value
+
+
+def _damaged() -> sqlite3.DatabaseError:
+    return sqlite3.DatabaseError("database disk image is malformed: a row is not what was written")
+
+
+def _last_used(table: Mapping[str, Any]) -> tuple[int, int]:
+    """Where a table comes among others: by its last entry, or by the last one of all when it was made."""
+    made_after = table["settings"].get("after") if isinstance(table["settings"], Mapping) else None
+    return max(_whole(table["last_id"] or 0), made_after if isinstance(made_after, int) else 0), table["id"]
 
 
 def _data(text: Any) -> Any:

@@ -16,10 +16,9 @@ from playwright.sync_api import ViewportSize, sync_playwright
 
 from companion import sheets
 from companion.engine.game import Game
-from companion.engine.moves import to_wire
 from companion.engine.record import load_json, parse_record
-from companion.games import find_title
-from companion.tables import Table
+from companion.games import find_title, kits
+from companion.tables import Submission, Table
 from tests.browser.conftest import QUIET
 from tests.browser.house import House
 
@@ -40,7 +39,7 @@ def table(house: House, game: Game) -> Table:
     start = game.start
     made = house.tables.make("emu-bay", start.players, name=NAME, options=start.options, setup=start.setup)
     for n, entry in enumerate(game.entries()):
-        made.play([to_wire(entry.move)], made.seq, f"picture-{n}", str(getattr(entry.move, "player", "host")), HOUR)
+        made.play([entry.move], Submission(made.seq, f"picture-{n}", str(entry.move.actor or "host"), HOUR))
     return made
 
 
@@ -65,7 +64,7 @@ def sheet(file: Path) -> None:
     """Tonight's set-up on A4 paper."""
     game = night()
     of = sheets.Night(game, game.reader(), NAME, EVENING)
-    printed = pypdfium2.PdfDocument(sheets.pdf(sheets.find_kind(of, "setup").fill(of)))
+    printed = pypdfium2.PdfDocument(sheets.pdf(kits.find_kind(of, "setup").fill(of)))
     keep(printed[0].render(scale=1.7).to_pil(), file)
 
 

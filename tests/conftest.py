@@ -1,7 +1,16 @@
-"""What every test shares: how hypothesis runs."""
+"""What every test shares: how hypothesis runs, and templates that are compiled once."""
 
 from hypothesis import settings
+
+from tests.signals import as_at_a_terminal
+from tests.templates import keep_compiled
 
 # A busy machine is not a failure, and the same commit gives the same verdict everywhere.
 settings.register_profile("companion", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("companion")
+keep_compiled()
+
+
+def pytest_configure(config):
+    """Servers that tests start end by Ctrl-C, also where the tests run in the background."""
+    as_at_a_terminal()

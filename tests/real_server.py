@@ -4,41 +4,49 @@ import http.client
 import json
 import os
 import resource
+import secrets
 import socket
 import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from importlib.resources import files
 from pathlib import Path
 
+#: What shifts the clock of a process that is started with it (LD_PRELOAD).
+FAKETIME = files("libfaketime") / "vendor/libfaketime/src/libfaketime.so.1"
 ROOT = Path(__file__).resolve().parents[1]
 SERVE = """
 import sys
 from companion.web import live
+from tests.templates import keep_compiled
+keep_compiled()
 live.HEARTBEAT = float(sys.argv[3])
 from companion.web.server import serve
 serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]))
 """
 
 
+#: The first port of the first worker, how many each has, and how many workers can be told apart.
+PORTS, WORKERS = (11_000, 600), 32
+
+
 @contextmanager
-def serving(database, heartbeat=15.0, most_bytes=None, before=""):
+def serving(database, heartbeat=15.0, most_bytes=None, before="", env=None):
     """Serve a file; yields the port and the process, which is killed at the end.
 
     `most_bytes` is the size to which its files may grow, as if the disk were full then. `before` is what the process
-    does before it serves.
+    does before it serves, `env` what it finds in its environment besides.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     with tempfile.TemporaryFile() as said:
         process = subprocess.Popen(
             [sys.executable, "-c", before + SERVE, str(database), str(port), str(heartbeat)], stderr=said,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONPATH": str(ROOT), **(env or {})},
         )
         try:
-            _await(port, process, said)
+            wait_for(port, process, said)
             if most_bytes is not None:
                 resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most_bytes, resource.RLIM_INFINITY))
             yield port, process
@@ -47,11 +55,44 @@ def serving(database, heartbeat=15.0, most_bytes=None, before=""):
             process.wait(10)
 
 
-def _await(port, process, said):
+@contextmanager
+def playing(database):
+    """`companion play` on a file, as people start it; yields the port, the process and the file with what it says.
+
+    Raises RuntimeError with what it said if it ends instead.
+    """
+    port = free_port()
+    with tempfile.TemporaryFile() as said:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "companion", "play", "--host", "127.0.0.1", "--port", str(port), "--db", str(database)],
+            stdout=subprocess.DEVNULL, stderr=said, env={**os.environ, "PYTHONPATH": str(ROOT)},
+        )  # fmt: skip
+        try:
+            wait_for(port, process, said)
+            yield port, process, said
+        finally:
+            process.kill()
+            process.wait(10)
+
+
+def free_port():
+    """A port where nobody serves. Not one of those that the system deals out: a connection to somebody else, or another test
+    that runs beside this one, may be given the same before the server has it."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % WORKERS
+    while True:
+        port = PORTS[0] + worker * PORTS[1] + secrets.randbelow(PORTS[1])
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("", port))
+            return port
+
+
+def wait_for(port, process, said=None):
+    """Wait until the server answers. `said` is the file with what it has said, told if it ends instead."""
     for _ in range(600):
         if process.poll() is not None:
-            said.seek(0)
-            raise RuntimeError(f"the server has ended: {said.read().decode()}")
+            if said:
+                said.seek(0)
+            raise RuntimeError(f"the server has ended: {said.read().decode() if said else process.returncode}")
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()
             return
@@ -60,9 +101,9 @@ def _await(port, process, said):
     raise RuntimeError("the server does not answer")
 
 
-def ask(port, path, method="GET", body=None, **headers):
+def ask(port, path, method="GET", body=None, timeout=20, **headers):
     """One request; returns the answer and its body as it came over the wire."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
     try:
         connection.request(method, path, body=body, headers=headers)
         response = connection.getresponse()

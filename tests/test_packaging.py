@@ -147,20 +147,93 @@ def test_installed_command_runs_from_any_folder(installed, tmp_path):
 def make(tmp_path: Path, python: str) -> str:
     """What `make play` says in a folder with nothing in it, to a Python that is this shell script."""
     shutil.copy(ROOT / "Makefile", tmp_path)
+    shutil.copy(ROOT / "system.sh", tmp_path)
     for name in ("pyproject.toml", "hatch_build.py"):
         (tmp_path / name).touch()
     (tmp_path / "python").write_text(f"#!/bin/sh\n{python}\n")
     (tmp_path / "python").chmod(0o755)
     done = subprocess.run(["make", "play", "PYTHON=./python"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
     assert done.returncode != 0
-    assert not (tmp_path / ".venv").exists()
     return done.stderr
 
 
 def test_make_names_the_missing_venv_module(tmp_path):
     assert "sudo apt-get install python3-venv" in make(tmp_path, 'case "$2" in *ensurepip*) exit 1;; esac')
+    assert not (tmp_path / ".venv").exists()
 
 
 def test_make_names_the_version_it_needs(tmp_path):
     old = 'case "$1" in --version) echo Python 3.9.2;; *) exit 1;; esac'
     assert "needs Python 3.11 or newer; this is Python 3.9.2" in make(tmp_path, old)
+    assert not (tmp_path / ".venv").exists()
+
+
+def test_make_says_what_to_do_where_pip_cannot_install(tmp_path):
+    fails = 'case "$*" in *venv\\ *) mkdir -p .venv/bin; cp "$0" .venv/bin/;; *install*) echo no network >&2; exit 1;; esac'
+    network, then, *_ = make(tmp_path, fails).splitlines()
+    assert network == "no network"
+    assert "Without a network: run make again with one." in then and then.endswith("make LOCK= play")
+    assert not (tmp_path / ".venv" / "installed").exists(), "the next run tries again"
+
+
+# -- the system ------------------------------------------------------------------------------------------------------
+
+
+def bare(tmp_path: Path, what: str, **programs: str) -> subprocess.CompletedProcess[str]:
+    """What `system.sh` does on a machine that has only these programs, each a shell script that notes how it was called."""
+    (tmp_path / "bin").mkdir()
+    usual = {"python3": 'case "$2" in *ensurepip*) exit 1;; esac', "dpkg": "exit 1"}
+    for name, script in {**usual, **programs}.items():
+        (tmp_path / "bin" / name).write_text(f'#!/bin/sh\necho "{name} $*" >> {tmp_path}/calls\n{script}\n')
+        (tmp_path / "bin" / name).chmod(0o755)
+    shell = shutil.which("sh") or "/bin/sh"
+    (tmp_path / "bin" / "sh").symlink_to(shell)
+    return subprocess.run(
+        [shell, ROOT / "system.sh", what], env={"PATH": str(tmp_path / "bin")}, capture_output=True, text=True, timeout=60
+    )
+
+
+ALL = "python3-venv chromium fonts-dejavu-core libatomic1"
+
+
+@pytest.mark.parametrize(("what", "wanted"), [("play", "python3-venv"), ("test", ALL)])
+@pytest.mark.parametrize(("user", "programs"), [("0", {}), ("1000", {"sudo": 'exec "$@"'})])
+def test_what_a_bare_debian_lacks_is_named_and_installed(tmp_path, what, wanted, user, programs):
+    done = bare(tmp_path, what, id=f"echo {user}", **{"apt-get": "", **programs})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"from the system's packages: {wanted}\n")
+    calls = (tmp_path / "calls").read_text()
+    assert calls.index("apt-get update") < calls.index("apt-get install -q -y --no-install-recommends")
+    assert calls.endswith(f" {wanted}\n")
+    assert calls.count("sudo ") == (user != "0"), "a password is asked for once"
+
+
+@pytest.mark.parametrize("programs", [{"apt-get": ""}, {"sudo": 'exec "$@"'}])
+def test_without_apt_or_without_root_one_line_says_what_to_install(tmp_path, programs):
+    done = bare(tmp_path, "test", id="echo 1000", **programs)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.count("\n") == 1 and done.stderr.endswith(f"apt-get install {ALL}\n")
+
+
+def test_an_installation_that_fails_is_told(tmp_path):
+    done = bare(tmp_path, "test", id="echo 0", **{"apt-get": '[ "$1" = update ] || { echo no network >&2; exit 100; }'})
+    assert done.returncode == 1
+    assert done.stderr.startswith("no network\nThat did not work, for the reason above. ")
+    assert done.stderr.endswith(f"as root: apt-get install {ALL}\n")
+
+
+def test_a_list_that_cannot_be_fetched_stops_nothing_that_can_be_installed(tmp_path):
+    done = bare(tmp_path, "test", id="echo 0", **{"apt-get": '[ "$1" = install ] || { echo no such list >&2; exit 100; }'})
+    assert (done.returncode, done.stderr) == (0, "no such list\n")
+    assert "apt-get install" in (tmp_path / "calls").read_text()
+
+
+def test_another_installation_is_waited_for(tmp_path):
+    bare(tmp_path, "test", id="echo 0", **{"apt-get": ""})
+    assert "-o DPkg::Lock::Timeout=600 " in (tmp_path / "calls").read_text()
+
+
+def test_nothing_is_done_where_nothing_lacks(tmp_path):
+    done = bare(tmp_path, "test", id="echo 0", python3="", dpkg="", chromium="", **{"apt-get": ""})
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert "apt-get" not in (tmp_path / "calls").read_text()

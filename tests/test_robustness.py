@@ -1,49 +1,19 @@
 """A server that is killed at any moment, a disk that is full, phones at the same second: nothing lost, nothing half-done."""
 
-import json
 import random
-import re
 import resource
-import sqlite3
 import threading
 import time
 from http.client import HTTPException
 
 import pytest
 
-from companion.engine.game import replay
+from companion import __version__
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
-from companion.engine.record import parse_record, trace_line
-from companion.games import find_title
 from companion.tables import Tables
-from companion.web import create_app
-from tests.real_server import ask, post, serving
-
-NAMES = ("Ann", "Bo", "Cy")
-
-
-class Phone:
-    """A phone with a seat, on a real server: keeps its cookie and the page's token."""
-
-    def __init__(self, database, table, seat):
-        self.code, self.token = table.code, ""
-        app = create_app(database)
-        key = {"at": {table.code: {"seat": seat, "key": table.settings["seats"][seat]}}}
-        self.cookie = "companion=" + app.session_interface.get_signing_serializer(app).dumps(key)
-        app.extensions["companion"].store.close()
-
-    def look(self, port):
-        """Load the page; returns the newest row that it shows."""
-        response, page = ask(port, f"/t/{self.code}", Cookie=self.cookie)
-        assert response.status == 200
-        self.cookie = (response.headers["Set-Cookie"] or self.cookie).split(";")[0]
-        self.token = re.search(rb'name="csrf_token" value="([^"]*)"', page)[1].decode()
-        return int(re.search(rb'data-seq="(\d+)"', page)[1])
-
-    def play(self, port, move, seen, entry_id, path="play"):
-        data = {"move": move, "seen": seen, "entry_id": entry_id}
-        return post(port, f"/t/{self.code}/{path}", data, self.cookie, self.token)
+from tests.real_server import ask, serving
+from tests.real_table import NAMES, Phone, check_whole, correction
 
 
 @pytest.fixture
@@ -53,36 +23,13 @@ def database(tmp_path):
 
 @pytest.fixture
 def table(database):
-    return Tables(database, "1.0").make("emu-bay", NAMES, seed="robust")
-
-
-def correction(n):
-    return {"move": "correct-cash", "account": NAMES[n % 3], "amount": n % 5 + 1, "reason": f"entry {n}"}
-
-
-def check_whole(database, table, acknowledged):
-    """What must hold however the server ended; returns the table as it stands."""
-    with sqlite3.connect(database) as raw:
-        assert raw.execute("pragma integrity_check").fetchone() == ("ok",)
-    raw.close()
-    again = Tables(database, "after").open(table.code)
-    assert again.broken is None
-    rows = again.rows()
-    assert [row.seq for row in rows] == list(range(1, len(rows) + 1))
-    kept = {row.entry_id: row.seq for row in rows}
-    for entry_id, seq in acknowledged.items():
-        assert kept.get(entry_id) == seq, f"{entry_id} was acknowledged as row {seq}"
-    replayed = replay(again.start, again.line.entries)
-    assert trace_line(replayed) == trace_line(again.game)
-    record = parse_record(json.loads(json.dumps(again.record())), find_title)
-    assert trace_line(record.replay()) == trace_line(again.game)
-    return again
+    return Tables(database, __version__).make("emu-bay", NAMES, seed="robust")
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_server_killed_at_any_moment_has_kept_every_acknowledged_entry(database, table, seed):
-    chance, acknowledged, mirror = random.Random(seed), {}, Tables(database, "1.0").open(table.code)
-    phone = Phone(database, table, "Ann")
+    chance, acknowledged, mirror = random.Random(seed), {}, Tables(database, __version__).open(table.code)
+    phone = Phone(table, "Ann")
     for life in range(3):
         with serving(database) as (port, process):
             seen = phone.look(port)
@@ -109,7 +56,7 @@ def test_a_server_killed_at_any_moment_has_kept_every_acknowledged_entry(databas
 
 
 def test_an_entry_whose_answer_was_lost_is_sent_again_and_stands_once(database, table):
-    phone = Phone(database, table, "Bo")
+    phone = Phone(table, "Bo")
     with serving(database) as (port, _):
         seen = phone.look(port)
         assert phone.play(port, correction(1), seen, "mine")[0] == 200
@@ -122,7 +69,7 @@ def test_an_entry_whose_answer_was_lost_is_sent_again_and_stands_once(database, 
 
 
 def test_phones_at_the_same_second(database, table):
-    phones = [Phone(database, table, seat) for seat in NAMES] + [Phone(database, table, "Ann")]
+    phones = [Phone(table, seat) for seat in NAMES] + [Phone(table, "Ann")]
     with serving(database) as (port, _), serving(database) as (second_port, _):
         ports = [port, second_port, port, second_port]
         won = {}
@@ -151,7 +98,7 @@ def test_phones_at_the_same_second(database, table):
 
 
 def test_a_disk_that_fills_up_under_a_real_server(database, table):
-    phone, acknowledged = Phone(database, table, "Cy"), {}
+    phone, acknowledged = Phone(table, "Cy"), {}
     with serving(database, most_bytes=600_000) as (port, process):
         seen = phone.look(port)
         refused = 0

@@ -6,6 +6,7 @@ import os
 import resource
 import sqlite3
 import tempfile
+import threading
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -102,11 +103,27 @@ def test_settings_are_written_once_and_notes_replaced(store, table, path):
 
 
 def test_the_start_of_a_table_never_changes(store, table):
-    store.change_table(table, settings={"name": "Saturday"}, checked_by="2")
+    store.change_settings(table, lambda kept: {**kept, "name": "Saturday"})
+    store.mark_checked(table, "2")
     row = store.table("ABCDEF")
-    assert (row["start"], row["settings"], row["checked_by"]) == ({"title": "emu-bay"}, {"name": "Saturday"}, "2")
-    assert store.settings_of(table) == {"name": "Saturday"}
+    assert (row["start"], row["checked_by"]) == ({"title": "emu-bay"}, "2")
+    assert row["settings"] == {"name": "Saturday", "after": 0}
+    assert store.settings_of(table) == {"name": "Saturday", "after": 0}
     assert store.settings_of(table + 1) is None
+
+
+def test_settings_of_another_writer_are_not_undone(store, table, path):
+    other = Store(path)
+    store.change_settings(table, lambda kept: {**kept, "host": "new key"})
+    assert other.change_settings(table, lambda kept: {**kept, "name": "Saturday"})["host"] == "new key"
+
+    def refuse(kept):
+        kept["host"] = "nobody's"
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        other.change_settings(table, refuse)
+    assert store.settings_of(table) == {"host": "new key", "name": "Saturday", "after": 0}
 
 
 def test_text_that_is_no_text_writes_nothing(store, table):
@@ -181,6 +198,24 @@ def fill_up(path, table, told):
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     write(store, table, written, "after", ["room again"])
     told.put((written, read))
+
+
+@pytest.mark.parametrize("change", [
+    lambda store, table: store.change_settings(table, lambda settings: {**settings, "name": "Saturday"}),
+    lambda store, table: store.write_note(table, "Ann", "hm"),
+    lambda store, table: store.change_setting("program", "2"),
+    lambda store, table: store.append(table, 0, "e", "play", [], "Ann", AT),
+])
+def test_whoever_writes_waits_for_another_who_does(store, table, path, change):
+    other = sqlite3.connect(path, check_same_thread=False)
+    other.execute("begin immediate")
+    other.execute("insert into notes values (?, 'Bo', 'mine')", [table])
+    soon = threading.Timer(0.3, other.commit)
+    soon.start()
+    change(store, table)
+    soon.join()
+    other.close()
+    assert store.note(table, "Bo") == "mine"
 
 
 # -- what breaks ---------------------------------------------------------------------------------------------------------

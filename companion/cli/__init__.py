@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from companion import __version__
+from companion.cli.backup import backup
 from companion.cli.export import export
 from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
@@ -58,5 +59,5 @@ def main() -> None:
     """
 
 
-for command in (play, replay, simulate, score, runs, export, print_, tables, titles):
+for command in (play, replay, simulate, score, runs, export, print_, tables, backup, titles):
     main.add_command(command)

@@ -25,12 +25,12 @@ FORMATS: dict[str, Callable[[Game], str]] = {
 @table_code
 @database
 @click.option("--format", "form", type=click.Choice(list(FORMATS)), default="json", show_default=True,
-              help="json: the game file; rounds-csv: a line per dividend round; ledger-csv: a line per payment.")
+              help="json: the game file; rounds-csv: a line per round; ledger-csv: a line per payment.")
 def export(file: str | None, table: str | None, db: Path, form: str) -> None:
     """Write a game as a game file or CSV.
 
     It is written to standard output. The game is that of a game FILE ("-": standard input) or, with --table, that of
-    a table.
+    a table. Whoever runs this may see everything: private money, and the coming cards of a deck that the companion deals.
 
     \b
     Examples:

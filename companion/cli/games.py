@@ -198,7 +198,8 @@ def score(title: str, file: str, as_json: bool) -> None:
         found = scored.score(position)
     working = [reader(text) for text in found.working]
     if as_json:
-        click.echo(json_line({"result": found.result, "winners": found.winners, "working": working}))
+        places = {player: place for place, player, _ in _places(found)}
+        click.echo(json_line({"result": found.result, "places": places, "winners": found.winners, "working": working}))
         return
     for line in working:
         say(line)

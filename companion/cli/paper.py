@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,7 @@ from companion.cli.play import is_served, this_machine
 from companion.cli.sources import database, open_game, open_table, table_code
 from companion.engine.text import PLAIN, Reader
 from companion.games import TITLES
+from companion.tables.times import local
 
 if TYPE_CHECKING:  # what draws sheets takes a moment to load
     from companion.sheets import Job, Kind, Remark, Source
@@ -98,7 +98,8 @@ def _source(
     arguments: tuple[str, ...], code: str | None, db: Path, address: str, edition: str
 ) -> tuple[Source, tuple[str, ...]]:
     """What the sheets are filled from, and the names of the sheets that are wanted."""
-    from companion.sheets import Night, Shelf, head_of
+    from companion.games.kits import head_of
+    from companion.sheets import Night, Shelf
 
     if code is not None:
         table = open_table(code, db)
@@ -127,18 +128,16 @@ def _seats(table: Table, address: str) -> Iterator[tuple[str, str]]:
 
 def _date(at: str) -> str:
     """The day of a time of the log, in this machine's time zone, as words."""
-    try:
-        day = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):
-        return ""
-    return f"{day.day} {day:%B %Y}"
+    day = local(at)
+    return "" if day is None else f"{day.day} {day:%B %Y}"
 
 
 def _files(
     source: Source, wanted: tuple[str, ...], job: Job, out: Path, single: bool, one_file: bool
 ) -> Iterator[Path]:
     """Write what is wanted and yield each file. Raises Problem."""
-    from companion.sheets import Shelf, find_kind, is_single, printed, sheets_of, singles, zipped
+    from companion.games.kits import find_kind, sheets_of
+    from companion.sheets import Shelf, is_single, printed, singles, zipped
 
     title = source.title.id
     if isinstance(source, Shelf) and source.edition != "default":
@@ -180,14 +179,14 @@ def _in_words(remark: Remark) -> str:
 
 
 def _list(source: Source, as_json: bool) -> None:
-    from companion.sheets import sheets_of
+    from companion.games.kits import sheets_of
 
     kinds = [(kind.id, source.reader(kind.name), source.reader(kind.about), "") for kind in sheets_of(source)]
     _print_kinds(kinds, as_json)
 
 
 def _list_all(as_json: bool) -> None:
-    from companion.sheets import SHEETS
+    from companion.games.kits import SHEETS
 
     if as_json:
         click.echo(json_line({title: [kind.id for kind in kinds] for title, kinds in SHEETS.items()}))

@@ -14,7 +14,9 @@ import qrcode
 
 from companion.addresses import addresses
 from companion.cli.files import Problem, as_json, json_line, say
+from companion.cli.owner import owner_url
 from companion.cli.sources import database
+from companion.engine.reading import number
 from companion.tables import StoreError
 
 PORT = 8000
@@ -27,9 +29,11 @@ PORT = 8000
               show_envvar=True, help="The port to serve on.")
 @click.option("--search-limit", envvar="COMPANION_SEARCH_LIMIT", type=click.FloatRange(0), default=5.0, show_default=True,
               show_envvar=True, help="How many seconds one search for a best run may take.")
+@click.option("--proxy", "proxies", envvar="COMPANION_PROXY", multiple=True, metavar="ADDRESS", show_envvar=True,
+              help="The address of a reverse proxy before the companion, which is believed about where requests come from.")
 @database
 @as_json
-def play(host: str, port: int, search_limit: float, db: Path, as_json: bool) -> None:
+def play(host: str, port: int, search_limit: float, proxies: tuple[str, ...], db: Path, as_json: bool) -> None:
     """Start the companion for tonight's tables.
 
     It prints an address and its code: scan it with a phone and make a table.
@@ -46,13 +50,14 @@ def play(host: str, port: int, search_limit: float, db: Path, as_json: bool) -> 
 
     _try_port(host, port)
     urls = [address_url(address, port) for address in addresses(host)]
+    owner = owner_url(db, host, port)
     if as_json:
-        click.echo(json_line({"addresses": urls, "db": str(db.resolve())}))
+        click.echo(json_line({"addresses": urls, "owner": owner, "db": str(db.resolve())}))
     else:
-        _print_where(urls, db)
+        _print_where(urls, owner, db)
     try:
         with contextlib.suppress(KeyboardInterrupt):
-            serve(db, host, port, search_limit=search_limit)
+            serve(db, host, port, search_limit=search_limit, proxies=proxies)
     except StoreError as broken:
         raise Problem(str(broken)) from None
     if not as_json:
@@ -75,7 +80,7 @@ def _try_port(host: str, port: int) -> None:
         ) from None
 
 
-def _print_where(urls: list[str], db: Path) -> None:
+def _print_where(urls: list[str], owner: str, db: Path) -> None:
     code = qrcode.QRCode(border=2)
     code.add_data(urls[0])
     # In a terminal with its own colours for black and white, else as light on dark.
@@ -84,7 +89,8 @@ def _print_where(urls: list[str], db: Path) -> None:
     for url in urls[1:]:
         say(f"            also at  {url}")
     say(f"Tables are kept in   {db.resolve()}")
-    say("On this machine every table can be hosted from the first page.")
+    say(f"For you alone, on this machine: {owner}")
+    say("Whoever opens that link can be host of every table.")
     say("Phones must be in the same network. Ctrl-C ends it.")
     sys.stdout.flush()
 
@@ -92,7 +98,7 @@ def _print_where(urls: list[str], db: Path) -> None:
 def this_machine() -> str:
     """The likeliest address of a companion on this machine, at the host and port that the environment names."""
     port = os.environ.get("PORT", "")
-    return address_url(addresses(os.environ.get("HOST", ""))[0], int(port) if port.isdecimal() else PORT)
+    return address_url(addresses(os.environ.get("HOST", ""))[0], number(port, 1, 65535) or PORT)
 
 
 def is_served(url: str) -> bool:

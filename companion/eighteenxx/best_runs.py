@@ -7,9 +7,10 @@ another process can answer it without the game.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
+from companion.eighteenxx.box import CompanyCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.map import NODES, MapState
@@ -62,6 +63,10 @@ class Found(NamedTuple):
         """Whether no run earns more."""
         return self.total >= self.bound
 
+    def more_than(self, total: int) -> int:
+        """How much more the run earns than another; below zero: less."""
+        return self.total - total
+
     @property
     def routes(self) -> tuple[Route, ...]:
         """The run as a move has it."""
@@ -113,20 +118,25 @@ def question(
     return Question(state or board.state, board.routes.rules, company.name, run, board.colours[-1], is_patient)
 
 
+class Running(NamedTuple):
+    """A company that could run now: its trains, and what it earned when it last ran (None: it has not)."""
+
+    card: CompanyCard
+    trains: tuple[str, ...]
+    last: int | None
+
+
 class BestRuns:
     """What screens ask of a game on the map: whose best run, and what must be searched for."""
 
     def __init__(self, game: Position, board: MapBoard) -> None:
         self._game, self._board = game, board
 
-    def running(self) -> list[dict[str, Any]]:
+    def running(self) -> list[Running]:
         """The companies that could run now, in operating order: floated ones with trains."""
         return [
-            {
-                "card": one.card, "trains": [train.name for train in self._board.trains(one)],
-                "last": self._game.last_runs().get(one.name), "is_operating": one is self._game.operating,
-            }
-            for one in self._game.in_order() if self._board.trains(one) and not one.closed
+            Running(one.card, tuple(train.name for train in self._board.trains(one)), self._game.last_runs().get(one.name))
+            for one in self._game.in_order() if self._board.trains(one)
         ]  # fmt: skip
 
     @property
@@ -140,12 +150,9 @@ class BestRuns:
             raise malformed("There is no company called {company}.", company=company[:12])
         return question(self._board, self._game.companies[company], is_patient=is_patient)
 
-    def company_of(self, move: Any) -> str | None:
-        """The company that a move as it was sent runs, if it is such a move."""
-        if not isinstance(move, Mapping) or move.get("move") != RunTrains.kind:
-            return None
-        company = move.get("company")
-        return company if isinstance(company, str) and company in self._game.companies else None
+    def must_be_best(self, kind: str, company: str) -> bool:
+        """Whether a move of this kind runs the company's trains, and must run them as well as can be."""
+        return self.is_required and kind == RunTrains.kind and company in self._game.companies
 
     def learn(self, company: str, found: Found) -> None:
         """Take in what was searched for with patience, for the rule that the best run must be taken."""

@@ -42,17 +42,55 @@ class Board(Protocol):
     def use(self, company: Company, private: Private, move: Any) -> int:
         """Put the tile of a power down. Returns what the terrain costs."""
 
+    @property
+    def grants(self) -> type[Move] | None:
+        """The move with which a player lays the tile of a private; None: the board on the table has it."""
+
+    def grant_fields(self) -> tuple[Field, ...]:
+        """The fields of such a move after player and private."""
+
+    def grant(self, player: str, move: Any) -> None:
+        """Put such a tile down."""
+
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Say why a private's power cannot be used on the board (any more)."""
 
-    def place_home(self, company: Company) -> str:
-        """Put the home token down. Returns its hex."""
+    def homes(self, company: Company) -> tuple[str, ...]:
+        """The cities among which a company chooses its home; one or none: there is nothing to choose."""
+
+    def place_home(self, company: Company, city: str | None = None) -> str:
+        """Put the home token down, in a `city` where it was chosen. Returns its hex."""
+
+    def waiting(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Say which companies' home tokens wait for their city, and which cities there are now."""
+
+    def choose_home(self, company: Company, city: str) -> None:
+        """Take a token that waits to its city."""
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The fields of placing a token after the company."""
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down. Returns its hex."""
+
+    def cities(self, company: Company) -> list[str]:
+        """The cities of a company's tokens, such as "F8" or "H6.1"; the hex alone of one that waits for its city."""
+
+    def trace(self) -> dict[str, Any]:
+        """What a line of the trace says of the board besides the tokens."""
+
+    def put(self, company: Company, place: str) -> str:
+        """Put a token into a city such as "F8" or "H6.1", because the table says so. Returns its hex. Raises
+        ImpossibleMove: there is no such city, or no free circle."""
+
+    def take(self, company: Company, hex_: str) -> None:
+        """Take a company's token off the board, from a hex where it has one."""
+
+    def replace(self, company: Company, hex_: str, by: Company | None) -> None:
+        """Put another company's token in the place of one; without `by`, or where that has one already, take it off."""
+
+    def keep_home(self, company: Company) -> None:
+        """Keep the home of a company again, which may be started again."""
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The fields of placing a free token in a hex that a private's power has just filled."""
@@ -62,6 +100,9 @@ class Board(Protocol):
 
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The fields of a run after the company."""
+
+    def to_treasury(self, company: Company, move: Any) -> int:
+        """What a run brings the treasury besides its revenue, as far as the board knows."""
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run: who has a route must own a train."""

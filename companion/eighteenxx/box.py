@@ -6,17 +6,20 @@ percent, and None stands for "unlimited".
 
 from __future__ import annotations
 
-import tomllib
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any
 
-from companion.eighteenxx.market import Chart, Zone, read_chart
-from companion.eighteenxx.reading import Reader, inherit
-from companion.places import folder
-
-DRAWN = "drawn"
+from companion.eighteenxx.agreement import faults_of_board
+from companion.eighteenxx.chart import Chart, Zone, read_chart
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.map.upgrade_reach import RULES
+from companion.eighteenxx.places import AGREED, PLACES, PURCHASE, REASONS, ZONES
+from companion.eighteenxx.power import Power
+from companion.eighteenxx.reading import UNLIMITED, Reader, inherit, unknown_names
+from companion.places import folder, read_toml
 
 
 @dataclass(frozen=True)
@@ -37,17 +40,17 @@ class CompanyKind:
 
 @dataclass(frozen=True)
 class CompanyCard:
-    """A charter as printed: `home` is a hex, `city` the number of the city there."""
+    """A charter as printed: `home` is a hex, `city` the number of the city there; None: the company chooses it."""
 
     symbol: str
     name: str
     home: str
-    city: int
     token_costs: tuple[int, ...]
     ink: str
     text_colour: str
     shape: str
     kind: str = "company"
+    city: int | None = None
 
     @property
     def id(self) -> str:
@@ -56,22 +59,9 @@ class CompanyCard:
 
 
 @dataclass(frozen=True)
-class Power:
-    """What a private can do besides paying: `kind` names the rule, the rest are its places, tiles and gifts.
-
-    The company "drawn" is the one that the set-up draws.
-    """
-
-    kind: str
-    hexes: tuple[str, ...] = ()
-    tiles: tuple[str, ...] = ()
-    company: str = ""
-    percent: int = 0
-
-
-@dataclass(frozen=True)
 class PrivateCard:
-    """A private company as printed: `revenue` per operating round, `blocks` the hexes closed while a player owns it."""
+    """A private company as printed: `revenue` per operating round, `blocks` the hexes closed while a player owns it; with
+    fewer than `players_min` players it stays in the box."""
 
     id: str
     symbol: str
@@ -81,14 +71,7 @@ class PrivateCard:
     blocks: tuple[str, ...] = ()
     power: Power | None = None
     company_may_buy: bool = True
-
-
-@dataclass(frozen=True)
-class TrainVariant:
-    """Another side of a train card, chosen when it is bought."""
-
-    name: str
-    distance: int | None
+    players_min: int = 2
 
 
 @dataclass(frozen=True)
@@ -106,7 +89,6 @@ class TrainKind:
     rusted_by: str = ""
     from_phase: str = ""
     trade_in: Mapping[str, int] = field(default_factory=dict)
-    variants: Mapping[str, TrainVariant] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -134,13 +116,31 @@ class End:
 
 
 @dataclass(frozen=True)
+class Options:
+    """What a table may settle otherwise: the values there are, the printed one first. With one value it is simply the rule.
+
+    `reserve_all_bids`: in the distribution every bid ties up money, not only the highest. `bid_step`: the steps in which
+    bids go up from the lowest that is accepted. `upgrade_reach`: what of an upgrade a company must reach, a word of
+    `map/upgrade_reach.py`.
+    """
+
+    reserve_all_bids: tuple[bool, ...]
+    bid_step: tuple[int, ...]
+    upgrade_reach: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Profile:
     """One way of playing where the sources disagree: the rulebook, or how 18xx.games plays.
 
     `exempt_zones` hold the companies whose certificates do not count toward the limit. Companies pay for a private
     from 1 or "half" of the printed price to `private_up_to` times it. `helps_with_others` says what the treasury must
     be too poor for before the president may help with another company's train: the "cheapest" train on sale, or the
-    agreed "price".
+    agreed "price"; or that the president "never" does. `requires_best_run`: trains must earn as much as they can.
+    `home_token`: it is placed in a company's first "turn", or at the start of the first "round" in which it has floated.
+    `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
+    `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
+    players, a word of `places.py`.
     """
 
     name: str
@@ -148,6 +148,11 @@ class Profile:
     private_from: str
     private_up_to: int
     helps_with_others: str
+    requires_best_run: bool = False
+    home_token: str = "turn"
+    waiting_token: str = "president"
+    apart: tuple[str, ...] = ()
+    private_trade: str = ""
 
     def private_prices(self, printed: int) -> tuple[int, int]:
         """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""
@@ -156,27 +161,36 @@ class Profile:
 
 @dataclass(frozen=True)
 class PrintedMarket:
-    """The stock market as printed: rows of prices, and zones (see `read_chart`)."""
+    """The stock market as printed: rows of prices, zones, and the `form` in which rows are read (see `read_chart`)."""
 
     rows: tuple[str, ...]
     zones: Mapping[str, Zone] = field(default_factory=dict)
+    form: str = "grid"
 
 
 @dataclass(frozen=True)
 class Box:
-    """The whole box. Tables are by id, in the order of the rulebook."""
+    """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
+    privates.
+
+    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all shares
+    of a company that are sold in a turn go in one sale. `exported` are the kinds of train of which one leaves the game
+    after each set of operating rounds. `forced_sales_keep` is whose president a forced sale may not change: that of the
+    "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
+    would have been without the last share sold. `site_name` is what
+    18xx.games calls the title.
+    """
 
     id: str
     name: str
     currency: str
-    currency_spoken: str
     players: tuple[int, ...]
     map: str
     bank: int
     par_values: tuple[int, ...]
     holding_limit: int
     pool_limit: int
-    stock_turn: tuple[str, ...]
+    stock_turn: tuple[tuple[str, ...], ...]
     start_cash: Mapping[int, int]
     certificate_limit: Mapping[int, int]
     kinds: Mapping[str, CompanyKind]
@@ -188,27 +202,23 @@ class Box:
     tiles: Mapping[str, int | None]
     ends: Mapping[str, End]
     profiles: Mapping[str, Profile]
+    options: Options
     exported: tuple[str, ...] = ()
+    bids_lie_there: bool = False
+    sells_in_blocks: bool = False
+    forced_sales_keep: str = "company"
+    last_sale_needed: bool = False
+    site_name: str = ""
 
     @cached_property
     def chart(self) -> Chart:
         """The stock market as cells."""
-        return read_chart(self.market.rows, self.market.zones)
-
-    @cached_property
-    def unlimited_zones(self) -> tuple[str, ...]:
-        """The zones of the market where a player may hold more than the holding limit."""
-        return tuple(zone.name for zone in self.market.zones.values() if zone.beyond_limit)
-
-    @cached_property
-    def multiple_zones(self) -> tuple[str, ...]:
-        """The zones of the market where a player may buy several certificates of a company in a turn."""
-        return tuple(zone.name for zone in self.market.zones.values() if zone.several)
+        return read_chart(self.market.rows, self.market.zones, self.market.form)
 
     @property
     def sell_after_buying(self) -> bool:
         """Whether a player may still sell after having bought."""
-        return self.stock_turn[-1] == "sell"
+        return any(order[-1] == "sell" for order in self.stock_turn)
 
     def certificates(self, company: str, players: int, drawn: str = "") -> tuple[int, ...]:
         """The percents of a company's certificates, the president's first. `drawn` is the company that the set-up drew:
@@ -217,13 +227,17 @@ class Box:
         return kind.two_players if players == 2 and kind.two_players and company != drawn else kind.certificates
 
 
+#: What a file says besides: which file it takes the rest from, and what options change.
+_NOT_IN_THE_BOX = ("base", "variants")
+
+
 def read_box(data: Mapping[str, Any], where: str) -> Box:
-    """Read a box from the data of a file. Raises ValueError with all its faults, one sentence a line."""
+    """Read a box from the data of a file, `where`. Raises ValueError with all its faults, one sentence a line."""
     reader = Reader()
-    found = reader.table(Box, {name: value for name, value in data.items() if name != "base"}, where)
+    found = reader.table(Box, {name: value for name, value in data.items() if name not in _NOT_IN_THE_BOX}, "")
     faults = reader.faults or list(_contradictions(found) if found else ())
     if found is None or faults:
-        raise ValueError("\n".join(faults))
+        raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
     return found
 
 
@@ -244,15 +258,38 @@ def _contradictions(box: Box) -> Iterator[str]:
             yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
     yield from _faults_of_companies(box)
     yield from _faults_of_trains(box)
-    for profile in box.profiles.values():
-        yield from _unknown(f"profiles.{profile.name}.exempt_zones", profile.exempt_zones, box.market.zones)
-        if profile.private_from not in ("1", "half") or profile.helps_with_others not in ("cheapest", "price"):
-            yield f'profiles.{profile.name}: private_from is "1" or "half", helps_with_others "cheapest" or "price".'
+    yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
+    for order in box.stock_turn:
+        yield from unknown_names("stock_turn", order, ("sell", "buy"))
+    if "{}" not in box.currency:
+        yield f'currency is {box.currency!r}; "{{}}" stands in it for the sum.'
+    yield from _faults_of_the_market(box)
+    yield from _faults_of_settings(box)
+
+
+def _faults_of_the_market(box: Box) -> Iterator[str]:
+    yield from unknown_names("market.zones", box.market.zones, ZONES)
+    for zone in box.market.zones.values():
+        yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
+        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), box.phases)
+    yield from unknown_names("ends", box.ends, REASONS)
     for end in box.ends.values():
-        yield from _unknown(
-            f"ends.{end.name}", (end.operating, end.stock or "now"), ("now", "round", "set", "next set")
-        )
-    yield from _unknown("stock_turn", box.stock_turn, ("sell", "buy"))
+        for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
+            yield from unknown_names(f"ends.{end.name}.{word}", (when,), ("now", "round", "set", "next set"))
+
+
+def _faults_of_settings(box: Box) -> Iterator[str]:
+    """What tables and profiles may settle otherwise."""
+    for option in fields(box.options):
+        if not getattr(box.options, option.name):
+            yield f"options.{option.name} has no value; the first is the printed rule."
+    yield from unknown_names("options.upgrade_reach", box.options.upgrade_reach, RULES)
+    yield from unknown_names("profiles", box.profiles, PROFILES)
+    for profile in box.profiles.values():
+        yield from unknown_names(f"profiles.{profile.name}.exempt_zones", profile.exempt_zones, box.market.zones)
+        for word, known in WORDS_OF_PROFILES.items():
+            if (value := getattr(profile, word)) != getattr(Profile, word, None):  # the usual value is none of the words
+                yield from unknown_names(f"profiles.{profile.name}.{word}", (value,), known)
 
 
 def _faults_of_companies(box: Box) -> Iterator[str]:
@@ -260,44 +297,98 @@ def _faults_of_companies(box: Box) -> Iterator[str]:
         for percents in filter(None, (kind.certificates, kind.two_players)):
             if sum(percents) != 100:
                 yield f"kinds.{kind.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
+        if kind.float > 100:
+            yield f"kinds.{kind.name}.float is {kind.float} %; more than 100 % are never sold."
     shapes: dict[str, str] = {}
     for company in box.companies.values():
-        yield from _unknown(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)
+        yield from unknown_names(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)
         other = shapes.setdefault(company.shape, company.symbol)
         if other != company.symbol and len(box.companies) <= len(SHAPES):
             yield f"companies.{company.symbol} has the same shape as {other}: {company.shape}."
-        yield from _unknown(f"companies.{company.symbol}.shape", (company.shape,), SHAPES)
+        yield from unknown_names(f"companies.{company.symbol}.shape", (company.shape,), SHAPES)
+        for word in ("ink", "text_colour"):
+            if not _COLOUR.fullmatch(getattr(company, word)):
+                yield f'companies.{company.symbol}.{word} is {getattr(company, word)!r}; a colour is "#" and six digits.'
+        if not company.token_costs:
+            yield f"companies.{company.symbol}.token_costs is empty; the first is for the home."
+    symbols: dict[str, str] = {}
     for private in box.privates.values():
-        if private.power and private.power.company:
-            yield from _unknown(f"privates.{private.id}.power", (private.power.company,), (*box.companies, DRAWN))
+        other = symbols.setdefault(private.symbol, private.id)
+        if other != private.id:
+            yield f"privates.{private.id} has the same symbol as {other}: {private.symbol}."
+        for fault in private.power.faults(box.companies) if private.power else ():
+            yield f"privates.{private.id}.power.{fault}"
 
 
 def _faults_of_trains(box: Box) -> Iterator[str]:
-    yield from _unknown("phases", box.phases, box.trains)
-    yield from _unknown("exported", box.exported, box.trains)
+    yield from unknown_names("phases", box.phases, box.trains)
+    first, begins = next(iter(box.trains), ""), next(iter(box.phases), "")
+    if begins != first:
+        yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
+    for phase in box.phases.values():
+        yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
+    yield from unknown_names("exported", box.exported, box.trains)
     for train in box.trains.values():
-        yield from _unknown(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
-        yield from _unknown(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
-        yield from _unknown(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
+        yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
+        yield from unknown_names(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
+        yield from unknown_names(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
 
+
+#: The profiles that a table may choose.
+PROFILES = ("rulebook", "18xx-games")
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+#: The fields of a profile that hold one of a few words.
+WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
+    "private_from": ("1", "half"), "helps_with_others": ("cheapest", "price", "never"), "home_token": ("turn", "round"),
+    "waiting_token": ("president", "layer"), "private_trade": (AGREED, PURCHASE),
+}  # fmt: skip
 
 #: What tells companies apart without colours; screens and paper draw them.
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 
 
-def _unknown(where: str, names: Any, known: Any) -> Iterator[str]:
-    for name in names:
-        if name not in known:
-            yield f"{where} names {name!r}; there are {', '.join(known)}."
-
-
 def read_data(title: str) -> dict[str, Any]:
-    """The data of a title with what they inherit. Raises FileNotFoundError or tomllib.TOMLDecodeError."""
-    data = tomllib.loads((folder("data") / f"{title}.toml").read_text(encoding="utf-8"))
-    return inherit(read_data(data["base"]), data) if "base" in data else data
+    """The data of a title with what they inherit, its variants among them. Raises ValueError: no TOML, no such base."""
+    data = read_toml(title)
+    if "base" not in data:
+        return data
+    if not (folder("data") / f"{data['base']}.toml").is_file():
+        raise ValueError(f"{title}.toml: base names {data['base']!r}, and there is no file {data['base']}.toml.")
+    return inherit(read_data(data["base"]), data)
 
 
 @cache
-def box(title: str) -> Box:
-    """The box of a title, read once. Raises ValueError with all faults of its file."""
-    return read_box(read_data(title), title)
+def titles_by_site_name() -> dict[str, str]:
+    """The ids of the titles that 18xx.games plays too, by what it calls them."""
+    files = (read_toml(path.stem) for path in folder("data").glob("*.toml"))
+    found = {data["site_name"]: data["id"] for data in files if "site_name" in data}
+    return {name: found[name] for name in sorted(sorted(found), key=lambda name: name[:4], reverse=True)}
+
+
+@cache
+def variants(title: str) -> dict[str, tuple[Any, ...]]:
+    """The options of a title that change what is in its box, with their values, the printed one first.
+
+    In the data each other value is a table of changes; what is "true" there is printed as not, a number as unlimited.
+    """
+    found: dict[str, tuple[Any, ...]] = {}
+    for name, changes in read_data(title).get("variants", {}).items():
+        found[name] = (False, True) if "true" in changes else (UNLIMITED, *map(int, changes))
+    return found
+
+
+@cache
+def box(title: str, **chosen: Any) -> Box:
+    """The box of a title, read once; with the changes of the variants whose values are `chosen`.
+
+    Raises ValueError with all faults of its file.
+    """
+    data = read_data(title)
+    for name, value in sorted(chosen.items()):
+        data = inherit(data, data["variants"][name].get(str(value).lower(), {}))
+    found = read_box(data, f"{title}.toml")
+    if found.id != title:
+        raise ValueError(f"{title}.toml: id is {found.id!r}; it is the name of the file, {title!r}.")
+    if faults := list(faults_of_board(found, is_variant="base" in data or bool(chosen))):
+        raise ValueError("\n".join(f"{title}.toml: {fault}" for fault in faults))
+    return found

@@ -2,60 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
+from collections.abc import Generator, Iterator
+from typing import Any
 
 from companion.eighteenxx import floating, presidency
-from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import IPO, POOL, BuyShare, StartCompany
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.moves import IPO, BuyShare, StartCompany
+from companion.eighteenxx.places import ZONES, place_name
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Chosen, Field, Offer
+from companion.eighteenxx.selling import must_sell
+from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
-
-Gate = Callable[[], Iterable[IllegalMove]]
-PLACES = {IPO: say("IPO"), POOL: say("open market")}
-
-
-class Turn(Protocol):
-    """What buying has to know of a player's turn."""
-
-    player: str
-    bought: str | None
-    started: bool
+from companion.engine.text import Money, Text, say
 
 
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
-    """What a certificate costs: par from the IPO, the present price from the pool."""
+    """What a certificate costs: par from the IPO, the present price from elsewhere."""
     each = company.par if source == IPO else game.price(company)
     return (each or 0) * percent // 10
 
 
-def against(game: Position, turn: Turn, company: Company, source: str) -> Iterator[IllegalMove]:
+def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
     """Why a player may not buy a certificate of a company from there, the most telling reason first."""
     player, name = turn.player, company.name
     percent = game.papers.next_percent(source, name)
-    if company.par is None:
+    if not company.is_started:
         yield impossible("{company} has not been started; buy its president's certificate to start it.", company=name)
         return
     if not percent:
-        yield impossible("There is no {company} certificate in the {place}.", company=name, place=PLACES[source])
+        yield impossible("There is no {company} certificate in the {place}.", company=name, place=place_name(source))
         return
-    yield from _second_purchase(game, turn, company)
+    yield from _second_purchase(game, turn, company, source)
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.papers.percent(player, name) + percent
     if held > game.box.holding_limit and not game.may_exceed(company):
         yield illegal(
-            "With this you would hold {percent} % of {company}; the maximum is {limit} % outside the orange and brown "
-            "zones.", percent=held, company=name, limit=game.box.holding_limit,
+            "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
+            company=name, limit=game.box.holding_limit, where=_outside(game),
         )
     if game.counts(name):
         yield from over_limit(game, player)
     price, cash = cost(game, company, source, percent), game.purses[player].cash
     if price > cash:
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
+
+
+def _outside(game: Position) -> Text | str:
+    """Where the holding limit holds, if there are zones in which it does not."""
+    zones = tuple(ZONES[zone.name] for zone in game.zones() if zone.beyond_limit)
+    if not zones:
+        return ""
+    if len(zones) == 1:
+        return say(" outside the {zone} zone", zone=zones[0])
+    return say(" outside the {zones} and {last} zones", zones=zones[:-1], last=zones[-1])
 
 
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
@@ -65,28 +68,43 @@ def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMo
         yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
 
 
-def _second_purchase(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+def _private_bought(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    if turn.private is not None:
+        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.symbol)
+
+
+def _second_purchase(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
+    yield from _private_bought(game, turn)
     if turn.bought is None:
         return
     bought = game.companies[turn.bought]
-    if turn.started or not game.may_buy_several(bought):
-        yield illegal("One certificate per turn; {company} is not in the brown zone.", company=bought.name)
+    places = () if turn.started else game.several_from(bought)
+    if not places or turn.source not in places:
+        yield one_a_turn(game, bought)
     elif bought is not company:
         yield illegal("Extra purchases this turn are limited to {company}.", company=bought.name)
+    elif source not in places:
+        yield illegal("Further certificates of {company} come from the {place} only.", company=bought.name,
+                      place=place_name(places[0]))
 
 
-def can_buy(game: Position, turn: Turn) -> bool:
-    """Whether the player can buy or start anything at all."""
-    for company in game.companies.values():
-        for source in (IPO, POOL):
-            if next(against(game, turn, company, source), None) is None:
-                return True
-        if next(against_starting(game, turn, company), None) is None and affordable_pars(game, turn.player, company):
-            return True
-    return False
+def one_a_turn(game: Position, bought: Company) -> IllegalMove:
+    """Refuse a second certificate in a turn: the zones that would allow it are those of the market."""
+    zones = tuple(ZONES[zone.name] for zone in game.zones() if zone.several)
+    if not zones:
+        return illegal("One certificate per turn: you have bought {company}.", company=bought.name)
+    return illegal("One certificate per turn; {company} is not in the {zones} zone.", company=bought.name, zones=zones)
 
 
-def offer(game: Position, turn: Turn, gate: Gate) -> Offer:
+def can_buy(game: Position, turn: StockTurn) -> bool:
+    """Whether the player can buy any certificate."""
+    return any(
+        next(against(game, turn, company, source), None) is None
+        for company in game.companies.values() if company.is_started for source in game.sources(company)
+    )
+
+
+def offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to buy a certificate."""
 
     def company_domain(chosen: Chosen) -> OneOf:
@@ -94,7 +112,7 @@ def offer(game: Position, turn: Turn, gate: Gate) -> Offer:
 
     def source_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
-        return OneOf((IPO, POOL), lambda source: against(game, turn, company, source))
+        return OneOf(game.sources(company), lambda source: against(game, turn, company, source))
 
     def price_of(chosen: Chosen, source: str) -> Money:
         company = game.companies[chosen["company"]]
@@ -105,16 +123,16 @@ def offer(game: Position, turn: Turn, gate: Gate) -> Offer:
         (
             Field("company", say("Of which company?"), company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source], detail=price_of),
+            Field("source", say("From where?"), source_domain, label=place_name, detail=price_of),
         ),
-        gate,
+        lambda: must_sell(game, turn),
         lambda: illegal("There is no certificate that you may buy and can pay."),
     )
 
 
-def _nowhere(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+def _nowhere(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
     """Why a company's certificates can be bought from nowhere: the reason against the place that has one."""
-    reasons = {source: next(against(game, turn, company, source), None) for source in (IPO, POOL)}
+    reasons = {source: next(against(game, turn, company, source), None) for source in game.sources(company)}
     if all(reasons.values()):
         has = [source for source in reasons if game.papers.next_percent(source, company.name)]
         yield reasons[has[0] if has else IPO]  # type: ignore[misc]
@@ -132,16 +150,27 @@ def buy(game: Position, move: BuyShare) -> None:
     game.before_purchase(move.player, company)
     price = cost(game, company, source, percent)
     if not game.papers.next_percent(source, company.name):
-        game.note(say("The certificate has left the game: {player} gets nothing and pays nothing.", player=move.player))
+        game.note(say("The certificate has left the game: {player} gets nothing and pays nothing.", player=move.player),
+                  "certificate-gone")
         return
-    game.pay(game.purses[move.player], game.bank, price, say("share of {company}", company=company.name))
+    game.pay(game.purses[move.player], game.seller(company, source), price, say("share of {company}", company=company.name))
     game.papers.move_next(source, move.player, company.name)
     game.note(say(
         "{player} buys {percent} % of {company} from the {place} for {price}.", player=move.player, percent=percent,
-        company=company.name, place=PLACES[source], price=Money(price),
-    ))
+        company=company.name, place=place_name(source), price=Money(price),
+    ), "share-bought")
     presidency.settle(game, company)
     floating.check(game, company)
+
+
+def _do(game: Position, turn: StockTurn, move: BuyShare) -> Generator[Ask, Any, None]:
+    yield from ()
+    turn.did(BUY)
+    turn.bought, turn.source = move.company, move.source
+    buy(game, move)
+
+
+BUY_SHARE = Act(BuyShare, offer, can_buy, _do)
 
 
 # Starting a company --------------------------------------------------------------------------------
@@ -153,25 +182,39 @@ def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     return [par for par in game.box.par_values if units * par <= game.purses[player].cash]
 
 
-def against_starting(game: Position, turn: Turn, company: Company) -> Iterator[IllegalMove]:
+def against_starting(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot be started by this player now."""
-    if company.par is not None:
+    for private in game.privates.values():
+        if private.card.power is not None and private.card.power.starts(company.name):
+            yield impossible("{company} is started by the private {private}.", company=company.name,
+                             private=private.card.name)
+            return
+    if company.is_started:
         yield impossible(
             "{company} was started by {player} at {par}.", company=company.name,
-            player=game.president(company) or "", par=Money(company.par),
+            player=game.president(company) or "", par=Money(company.par or 0),
         )
         return
     if game.papers.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
         return
+    yield from _private_bought(game, turn)
     if turn.bought is not None:
-        yield illegal("One certificate per turn; {company} is not in the brown zone.", company=turn.bought)
+        yield one_a_turn(game, game.companies[turn.bought])
     if company.name in game.sold_this_round[turn.player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=company.name)
     yield from over_limit(game, turn.player)
 
 
-def start_offer(game: Position, turn: Turn, gate: Gate) -> Offer:
+def can_start(game: Position, turn: StockTurn) -> bool:
+    """Whether the player can start any company."""
+    return any(
+        next(against_starting(game, turn, company), None) is None and affordable_pars(game, turn.player, company)
+        for company in game.companies.values()
+    )
+
+
+def start_offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to start a company."""
 
     def par_domain(chosen: Chosen) -> OneOf:
@@ -189,7 +232,7 @@ def start_offer(game: Position, turn: Turn, gate: Gate) -> Offer:
                   detail=lambda chosen, par: say("you pay {price}", price=Money(
                       par * game.papers.presidents_percent(chosen["company"]) // 10))),
         ),
-        gate,
+        lambda: must_sell(game, turn),
         lambda: illegal("There is no company that you may start and can pay."),
     )
 
@@ -213,14 +256,26 @@ def start(game: Position, move: StartCompany) -> None:
     company = game.companies[move.company]
     price = move.par * game.papers.presidents_percent(company.name) // 10
     why = say("president's certificate of {company}", company=company.name)
-    game.pay(game.purses[move.player], game.bank, price, why)
+    source = game.papers.president(company.name)
+    game.pay(game.purses[move.player], game.seller(company, source), price, why)
     game.papers.move_president(company.name, move.player)
     set_par(game, company, move.par)
-    game.note(say("{player} starts {company} at {par}.", player=move.player, company=company.name, par=Money(move.par)))
+    game.note(say("{player} starts {company} at {par}.", player=move.player, company=company.name, par=Money(move.par)),
+              "company-started")
     floating.check(game, company)
+
+
+def _do_start(game: Position, turn: StockTurn, move: StartCompany) -> Generator[Ask, Any, None]:
+    yield from ()
+    turn.did(BUY)
+    turn.bought, turn.started = move.company, True
+    start(game, move)
+
+
+START_COMPANY = Act(StartCompany, start_offer, can_start, _do_start)
 
 
 def set_par(game: Position, company: Company, par: int) -> None:
     """Fix the par and put the marker on its cell."""
-    company.par = par
+    company.state, company.par = State.STARTED, par
     game.market.put(company.name, game.market.par_cell(par))

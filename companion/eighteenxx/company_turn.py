@@ -1,30 +1,40 @@
-"""A company's turn in an operating round. Source: 'A company's turn'."""
+"""A company's turn in an operating round: the steps that the title names, in its order. Source: 'A company's turn'."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
 from typing import Any
 
+from companion.eighteenxx.besides import with_besides
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.run_step import dividend_step, run_step
-from companion.eighteenxx.token_step import token_step
-from companion.eighteenxx.track_step import track_step
-from companion.eighteenxx.train_step import train_step
 from companion.engine.asks import Ask
-from companion.engine.text import say
 
 
-def turn(game: Position, company: Company) -> Generator[Ask, Any, None]:
-    """Track, token, trains run, dividend, trains bought."""
-    if not company.has_operated:
-        company.has_operated = True
-        if company.card.home not in company.tokens:  # the table may have put it there itself
-            home = game.board.place_home(company)
-            company.tokens.append(home)
-            game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=home))
-    if not (yield from track_step(game, company)):
-        yield from token_step(game, company)
-    revenue = yield from run_step(game, company)
-    yield from dividend_step(game, company, revenue)
-    yield from train_step(game, company)
+@dataclass
+class CompanyTurn:
+    """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, what
+    its trains earned, and the `step` that it is in."""
+
+    company: Company
+    is_under_way: bool = False
+    step: int = 0
+    has_laid: bool = False
+    has_token: bool = False
+    revenue: int = 0
+
+    @property
+    def who(self) -> str:
+        """Whose turn it is."""
+        return self.company.name
+
+
+Step = Callable[[Position, CompanyTurn], Generator[Ask, Any, None]]
+
+
+def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
+    """One step after another."""
+    turn = CompanyTurn(company)
+    for step in steps:
+        yield from with_besides(game, turn, step(game, turn))

@@ -39,7 +39,7 @@ class CorrectCertificates(Correction):
                 raise impossible("Certificates are with players, in the IPO or in the open market, not with {place}.",
                                  place=place[:40])
         _move(position, company, self.source, self.target, self.percent)
-        game.note(self.told())
+        game.note(self.told(), "correction")
 
     def told(self) -> Text:
         """What was moved."""
@@ -65,12 +65,12 @@ class CorrectPrice(Correction):
         if cell is None:
             raise impossible("The market has no cell in row {row}, column {column}.", row=self.row + 1,
                              column=self.column + 1)
-        if company.par is None:
+        if not company.is_started:
             raise impossible("{company} has not been started: it has no price.", company=company.name)
         before = position.price(company)
         position.market.put(company.name, cell)
         game.note(say("Correction: the price of {company} is {after} instead of {before}.", company=company.name,
-                      after=Money(cell.price), before=Money(before)))
+                      after=Money(cell.price), before=Money(before)), "correction")
 
     def told(self) -> Text:
         """Whose price was set."""
@@ -98,7 +98,7 @@ class CorrectTrain(Correction):
         if card is None:
             raise impossible("{place} has no {train} train.", place=_place(self.source), train=self.train[:20])
         position.depot.put(card, self.target)
-        game.note(self.told())
+        game.note(self.told(), "correction")
 
     def told(self) -> Text:
         """What was moved."""
@@ -125,7 +125,7 @@ class CorrectPrivate(Correction):
             raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
         private.closed = not self.owner
         private.owner = self.owner or private.owner
-        game.note(self.told())
+        game.note(self.told(), "correction")
 
     def told(self) -> Text:
         """Whose it is."""
@@ -147,7 +147,7 @@ class CorrectTile(Correction):
     def apply(self, game: Game) -> None:
         """Lay it, whatever the rules say."""
         _board(game).state.lay(self.hex, self.tile, self.rotation)
-        game.note(self.told())
+        game.note(self.told(), "correction")
 
     def told(self) -> Text:
         """What lies where."""
@@ -170,20 +170,16 @@ class CorrectToken(Correction):
         company = _company(position, self.company)
         hex_ = self.city.split(".")[0]
         if self.count:
-            if company.next_token_cost is None:
+            if not company.spare:
                 raise impossible("{company} has placed all its tokens.", company=company.name)
-            if hex_ in company.tokens:
+            if hex_ in company.hexes:
                 raise impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
-            if isinstance(position.board, MapBoard):
-                position.board.placing.place(company.name, self.city)
-            company.tokens.append(hex_)
+            position.board.put(company, self.city)
         else:
-            if hex_ not in company.tokens:
+            if hex_ not in company.hexes:
                 raise impossible("{company} has no token in {hex}.", company=company.name, hex=hex_)
-            if isinstance(position.board, MapBoard):
-                position.board.state.take_token(company.name, hex_)
-            company.tokens.remove(hex_)
-        game.note(self.told())
+            position.board.take(company, hex_)
+        game.note(self.told(), "correction")
 
     def told(self) -> Text:
         """Where it is, or was."""
@@ -209,7 +205,7 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
         _move(game, of, POOL, player, from_pool)
         _move(game, of, IPO, player, percent - before - from_pool)
     game.note(say("Correction: {player} holds {after} % of {company} instead of {before} %.", player=player, after=percent,
-                  company=company, before=before))
+                  company=company, before=before), "correction")
 
 
 def _move(game: Position, company: Company, source: str, target: str, percent: int) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Field
+from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
@@ -40,45 +41,72 @@ class CountedBoard:
     lays: type[Move] = LayCounted
     uses: type[Move] = UseCounted
     places: type[Move] = PlaceCounted
+    grants: type[Move] | None = None
 
     def __init__(self, game: Position) -> None:
+        self._privates = game.privates
         hexes = printed_map(game.box.map).hexes
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
         self._cities = tuple(hex_.name for hex_ in hexes if any(stop.slots for stop in hex_.face.stops))
 
     def lay_fields(self, company: Company) -> tuple[Field, ...]:
         """What the terrain costs."""
+        return self._cost_fields(company, lambda chosen: self._costs)
 
+    def _cost_fields(self, company: Company, costs: Callable[[Chosen], tuple[int, ...]]) -> tuple[Field, ...]:
         def too_dear(cost: int) -> Iterator[IllegalMove]:
             if cost > company.cash:
                 yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                                  cash=Money(company.cash))
 
-        return (Field("cost", say("What does the terrain cost?"), lambda chosen: OneOf(self._costs, too_dear), label=Money),)
+        ask = say("What does the terrain cost?")
+        return (Field("cost", ask, lambda chosen: OneOf(costs(chosen), too_dear), label=Money),)
 
     def lay(self, company: Company, move: Any) -> int:
         """The tile lies on the table."""
         return int(move.cost)
 
     def use_fields(self, company: Company) -> tuple[Field, ...]:
-        """What the terrain costs."""
-        return self.lay_fields(company)
+        """What the terrain costs; nothing where the power lays for nothing."""
+
+        def costs(chosen: Chosen) -> tuple[int, ...]:
+            return self._costs if getattr(self._privates[chosen["private"]].card.power, "pays", True) else (0,)
+
+        return self._cost_fields(company, costs)
 
     def use(self, company: Company, private: Private, move: Any) -> int:
         """The tile lies on the table."""
         return int(move.cost)
 
+    def grant_fields(self) -> tuple[Field, ...]:
+        """Nothing: the tile lies on the table."""
+        return ()
+
+    def grant(self, player: str, move: Any) -> None:
+        """The tile lies on the table."""
+
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """The board on the table knows."""
         return iter(())
 
-    def place_home(self, company: Company) -> str:
+    def homes(self, company: Company) -> tuple[str, ...]:
+        """Nothing is chosen: the table sees it."""
+        return ()
+
+    def waiting(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """None: the table sees it."""
+        return iter(())
+
+    def choose_home(self, company: Company, city: str) -> None:
+        """The token lies on the table."""
+
+    def place_home(self, company: Company, city: str | None = None) -> str:
         """The home of the charter."""
-        return company.card.home
+        return self.put(company, company.card.home)
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """In which city."""
-        taken = set(company.tokens)
+        taken = set(company.hexes)
 
         def against(hex_: str) -> Iterator[IllegalMove]:
             if hex_ in taken:
@@ -86,13 +114,40 @@ class CountedBoard:
 
         return (Field("hex", say("In which city?"), lambda chosen: OneOf(self._cities, against)),)
 
+    def cities(self, company: Company) -> list[str]:
+        """The hexes: the cities are on the table."""
+        return company.hexes
+
+    def trace(self) -> dict[str, Any]:
+        """Nothing: the board is on the table."""
+        return {}
+
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """In the hex of the private."""
         return (Field("hex", say("In which city?"), lambda chosen: OneOf((hex_,))),)
 
     def place(self, company: Company, move: Any) -> str:
         """The token lies on the table."""
-        return str(move.hex)
+        return self.put(company, move.hex)
+
+    def put(self, company: Company, place: str) -> str:
+        """The token is on the charter's list, by its hex."""
+        token = Token(place.split(".")[0])
+        company.placed.append(token)
+        return token.hex
+
+    def take(self, company: Company, hex_: str) -> None:
+        """The token is on the list no more."""
+        company.placed.remove(Token(hex_))
+
+    def replace(self, company: Company, hex_: str, by: Company | None) -> None:
+        """The token is on the other charter's list."""
+        self.take(company, hex_)
+        if by is not None and hex_ not in by.hexes:
+            self.put(by, hex_)
+
+    def keep_home(self, company: Company) -> None:
+        """The table sees it."""
 
     def can_place(self, company: Company) -> bool:
         """As far as the companion knows, yes."""
@@ -101,6 +156,10 @@ class CountedBoard:
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The revenue, counted by eye."""
         return (Field("revenue", say("What do the trains earn?"), lambda chosen: by_eye()),)
+
+    def to_treasury(self, company: Company, move: Any) -> int:
+        """Nothing: the table counts what is paid or kept."""
+        return 0
 
     def has_route(self, company: Company) -> bool:
         """As far as the companion knows, yes: whoever has none says so, and the table overrules."""

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 from companion.eighteenxx.box import Box, Phase, TrainKind
 from companion.eighteenxx.moves import BANK, POOL
+from companion.engine.text import Text
 
 #: The owner of trains that have left the game.
 GONE = "gone"
 
 
 class Train:
-    """One train card. Two trains of a kind are two things; `number` counts them from 0."""
+    """One train card. Two trains of a kind are two things; `number` counts them from 0.
 
-    __slots__ = ("kind", "number", "owner")
+    `mark` is what tells it from others of its kind, in a title where something does; "" else.
+    """
+
+    __slots__ = ("kind", "mark", "number", "owner")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
         self.number = number
         self.owner = BANK
+        self.mark: Text | str = ""
 
     @property
     def name(self) -> str:
@@ -48,8 +53,8 @@ class Train:
         return f"{self.kind.name}-{self.number}"
 
     def traded_in(self, old: Train) -> int | None:
-        """Its price from the bank when `old` is handed in, or None if that kind cannot be."""
-        less = self.kind.trade_in.get(old.name)
+        """Its price when `old` is handed in, or None: only the bank takes old trains, and not of every kind."""
+        less = self.kind.trade_in.get(old.name) if self.owner == BANK else None
         return None if less is None else self.price - less
 
     def __repr__(self) -> str:
@@ -81,6 +86,19 @@ class Depot:
                 found.setdefault(colour, phase.name)
         return found
 
+    @property
+    def has_closed_privates(self) -> bool:
+        """Whether the phase that closes the privates has begun."""
+        return any(phase.closes_privates for phase in self.begun())
+
+    def begun(self, phase: Phase | None = None) -> tuple[Phase, ...]:
+        """The phases that have begun in a phase (default: now), itself the last."""
+        return self.phases[: self.phases.index(phase or self.phase) + 1]
+
+    def has_begun(self, name: str) -> bool:
+        """Whether the phase of a name has begun."""
+        return any(phase.name == name for phase in self.begun())
+
     # Where trains are ------------------------------------------------------------------------------
 
     def trains(self) -> list[Train]:
@@ -91,9 +109,15 @@ class Depot:
         """The trains of an owner, by kind and number."""
         return [train for train in self.trains() if train.owner == owner]
 
-    def find(self, kind: str, owner: str) -> Train | None:
-        """A train of a kind that somebody owns, or None."""
-        return next((train for train in self._trains.get(kind, ()) if train.owner == owner), None)
+    def find(self, name: str, owner: str) -> Train | None:
+        """A train that somebody owns, by its kind or its id, or None."""
+        of_kind = self._trains.get(name) or [train for train in self.trains() if train.id == name]
+        return next((train for train in of_kind if train.owner == owner), None)
+
+    def called(self, train: Train) -> str:
+        """What a move calls a train: its kind, or its id where its owner has one of the kind with another mark."""
+        marks = {other.mark for other in self._trains[train.name] if other.owner == train.owner}
+        return train.id if len(marks) > 1 else train.name
 
     def left(self, kind: str) -> int | None:
         """How many trains of a kind the bank still has; None: any number."""
@@ -104,7 +128,7 @@ class Depot:
     def next_trains(self, phase: Phase | None = None) -> list[Train]:
         """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
         phase that has begun. One train of each."""
-        begun = self.phases[: self.phases.index(phase or self.phase) + 1]
+        begun = self.begun(phase)
         on_sale = [train for kind in self._trains if (train := self.find(kind, BANK))]
         return on_sale[:1] + [
             train for train in on_sale[1:] if any(phase.name == train.kind.from_phase for phase in begun)

@@ -6,16 +6,17 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.eighteenxx import buying, floating, operating_round, train_step
+from companion.eighteenxx import operating_round, train_step
 from companion.eighteenxx.company import Private
-from companion.eighteenxx.moves import IPO, Bid, BuyPrivate, Pass, SetPar
+from companion.eighteenxx.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 
-STEP = 5
+#: How much a bid is above the one before at least, and how much cheaper the first private gets when all have passed.
+RAISE = 5
 Bids = dict[str, dict[str, int]]
 
 
@@ -37,7 +38,7 @@ class Sale:
 
     def minimum(self, private: Private) -> int:
         """The lowest bid that is now accepted for a private."""
-        return (self.highest(private) or private.price) + STEP
+        return (self.highest(private) or private.price) + RAISE
 
 
 @dataclass(frozen=True)
@@ -48,8 +49,8 @@ class Auction:
     bids: dict[str, int]
 
 
-def distribution(game: Position) -> Generator[Ask, Any, str]:
-    """Sell all privates. Returns the player who begins the first stock round."""
+def distribution(game: Position) -> Generator[Ask, Any, None]:
+    """Sell all privates. The player after the last who bought at the counter begins the first stock round."""
     sale = Sale(sorted(game.privates.values(), key=lambda private: private.card.price))
     first = sale.cheapest
     player, passes = game.players[0], 0
@@ -63,28 +64,30 @@ def distribution(game: Position) -> Generator[Ask, Any, str]:
             case Bid():
                 sale.bids.setdefault(move.private, {})[player] = move.amount
                 game.note(say("{player} bids {amount} for {private}.", player=player, amount=Money(move.amount),
-                              private=game.privates[move.private].card.name))
+                              private=game.privates[move.private].card.name), "bid")
             case Pass():
-                game.note(say("{player} passes.", player=player))
+                game.note(say("{player} passes.", player=player), "pass")
         player = game.left_of(player)
         if passes == len(game.players):
             passes = 0
             player = yield from _all_passed(game, sale, first, player)
-    return player
+    game.priority = player
+    game.record_round(game.income, {})
 
 
 def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Generator[Ask, Any, str]:
     """The first private becomes cheaper, or the privates pay. Returns who is next."""
     if sale.cheapest is not first:
-        game.note(say("Everybody has passed: the privates pay."))
+        game.note(say("Everybody has passed: the privates pay."), "pass")
         operating_round.private_income(game)
         yield from train_step.export(game)
         return player
-    first.discount += STEP
-    game.note(say("Everybody has passed: {private} now costs {price}.", private=first.card.name, price=Money(first.price)))
+    first.discount += RAISE
+    game.note(say("Everybody has passed: {private} now costs {price}.", private=first.card.name, price=Money(first.price)),
+              "price-lowered")
     if first.price > 0:
         return player
-    game.note(say("{player} has to take {private} for nothing.", player=player, private=first.card.name))
+    game.note(say("{player} has to take {private} for nothing.", player=player, private=first.card.name), "must-take")
     yield from _hand_over(game, sale, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -98,10 +101,10 @@ def _settle(game: Position, sale: Sale) -> Generator[Ask, Any, None]:
             move = yield _auction_ask(game, sale, lowest)
             if isinstance(move, Pass):
                 del bids[lowest]
-                game.note(say("{player} drops out.", player=lowest))
+                game.note(say("{player} drops out.", player=lowest), "pass")
             else:
                 bids[lowest] = move.amount
-                game.note(say("{player} bids {amount}.", player=lowest, amount=Money(move.amount)))
+                game.note(say("{player} bids {amount}.", player=lowest, amount=Money(move.amount)), "bid")
         ((winner, amount),) = bids.items()
         yield from _hand_over(game, sale, winner, amount)
 
@@ -112,40 +115,10 @@ def _hand_over(game: Position, sale: Sale, player: str, price: int) -> Generator
     sale.bids.pop(private.card.id, None)
     game.pay(game.purses[player], game.bank, price, say("private {private}", private=private.card.symbol))
     private.owner = player
-    game.note(say("{player} buys {private} for {price}.", player=player, private=private.card.name, price=Money(price)))
-    power = private.card.power
-    if power is None:
-        return
-    if power.kind == "share":
-        company = game.companies[power.company]
-        game.papers.move_next(IPO, player, company.name)
-        game.note(say("{player} gets {percent} % of {company}.", player=player, percent=power.percent, company=company.name))
-        floating.check(game, company)
-    if power.kind == "president":
-        yield from _president(game, player, game.drawn_company())
-
-
-def _president(game: Position, player: str, symbol: str) -> Generator[Ask, Any, None]:
-    """The president's certificate comes with the private; its par is fixed at once. Source: 'Cornelius Vanderbilt'."""
-    company = game.companies[symbol]
-    game.papers.move_president(symbol, player)
-    game.note(say("{player} gets the president's certificate of {company}.", player=player, company=symbol))
-    move = yield Ask(
-        actors=(player,),
-        heading=say("{player} fixes the par of {company}", player=player, company=symbol),
-        task=say("Choose the par of {company}", company=symbol),
-        make_offers=lambda: (Offer(SetPar, say("Fix the par"), (
-            Field("company", say("Of which company?"), lambda chosen: OneOf((symbol,))),
-            Field("par", say("At which par?"),
-                  lambda chosen: OneOf(game.box.par_values, unknown=lambda par: buying.no_par(game, par)),
-                  label=Money),
-        )),),
-        stranger=lambda other: not_your_turn(other, player, game.players),
-        instead=say("{player} must first choose the par of {company}.", player=player, company=symbol),
-    )
-    buying.set_par(game, company, move.par)
-    game.note(say("The par of {company} is {par}.", company=symbol, par=Money(move.par)))
-    floating.check(game, company)
+    game.note(say("{player} buys {private} for {price}.", player=player, private=private.card.name, price=Money(price)),
+              "private-bought")
+    if private.card.power is not None:
+        yield from private.card.power.bought(game, private, player)
 
 
 # Asks ----------------------------------------------------------------------------------------------
@@ -156,7 +129,7 @@ def reserved(game: Position, sale: Sale, player: str, but: Private) -> int:
     total = 0
     for id_, bids in sale.bids.items():
         if id_ != but.card.id and player in bids and (
-            game.options["reserve_all_bids"] or bids[player] == max(bids.values())
+            game.rule("reserve_all_bids") or bids[player] == max(bids.values())
         ):
             total += bids[player]
     return total
@@ -195,7 +168,10 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
 
 def _not_covered(game: Position, sale: Sale, player: str, private: Private, amount: int) -> Iterator[IllegalMove]:
     cash, tied = game.purses[player].cash, reserved(game, sale, player, private)
-    if amount > cash - tied:
+    if amount > cash - tied and game.box.bids_lie_there:
+        yield impossible("You have {cash}; {reserved} lies on other privates; at most {max}.", cash=Money(cash),
+                         reserved=Money(tied), max=Money(cash - tied))
+    elif amount > cash - tied:
         yield impossible(
             "You have {cash}, {reserved} is tied to other bids; at most {max}.",
             cash=Money(cash), reserved=Money(tied), max=Money(cash - tied),
@@ -235,12 +211,14 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
     """The bids on a private that a player can make: in steps, covered by cash."""
     least = sale.minimum(private)
     most = game.purses[player].cash - reserved(game, sale, player, private)
+    step = game.rule("bid_step")
     return Amount(
         least, most,
         too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.symbol,
                                        min=Money(least)),
         too_high=lambda amount: next(_not_covered(game, sale, player, private, amount)),
-        step=STEP, off_step=lambda amount: illegal("Bids go up in steps of 5 from {min}.", min=Money(least)),
+        step=step,
+        off_step=lambda amount: illegal("Bids go up in steps of {step} from {min}.", step=step, min=Money(least)),
     )
 
 

@@ -29,45 +29,48 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
         player: each * percent // 10 for player in game.players if (percent := papers.percent(player, name))
     }
     treasury = each * (papers.percent(POOL, name) + papers.percent(name, name)) // 10
-    return Payout(each, players, treasury, game.market.price_after(name, "right"))
+    return Payout(each, players, treasury, _price_after(game, company, revenue))
 
 
 def retained(game: Position, company: Company, revenue: int) -> Payout:
     """Work out what keeping the revenue does. Changes nothing."""
-    return Payout(0, {}, revenue, game.market.price_after(company.name, "left"))
+    return Payout(0, {}, revenue, _price_after(game, company, 0))
+
+
+def _price_after(game: Position, company: Company, paid: int) -> int:
+    return game.market.price_after(company.name, game.dividend_move(company, paid, game.price(company)))
 
 
 def pay(game: Position, company: Company, revenue: int) -> None:
-    """Pay the whole revenue out; the price goes one to the right."""
+    """Pay the whole revenue out; the price moves."""
     due = payout(game, company, revenue)
     why = say("dividend of {company}", company=company.name)
     game.note(say("{company} pays {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
-                  each=Money(due.each)))
+                  each=Money(due.each)), "dividend")
     for player, amount in due.players.items():
         game.pay(game.bank, game.purses[player], amount, why)
         game.income[player] += amount
-        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)))
+        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)), "income")
     game.pay(game.bank, company, due.treasury, why)
     if due.treasury:
         game.note(say("{company} gets {amount} for the shares in the open market.", company=company.name,
-                      amount=Money(due.treasury)))
-    _move(game, company, "right")
+                      amount=Money(due.treasury)), "income")
+    _move(game, company, revenue)
 
 
 def keep(game: Position, company: Company, revenue: int) -> None:
-    """Keep the revenue (or have none); the price goes one to the left."""
+    """Keep the revenue (or have none); the price moves."""
     if revenue:
         game.pay(game.bank, company, revenue, say("revenue kept by {company}", company=company.name))
-        game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)))
-    _move(game, company, "left")
+        game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
+    _move(game, company, 0)
 
 
-def _move(game: Position, company: Company, way: str) -> None:
-    before = game.price(company) or 0
-    moved = game.market.right(company.name) if way == "right" else game.market.left(company.name)
-    if moved:
+def _move(game: Position, company: Company, paid: int) -> None:
+    before = game.price(company)
+    if game.market.move(company.name, game.dividend_move(company, paid, before)):
         game.note(say("The price of {company} goes from {before} to {after}.", company=company.name, before=Money(before),
-                      after=Money(game.price(company) or 0)))
+                      after=Money(game.price(company))), "price")
 
 
 def told(due: Payout, company: Company) -> list[Text]:

@@ -7,12 +7,13 @@ of length SIDE and its centre at (0, 0), x to the right, y down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from itertools import pairwise
-from math import atan2, cos, degrees, hypot, radians, sin, sqrt
-from typing import Any
+from dataclasses import fields
+from functools import cache, lru_cache
+from itertools import pairwise, product
+from math import atan2, cos, degrees, dist, hypot, radians, sin, sqrt
 
-from companion.eighteenxx.map.hexes import EDGES, FLAT
+from companion.eighteenxx.art import Anchor, Art, CityArt, Name, Place, Point, Scale, Sign, Terrain, TownArt
+from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import Hex, PrintedMap
 from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop
@@ -21,12 +22,17 @@ SIDE = 50.0
 #: The radius of a circle for a token, and how far apart the middles of two cities stay.
 CIRCLE, APART = 13.5, 32.0
 INNER = SIDE * sqrt(3) / 2
+#: What is put on a hex keeps so far away from its border.
+RIM = 2.0
 #: How far a place reaches into the hex, where a hex is drawn on its own.
 _SLOTS = {
     1: ((0.0, 0.0),), 2: ((-14.5, 0.0), (14.5, 0.0)), 3: ((-14.5, 8.5), (14.5, 8.5), (0.0, -16.5)),
     4: ((-14.5, -14.5), (14.5, -14.5), (-14.5, 14.5), (14.5, 14.5)),
 }  # fmt: skip
-Point = tuple[float, float]
+#: By layout: where the name of a hex stands, and the number of a tile. Corners are free of track.
+_CORNERS: dict[str, tuple[Point, Point]] = {
+    FLAT: ((-19.5, -37.5), (19.0, 38.5)), POINTY: ((0.0, -41.5), (0.0, 43.0)),
+}  # fmt: skip
 
 
 def polar(angle: float, length: float) -> Point:
@@ -37,6 +43,12 @@ def polar(angle: float, length: float) -> Point:
 def direction(edge: float, layout: str = FLAT) -> float:
     """The direction of the middle of an edge; a half leads to the corner after it."""
     return (90.0 if layout == FLAT else 120.0) + 60.0 * edge
+
+
+@cache
+def _ways(layout: str) -> list[Point]:
+    """The directions of the edges, as steps of length 1."""
+    return [(cos(radians(direction(edge, layout))), sin(radians(direction(edge, layout)))) for edge in EDGES]
 
 
 def corners(layout: str = FLAT, side: float = SIDE) -> str:
@@ -82,10 +94,38 @@ def on_curve(a: int, b: int, part: float = 0.5, layout: str = FLAT) -> tuple[flo
     return round(cx + dx, 2), round(cy + dy, 2), across
 
 
+def bypass(edge: int, layout: str = FLAT) -> str:
+    """Straight track from an edge that passes the city in the middle of the hex."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = _round_the_middle(edge, layout)
+    return f"M{ax} {ay}C{bx} {by} {cx} {cy} {dx} {dy}"
+
+
+def on_bypass(edge: int, part: float, layout: str = FLAT) -> Point:
+    """A point on track that passes a city."""
+    rest = 1 - part
+    weights = (rest**3, 3 * rest**2 * part, 3 * rest * part**2, part**3)
+    points = _round_the_middle(edge, layout)
+    return sum(w * x for w, (x, _) in zip(weights, points, strict=True)), sum(
+        w * y for w, (_, y) in zip(weights, points, strict=True)
+    )
+
+
+def _round_the_middle(edge: int, layout: str) -> tuple[Point, Point, Point, Point]:
+    """A curve from an edge to the opposite one, as its ends and the points that it bends to."""
+    way = direction(edge, layout)
+    (x, y), (nx, ny) = polar(way, INNER), polar(way + 90, 32.0)
+    return (x, y), (x * 0.55 + nx, y * 0.55 + ny), (nx - x * 0.55, ny - y * 0.55), (-x, -y)
+
+
 def spur(edge: int, to: Point, layout: str = FLAT) -> str:
     """The track from an edge to a stop: it leaves the edge at a right angle."""
     (x1, y1), (cx, cy) = polar(direction(edge, layout), INNER), polar(direction(edge, layout), INNER * 0.55)
     return f"M{x1} {y1}L{to[0]} {to[1]}" if to == (0.0, 0.0) else f"M{x1} {y1}Q{cx} {cy} {to[0]} {to[1]}"
+
+
+def _is_usual(spot: Point) -> float:
+    """Of equal spots the one further right and up: people look there for figures."""
+    return spot[0] - spot[1]
 
 
 class Room:
@@ -105,26 +145,55 @@ class Room:
             for n in range(5):
                 self.fill(x1 + (x2 - x1) * n / 4, y1 + (y2 - y1) * n / 4, 4)
 
-    def place(self, reach: float, lengths: Sequence[float] = (0, 22, 29, 33, 35)) -> Point:
+    def place(self, reach: float, lengths: Sequence[float] = (0, 22, 29, 33, 35, 38)) -> Point:
         """The best spot for something of a radius, which then is taken."""
-        spots = [polar(direction(half / 2, self.layout), length) for length in lengths for half in range(12)]
-        # Of equal spots the one further right and up: people look there for figures.
-        best = max(
-            spots,
-            key=lambda spot: (
-                round(min(self.gap(*spot), reach + 3) - 2 * max(0, hypot(*spot) + reach - INNER), 1),
-                spot[0] - spot[1],
-            ),
-        )
+        best = max(self._spots(lengths), key=lambda spot: (self._worth(spot, reach), _is_usual(spot)))
         self.fill(*best, reach)
         return best
 
-    def line(self, half: float, heights: Sequence[float], high: float = 8) -> float:
-        """The best of some heights for a line of words of half a width, which then is taken."""
-        best = max(heights, key=lambda y: round(min(self.gap_of_line(half, y), high * 0.7), 1))
-        for part in range(-4, 5):
-            self.fill(part * half / 4, best, high)
+    def place_both(self, one: float, other: float, lengths: Sequence[float] = (0, 20, 26, 31, 35)) -> tuple[Point, Point]:
+        """The best spots for two things of such radii, which then are taken."""
+        spots = self._spots(lengths)
+        ones = {spot: self._worth(spot, one) for spot in spots}
+        others = {spot: self._worth(spot, other) for spot in spots}
+
+        def worth(pair: tuple[Point, Point]) -> tuple[float, float, float]:
+            a, b = pair
+            apart = dist(a, b) - one - other
+            return round(min(ones[a], others[b], apart), 1), ones[a] + others[b], _is_usual(a)
+
+        best = max(product(spots, spots), key=worth)
+        self.fill(*best[0], one)
+        self.fill(*best[1], other)
         return best
+
+    def _spots(self, lengths: Sequence[float]) -> list[Point]:
+        return [polar(direction(half / 2, self.layout), length) for length in lengths for half in range(12)]
+
+    def _worth(self, spot: Point, reach: float) -> float:
+        """How good a spot is for something of a radius: far from what is there, and within the hex."""
+        return round(min(self.gap(*spot) - reach, 3) - 2 * max(0, self.beyond(*spot) + reach + RIM), 1)
+
+    def beyond(self, x: float, y: float) -> float:
+        """How far a point is outside the hex; below 0 inside."""
+        return max([x * dx + y * dy for dx, dy in _ways(self.layout)]) - INNER
+
+    def line(self, half: float, heights: Sequence[float], high: float = 8, aside: Sequence[float] = ()) -> Point:
+        """The best of some heights for words of half a width and half a height, which then is taken: in the middle, or so
+        far aside where they would cover something there."""
+        best = max(((0.0, y) for y in heights), key=lambda spot: round(min(self.gap_of_line(half, spot[1]), high * 0.7), 1))
+        if aside and self._clear(best, half, high) < 0:
+            best = max([best, *product(aside, heights)], key=lambda spot: self._clear(spot, half, high))
+        for part in range(-4, 5):
+            self.fill(best[0] + part * half / 4, best[1], high)
+        return best
+
+    def _clear(self, spot: Point, half: float, high: float) -> float:
+        """How far a box around a spot is from what is there, 2 at most; less, where it is not within the hex."""
+        x, y = spot
+        over = max(self.beyond(x + across * half, y + down * high) for across in (-1, 1) for down in (-0.7, 0.7))
+        gaps = [hypot(max(abs(x - a) - half, 0), max(abs(y - b) - high, 0)) - reach for a, b, reach in self._taken]
+        return round(min([2.0, *gaps]) - 2 * max(0.0, over), 1)
 
     def gap_of_line(self, half: float, y: float) -> float:
         """How far a line of words would be from what is there."""
@@ -132,53 +201,63 @@ class Room:
 
     def gap(self, x: float, y: float) -> float:
         """How far a point is from what is there."""
-        return min((hypot(x - a, y - b) - reach for a, b, reach in self._taken), default=99.0)
+        return min([hypot(x - a, y - b) - reach for a, b, reach in self._taken], default=99.0)
 
 
 @lru_cache(maxsize=4096)
-def drawn(face: Face, layout: str = FLAT, name: str = "", terrain: str = "", cost: int = 0) -> dict[str, Any]:
-    """The drawing of a face with what else stands on its hex.
-
-    `ground` is its colour, `tracks` paths, `stops` where each of its stops is, `cities`, `towns` and `arrows` what they
-    look like, `figures` what they earn, `scale` the same by colours; `label`, `name` and `terrain` may be None.
-    """
+def drawn(
+    face: Face, layout: str = FLAT, name: str = "", terrain: tuple[str, ...] = (), cost: int = 0, port: bool = False
+) -> Art:
+    """The drawing of a face with what else stands on its hex."""
     at, towns_at = places(face, layout)
     room = Room(layout)
-    if face.tile:
-        room.fill(19, 38, 5)  # its number
-    tracks = [curve(a, b, layout) for a, b in face.track]
-    for a, b in face.track:
-        room.along(*(on_curve(a, b, n / 8, layout)[:2] for n in range(9)))
+    corner, number = _CORNERS[layout]
+    if layout == POINTY:  # where names of places would stand in its way; between sides they have room beside it
+        room.fill(*corner, 5)
+    if face.tile or layout == POINTY:
+        room.fill(*number, 5)
+    tracks = [_track(face, a, b, layout, room) for a, b in face.track]
     cities, towns, arrows = [], [], []
     for n, (stop, (x, y)) in enumerate(zip(face.stops, at, strict=True)):
-        for edge in stop.edges:
-            end = (x, y) if stop.kind != OFFBOARD else polar(direction(edge, layout), INNER * 0.7)
-            room.along(polar(direction(edge, layout), INNER), end)
+        tracks += _tracks_to(stop, (x, y), layout, room)
         if stop.kind == OFFBOARD:
             arrows += [_arrow(edge, layout) for edge in stop.edges]
-            continue
-        through = stop.kind == TOWN and len(stop.edges) == 2
-        tracks += (
-            [curve(stop.edges[0], stop.edges[1], layout)]
-            if through
-            else [spur(edge, (x, y), layout) for edge in stop.edges]
-        )
-        if stop.kind == CITY:
-            cities.append(_city(stop, x, y, room))
+        elif stop.kind == CITY:
+            cities.append(_city(stop, x, y, room, len(face.stops) == 1))
         else:
             towns.append(_town(x, y, towns_at.get(n), room))
     scale = _scale(face, room)
     words = _name(name, face, room)
+    if layout == FLAT:
+        room.fill(*corner, 5)
     figures = _figures(face, room)
-    label = None if face.label is None else dict(zip("xy", room.place(8), strict=True), text=face.label)
-    ground = None
-    if cost:
-        ground = dict(zip("xy", room.place(9, (0, 20, 27)), strict=True), kind=terrain, cost=cost)
-    return {
-        "ground": face.colour, "tracks": tracks, "stops": at, "cities": cities, "towns": towns, "arrows": arrows,
-        "figures": figures, "scale": scale, "label": label, "name": words, "terrain": ground, "tile": face.tile,
-        "layout": layout,
-    }  # fmt: skip
+    label, ground = _label_and_cost(face, terrain, cost or face.upgrade_cost, room)
+    return Art(
+        ground=face.colour, tracks=tracks, stops=at, cities=cities, towns=towns, arrows=arrows, figures=figures, scale=scale,
+        label=label, name=words, terrain=ground, port=Anchor(*room.place(9)) if port or face.port else None, tile=face.tile,
+        number=number, corner=corner, layout=layout,
+    )  # fmt: skip
+
+
+def _track(face: Face, a: int, b: int, layout: str, room: Room) -> str:
+    """Track between two edges, past a city that has the same two."""
+    if any(stop.kind == CITY and {a, b} <= set(stop.edges) for stop in face.stops):
+        room.along(*(on_bypass(a, n / 8, layout) for n in range(9)))
+        return bypass(a, layout)
+    room.along(*(on_curve(a, b, n / 8, layout)[:2] for n in range(9)))
+    return curve(a, b, layout)
+
+
+def _tracks_to(stop: Stop, at: Point, layout: str, room: Room) -> list[str]:
+    """The tracks from a stop to its edges; one through a town, and none but an arrow to what lies off the board."""
+    for edge in stop.edges:
+        end = polar(direction(edge, layout), INNER * 0.7) if stop.kind == OFFBOARD else at
+        room.along(polar(direction(edge, layout), INNER), end)
+    if stop.kind == OFFBOARD:
+        return []
+    if stop.kind == TOWN and len(stop.edges) == 2:
+        return [curve(stop.edges[0], stop.edges[1], layout)]
+    return [spur(edge, at, layout) for edge in stop.edges]
 
 
 def places(face: Face, layout: str = FLAT) -> tuple[tuple[Point, ...], dict[int, float]]:
@@ -217,7 +296,7 @@ def _place(stop: Stop, number: int, count: int, layout: str) -> Point:
     if not stop.edges:
         return (number - (count - 1) / 2) * 34.0, 0.0
     if len(stop.edges) == 1:
-        return polar(direction(stop.edges[0], layout), SIDE * 0.42)
+        return polar(direction(stop.edges[0], layout), SIDE * 0.48)
     x, y, _ = on_curve(stop.edges[0], stop.edges[-1], layout=layout)
     length = hypot(x, y) or 1.0
     return x / length * max(length, SIDE * 0.4), y / length * max(length, SIDE * 0.4)
@@ -233,21 +312,27 @@ def _apart(a: Point, b: Point, one: Stop, other: Stop) -> tuple[Point, Point]:
     return (a[0] + x * push, a[1] + y * push), (b[0] - x * push, b[1] - y * push)
 
 
-def _city(stop: Stop, x: float, y: float, room: Room) -> dict[str, Any]:
-    slots = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in _SLOTS[min(stop.slots, 4) or 1]]
-    for sx, sy in slots:
+def _city(stop: Stop, x: float, y: float, room: Room, is_alone: bool) -> CityArt:
+    """A city with its circles; two circles of one that is not alone lie along the rim of the hex."""
+    spread = _SLOTS[min(stop.slots, 4) or 1]
+    if len(spread) == 2 and not is_alone:
+        rim = degrees(atan2(y, x)) + 90
+        spread = tuple(polar(rim, dx) for dx, _ in spread)
+    slots = [(round(x + dx, 2), round(y + dy, 2)) for dx, dy in spread]
+    for (sx, sy), (tx, ty) in pairwise([*slots, slots[0]]):
         room.fill(sx, sy, CIRCLE + 1)
+        room.fill((sx + tx) / 2, (sy + ty) / 2, CIRCLE + 1)
     joined = "L".join(f"{sx} {sy}" for sx, sy in [*slots, slots[0]])
-    return {"x": x, "y": y, "slots": slots, "joined": f"M{joined}"}
+    return CityArt(x, y, slots, f"M{joined}")
 
 
-def _town(x: float, y: float, across: float | None, room: Room) -> dict[str, Any]:
+def _town(x: float, y: float, across: float | None, room: Room) -> TownArt:
     """A bar across its track, or a dot where it has none or several."""
     room.fill(x, y, 9)
     if across is None:
-        return {"x": x, "y": y, "bar": None}
+        return TownArt(x, y, None)
     dx, dy = polar(across, 9.5)
-    return {"x": x, "y": y, "bar": f"M{round(x - dx, 2)} {round(y - dy, 2)}L{round(x + dx, 2)} {round(y + dy, 2)}"}
+    return TownArt(x, y, f"M{round(x - dx, 2)} {round(y - dy, 2)}L{round(x + dx, 2)} {round(y + dy, 2)}")
 
 
 def _arrow(edge: int, layout: str) -> str:
@@ -257,23 +342,39 @@ def _arrow(edge: int, layout: str) -> str:
     return f"{round(x + px, 2)},{round(y + py, 2)} {round(x - px, 2)},{round(y - py, 2)} {tx},{ty}"
 
 
-def _scale(face: Face, room: Room) -> dict[str, Any] | None:
+def _scale(face: Face, room: Room) -> Scale | None:
     """What a place earns by the colours of the phase: a row of figures."""
     steps = next((stop.revenue for stop in face.stops if not isinstance(stop.revenue, int)), None)
     if steps is None:
         return None
-    y = room.line(32, (0, 24, -24) if not face.cities else (24, -24))
-    return {"x": 0, "y": y, "steps": list(steps.items())}
+    x, y = room.line(32, (0, 24, -24) if not face.cities else (24, -24), aside=(-8, 8))
+    return Scale(x, y, list(steps.items()))
 
 
-def _figures(face: Face, room: Room) -> list[dict[str, Any]]:
+def _figures(face: Face, room: Room) -> list[Sign]:
     """What the stops earn: one figure where all are worth the same."""
     worths = [stop.revenue for stop in face.stops if isinstance(stop.revenue, int)]
     shown = worths[:1] if len(set(worths)) == 1 else worths
-    return [dict(zip("xy", room.place(8.5), strict=True), text=worth) for worth in shown if worth]
+    return [Sign(*room.place(8.5), worth) for worth in shown if worth]
 
 
-def _name(name: str, face: Face, room: Room) -> dict[str, Any] | None:
+def _label_and_cost(face: Face, terrain: tuple[str, ...], cost: int, room: Room) -> tuple[Sign | None, Terrain | None]:
+    """The label, and what the next tile costs; None: there is none."""
+    wide, high = 5 + 2 * len(face.label or ""), 10
+    label = ground = None
+    if face.label and cost:
+        label, ground = room.place_both(wide, high)
+    elif face.label:
+        label = room.place(wide)
+    elif cost:
+        ground = room.place(high + 2, (0, 20, 26, 31))
+    return (
+        None if label is None else Sign(*label, face.label or ""),
+        None if ground is None else Terrain(*ground, terrain, cost),
+    )
+
+
+def _name(name: str, face: Face, room: Room) -> Name | None:
     """The name in one line, or two where it is long. On a tile only where there is room for it."""
     if not name:
         return None
@@ -286,7 +387,8 @@ def _name(name: str, face: Face, room: Room) -> dict[str, Any] | None:
     high = 4.5 * len(lines)
     if face.tile and room.gap_of_line(half, -27) < high > room.gap_of_line(half, 27):
         return None
-    return {"x": 0, "y": room.line(half, (-27, 27, 0, -20, 20), high), "lines": lines}
+    x, y = room.line(half, (-27, 27, 0, -20, 20, -10, 10), high, (-12, 12, -20, 20))
+    return Name(x, y, lines)
 
 
 # The map -------------------------------------------------------------------------------------------
@@ -307,26 +409,36 @@ def extent(printed: PrintedMap, margin: float = 6.0) -> tuple[float, float, floa
             round(max(y for _, y in spots) + reach - top, 1))  # fmt: skip
 
 
-def hexes(printed: PrintedMap, state: MapState | None = None) -> Iterator[dict[str, Any]]:
+def hexes(printed: PrintedMap, state: MapState | None = None) -> Iterator[Place]:
     """All hexes of a map, as printed or as they lie now, each as `place` gives it."""
     for hex_ in printed.hexes:
         face = hex_.face if state is None else state.faces[hex_.index]
         yield place(printed, hex_, face, state)
 
 
-def place(printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = None) -> dict[str, Any]:
-    """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose.
-
-    `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
-    circles are kept.
-    """
-    cost = hex_.cost if face is hex_.face else 0
-    art = drawn(face, printed.grid.layout, hex_.place or "", hex_.terrain or "", cost)
+def place(printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = None) -> Place:
+    """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose."""
+    is_bare = face is hex_.face
+    layout, name = printed.grid.layout, hex_.place or ""
+    art = drawn(face, layout, name, hex_.terrain, hex_.cost if is_bare else 0, hex_.port and is_bare)
     x, y = centre(printed, hex_.name)
     tokens: list[list[str]] = [[""] * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY]
     if state is not None:
-        tokens = [[holder or "" for holder in circles] for circles in state.circles[hex_.index]]
+        tokens = [[holder or "" for holder in circles] for circles in state.circles(hex_.name)]
     homes = printed.homes if state is None else state.homes
-    kept = [[company for company, home in homes.items() if home == (hex_.name, n)] for n in range(len(tokens))]
-    return {**art, "id": hex_.name, "x": x, "y": y, "kind": hex_.kind, "called": hex_.called, "tokens": tokens, "kept": kept,
-            "blocked_by": hex_.blocked_by}  # fmt: skip
+    kept = [
+        [company for company, (at, city) in homes.items() if at == hex_.name and city in (n, None)]
+        for n in range(len(tokens))
+    ]
+    waiting = [company for company, at in state.waiting.items() if at == hex_.name] if state is not None else []
+    walls = [_wall(edge, layout) for at, edge in printed.walls if at == hex_.name]
+    return Place(
+        **{field.name: getattr(art, field.name) for field in fields(Art)}, id=hex_.name, x=x, y=y, kind=hex_.kind,
+        called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, blocked_by=hex_.blocked_by,
+    )  # fmt: skip
+
+
+def _wall(edge: int, layout: str) -> str:
+    """A border that no track crosses."""
+    (x1, y1), (x2, y2) = (polar(direction(edge + half, layout), SIDE) for half in (-0.5, 0.5))
+    return f"M{x1} {y1}L{x2} {y2}"

@@ -7,26 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx import presidency, selling
+from companion.eighteenxx import presidency, selling, trading
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import DeclareBankruptcy, SellShares
-from companion.eighteenxx.position import GameOver, Position
+from companion.eighteenxx.position import Position
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.game import End
+from companion.engine.game import End, GameOver
 from companion.engine.text import Money, say
 
 
 def must_buy(game: Position, company: Company) -> bool:
-    """Whether the company has no train although it has a route."""
-    return not game.depot.of(company.name) and game.board.has_route(company)
+    """Whether the company has no train although it has a route; with none left in bank and pool nothing can be forced."""
+    return not game.depot.of(company.name) and bool(_on_sale(game)) and game.board.has_route(company)
+
+
+def _on_sale(game: Position) -> list[Train]:
+    """The trains of bank and pool."""
+    return [*game.depot.next_trains(), *game.depot.open_market()]
 
 
 def cheapest(game: Position) -> tuple[str, int]:
     """The cheapest train of bank and pool: its kind and its price."""
-    trains = [*game.depot.next_trains(), *game.depot.open_market()]
-    train = min(trains, key=lambda train: train.price)
+    train = min(_on_sale(game), key=lambda train: train.price)
     return train.name, train.price
 
 
@@ -43,24 +48,40 @@ def missing(game: Position, company: Company) -> int:
 # What may be bought with the president's help -------------------------------------------------------------
 
 
-def against_help(game: Position, company: Company, source: str, name: str, price: int) -> Iterator[IllegalMove]:
+def against_help(game: Position, company: Company, train: Train, price: int) -> Iterator[IllegalMove]:
     """Why the president may not help the company to this train at this price."""
     if not must_buy(game, company):
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(price))
         return
     least, cost = cheapest(game)
-    is_other = source in game.companies
+    is_other = train.owner in game.companies
+    if is_other and game.profile.helps_with_others == "never":
+        yield _only_cheapest(game)
+        return
     helps = cost > company.cash or (is_other and game.profile.helps_with_others == "price")
-    if not helps or (not is_other and (name != least or price != cost)):
+    if not helps or (not is_other and (train.name != least or price != cost)):
         yield illegal(
             "With the president's help only {train} for {price}, or a train of another company for at most its printed "
             "price.", train=least, price=Money(cost),
         )
 
 
+def after_sales(game: Position, train: Train) -> Iterator[IllegalMove]:
+    """Why no train of another company can be bought: the president has sold shares for the cheapest one, and never helps
+    with another's."""
+    if game.forced_sales and train.owner in game.companies and game.profile.helps_with_others == "never":
+        yield _only_cheapest(game)
+
+
+def _only_cheapest(game: Position) -> IllegalMove:
+    least, cost = cheapest(game)
+    return illegal("The president may help only with the cheapest train of bank and open market: {train} for {price}.",
+                   train=least, price=Money(cost))
+
+
 def against_price(
-    game: Position, company: Company, source: str, name: str, price: int, trade_in: str | None
+    game: Position, company: Company, train: Train, price: int, trade_in: str | None
 ) -> Iterator[IllegalMove]:
     """Why the company cannot pay a price: with its own money, or with the president's help."""
     if price <= company.cash:
@@ -69,22 +90,28 @@ def against_price(
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(price))
         return
-    yield from against_help(game, company, source, name, price)
-    printed = game.depot.kinds[name].price
-    if source in game.companies and price > printed:
-        yield illegal("With the president's help at most {price}.", price=Money(printed))
+    yield from against_help(game, company, train, price)
+    if train.owner in game.companies and price > train.price:
+        yield illegal("With the president's help at most {price}.", price=Money(train.price))
     lacking = price - company.cash - president_cash(game, company)
     if lacking > 0:
         yield impossible("{amount} is missing: {player} must sell shares first.", amount=Money(lacking),
                          player=game.president(company))
 
 
-def most_to_company(game: Position, company: Company, source: str, name: str) -> int:
+def most_to_company(game: Position, company: Company, train: Train) -> int:
     """The most that can be paid for another company's train."""
-    printed = game.depot.kinds[name].price
-    if next(against_help(game, company, source, name, printed), None) is None and must_buy(game, company):
-        return max(company.cash, min(printed, company.cash + president_cash(game, company)))
+    if next(against_help(game, company, train, train.price), None) is None and must_buy(game, company):
+        return max(company.cash, min(train.price, company.cash + president_cash(game, company)))
     return company.cash
+
+
+def least_to_company(game: Position, company: Company) -> int:
+    """The least that can be paid for another company's train: after a sale more than would have been there without the
+    last share sold."""
+    if not game.box.last_sale_needed or not game.last_sale or not must_buy(game, company):
+        return 1
+    return max(1, company.cash + president_cash(game, company) - game.last_sale + 1)
 
 
 # Selling for it --------------------------------------------------------------------------------------------
@@ -92,11 +119,16 @@ def most_to_company(game: Position, company: Company, source: str, name: str) ->
 
 def against_sale(game: Position, company: Company, seller: str, sold: Company, percent: int) -> Iterator[IllegalMove]:
     """Why the president may not sell so much: the usual rules, the operating company's presidency, only what is needed."""
+    yield from selling.second_block(game, game.forced_sales, sold)
     yield from selling.against_size(game, seller, sold, percent)
-    if sold is company:
+    if sold is company or game.box.forced_sales_keep == "all":
         keeps = game.papers.percent(seller, sold.name) - percent
-        if presidency.successor(game, sold, keeps, seller) is not None:
+        heir = presidency.successor(game, sold, keeps, seller) if game.president(sold) == seller else None
+        if heir is not None and game.box.forced_sales_keep != "all":
             yield illegal("This sale would cost {player} the presidency of {company}.", player=seller, company=company.name)
+        elif heir is not None:
+            yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
+                          player=heir, company=sold.name)
     lacking = missing(game, company)
     if lacking <= 0 or (percent > 10 and game.value(sold, percent - 10) >= lacking):
         yield illegal("{amount} is missing; sell no more than needed.", amount=Money(max(lacking, 0)))
@@ -104,8 +136,8 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
 
 def sizes(game: Position, company: Company, seller: str, sold: Company) -> list[int]:
     """The percents of a company that could be sold for the purchase if any amount were needed."""
-    found = selling.sizes(game, seller, sold)
-    if sold is not company:
+    found = [] if next(selling.second_block(game, game.forced_sales, sold), None) else selling.sizes(game, seller, sold)
+    if game.president(sold) != seller or (sold is not company and game.box.forced_sales_keep != "all"):
         return found
     owned = game.papers.percent(seller, sold.name)
     return [percent for percent in found if presidency.successor(game, sold, owned - percent, seller) is None]
@@ -117,7 +149,7 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
 
     def against(name: str) -> Iterator[IllegalMove]:
         sold = game.companies[name]
-        if sold.par is None:
+        if not sold.is_started:
             yield illegal("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
         yield from against_sale(game, company, president, sold, 10)
@@ -142,7 +174,8 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         nothing=lambda: illegal("There is nothing that {player} may sell for the train.", player=president),
         given={"player": president},
     )
-    return sell_offer, Offer(
+    needless = tuple(trading.against_raising(missing(game, company), company, president))
+    return sell_offer, *trading.while_raising(game, president, needless), Offer(
         DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
         given={"company": company.name},
     )
@@ -150,7 +183,9 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
 
 def sell(game: Position, move: SellShares) -> None:
     """A sale in the middle of an operating round: companies still to act may change places."""
+    game.last_sale = game.price(game.companies[move.company])
     selling.sell(game, move.player, game.companies[move.company], move.percent)
+    game.forced_sales[move.company] = game.forced_sales.get(move.company, 0) + move.percent
     game.order_changed = True
 
 
@@ -184,7 +219,8 @@ def go_bankrupt(game: Position, company: Company) -> None:
             selling.sell(game, president, sold, max(found))
     purse = game.purses[president]
     game.pay(purse, game.bank, purse.cash, say("bankruptcy"))
-    game.note(say("{player} is bankrupt.", player=president))
+    game.note(say("{player} is bankrupt.", player=president), "bankruptcy")
+    game.record_round(game.income, game.earned)
     raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train and nobody can pay for it.",
                                        player=president, company=company.name)))
 

@@ -1,32 +1,48 @@
-"""When the game is over: a broken bank, a price at the end of the market. Source: 'End of the Game'."""
+"""When the game is over: what ends it, and at which moment after that. The box says the moments, by the kind of round in
+which it happened. Source: 'End of the Game'."""
 
 from __future__ import annotations
 
+from companion.eighteenxx.places import REASONS
 from companion.eighteenxx.position import Position
 from companion.engine.game import End
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
-BANK, PRICE = "bank", "stock_market"
-
-
-def at_end_of_market(game: Position) -> End | None:
-    """The end if a marker has reached an end cell."""
-    if game.market.reached_end is None:
-        return None
-    company, cell = game.market.reached_end
-    return End(PRICE, say("The price of {company} has reached {price}.", company=company, price=Money(cell.price)))
+#: The moments at which a game is over, the earliest first.
+NOW, ROUND, SET, NEXT_SET = "now", "round", "set", "next set"
+MOMENTS = (NOW, ROUND, SET)
 
 
-def after_stock_round(game: Position) -> End | None:
-    """A price that reaches the end in a stock round ends the game at once: it can only rise when the round closes."""
-    return at_end_of_market(game)
+def watch(game: Position) -> None:
+    """Note what has happened that ends the game, and after which set of operating rounds at the latest."""
+    if game.market.reached_end is not None:
+        _happened(game, "price")
+    if game.is_broken:
+        _happened(game, "bank")
 
 
-def after_operating_round(game: Position) -> End | None:
-    """A price that has reached the end ends the game with the operating round."""
-    return at_end_of_market(game)
+def _happened(game: Position, name: str) -> None:
+    end = game.box.ends.get(name)
+    if end is None or name in game.ending:
+        return
+    moment = end.stock if game.round.is_stock else end.operating
+    # The set that follows a stock round has its number: only within a set is the next one another.
+    turn = game.round.turn + (moment == NEXT_SET and not game.round.is_stock)
+    game.ending[name] = (SET if moment == NEXT_SET else moment), turn
 
 
-def after_set(game: Position) -> End | None:
-    """A bank that broke, in this set or in the stock round before it, ends the game with the set."""
-    return End(BANK, say("The bank is broken.")) if game.is_broken else None
+def due(game: Position, moment: str) -> End | None:
+    """The end if something has happened that ends the game at this moment, or has ended it before."""
+    watch(game)
+    for name, (when, turn) in game.ending.items():
+        if turn <= game.round.turn and MOMENTS.index(when) <= MOMENTS.index(moment):
+            return End(REASONS[name], _text(game, name))
+    return None
+
+
+def _text(game: Position, name: str) -> Text:
+    if name == "price":
+        assert game.market.reached_end is not None
+        company, cell = game.market.reached_end
+        return say("The price of {company} has reached {price}.", company=company, price=Money(cell.price))
+    return say("The bank is broken.")

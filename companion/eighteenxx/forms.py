@@ -1,49 +1,75 @@
 """What people type in for a title of the family: what was drawn, a position to go on from, a final position.
 
-The names of the fields are those of templates/eighteenxx/{setup,position,score}.html.
+The names of the fields are those of templates/eighteenxx/{setup,score}.html.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import position_form
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import Box, PrivateCard, box, variants
+from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
-from companion.engine.text import Text, say
+from companion.engine.inputs import Fields, Group, read_count
+from companion.engine.text import say
 
-Fields = Mapping[str, str]
-MOST_DIGITS = 6
+#: The variants of a box in which the privates are dealt out.
+DEALS = ("beginner_game",)
 
 
 class Forms:
-    """The forms of a title: they know its box."""
+    """The forms of a title: they know its box, and of the set-up what chance decides in it."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
 
     # A set-up ----------------------------------------------------------------------------------------
 
-    def setup_parts(self) -> dict[str, Any]:
-        """The companies that can be drawn."""
-        return {"companies": list(self.box.companies.values())}
+    @property
+    def draws(self) -> bool:
+        """Whether chance decides anything at the set-up, at least by some option."""
+        return self._draws_company() or any(name in DEALS for name in variants(self.box.id))
 
-    def read_setup(self, fields: Fields, players: tuple[str, ...], depth: str) -> dict[str, Any]:
-        """Read which company was drawn."""
-        drawn = fields.get("drawn-company", "").strip()
-        if not drawn:
-            raise malformed("Choose the company that was drawn.")
-        return {"drawn": drawn}
+    def setup_parts(self, players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+        """The companies that can be drawn, or the privates that can be dealt; nothing where chance decides nothing."""
+        if self._draws_company():
+            return {"companies": list(self.box.companies.values())}
+        return {"privates": self._dealt(players, options)} if any(options.get(name) for name in DEALS) else {}
+
+    def read_setup(
+        self, fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """Read which company was drawn, or who was dealt which private."""
+        parts = self.setup_parts(players, options)
+        read: dict[str, Any] = {}
+        if "companies" in parts:
+            read["drawn"] = fields.get("drawn-company", "").strip()
+            if not read["drawn"]:
+                raise malformed("Choose the company that was drawn.")
+        if "privates" in parts:
+            read["dealt"] = {player: fields.get(f"dealt-{n}", "").strip() for n, player in enumerate(players)}
+            without = tuple(player for player, private in read["dealt"].items() if not private)
+            if without:
+                raise malformed("Choose the private that was dealt to {players}.", players=without)
+        return read
+
+    def _draws_company(self) -> bool:
+        return any(getattr(card.power, "company", "") == DRAWN for card in self.box.privates.values())
+
+    def _dealt(self, players: tuple[str, ...], options: Mapping[str, Any]) -> list[PrivateCard]:
+        with_them = box(self.box.id, **{name: options[name] for name in variants(self.box.id)})
+        return [card for card in with_them.privates.values() if card.players_min <= len(players)]
 
     #: Shares are typed in as percents.
     most_shares = 100
 
     # A position --------------------------------------------------------------------------------------
 
-    def position_parts(self, game: Any) -> dict[str, Any]:
-        """Companies, cells of the market, phases and trains to choose from."""
-        return position_form.parts(game)
+    def position_parts(self, game: Any) -> tuple[Group, ...]:
+        """The form of a position before a stock round."""
+        return position_form.groups(game)
 
     def position_fields(self, game: Any) -> dict[str, str]:
         """The present position."""
@@ -53,9 +79,12 @@ class Forms:
         """Read a position before a stock round."""
         return position_form.read(fields, game)
 
+    def correct_parts(self, game: Any, given: Fields) -> None:
+        """Nothing: the pages of corrections show the position."""
+
     # A final position --------------------------------------------------------------------------------
 
-    def score_parts(self) -> dict[str, Any]:
+    def score_parts(self, names: Sequence[str] = ()) -> dict[str, Any]:
         """What is asked besides the players' cash: prices, shares, privates."""
         return {"companies": list(self.box.companies.values()), "privates": list(self.box.privates.values())}
 
@@ -63,17 +92,17 @@ class Forms:
         """Read a final position; what is left empty is nothing."""
         prices = {
             name: price for name in self.box.companies
-            if (price := self._number(fields, f"price-{name}", say("price of {company}", company=name)))
+            if (price := read_count(fields, f"price-{name}", say("price of {company}", company=name)))
         }
         owners = {id_: fields.get(f"owner-{id_}", "") for id_ in self.box.privates}
         return {
             "prices": prices,
             "players": {
                 player: {
-                    "cash": self._number(fields, f"cash-{n}", say("cash of {player}", player=player)),
+                    "cash": read_count(fields, f"cash-{n}", say("cash of {player}", player=player)),
                     "shares": {
                         name: percent for name in self.box.companies
-                        if (percent := self._number(fields, f"shares-{n}-{name}",
+                        if (percent := read_count(fields, f"shares-{n}-{name}",
                                                     say("shares of {player} in {company}", player=player, company=name)))
                     },
                     "privates": [id_ for id_, owner in owners.items() if owner == player],
@@ -81,10 +110,3 @@ class Forms:
                 for n, player in enumerate(players)
             },
         }
-
-    @staticmethod
-    def _number(fields: Fields, name: str, what: Text) -> int:
-        text = fields.get(name, "").strip()
-        if text and not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-            raise malformed("The {what} must be a whole number.", what=what)
-        return int(text or 0)

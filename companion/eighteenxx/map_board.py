@@ -9,17 +9,18 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.counted_board import by_eye
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.laying import Lay, Laying
-from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.map import NODES, MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
-from companion.eighteenxx.map.run_rules import RunRules, Train
+from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search import BestRun, best_run
-from companion.eighteenxx.map.tiles import tiles
+from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.map.tokens import Placing
-from companion.eighteenxx.moves import LayTile, PlaceToken, Route, UsePrivate
+from companion.eighteenxx.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
 from companion.eighteenxx.simple_run import simple_run
 from companion.engine.asks import Chosen, Field
@@ -38,9 +39,20 @@ class Runs(OneOf):
         """A legal run that is quickly found."""
         return list(self.elsewhere())
 
+    def samples(self) -> list[Any]:
+        """Whether it can run at all is known without a search."""
+        return list(self.values)
+
     def is_empty(self) -> bool:
         """Any company can run nothing."""
         return False
+
+
+def power_that_lays(private: Private) -> LaysTiles:
+    """What a private lays: asked only of one that does."""
+    power = private.card.power
+    assert isinstance(power, LaysTiles)
+    return power
 
 
 class MapBoard:
@@ -49,19 +61,23 @@ class MapBoard:
     lays: type[Move] = LayTile
     uses: type[Move] = UsePrivate
     places: type[Move] = PlaceToken
+    grants: type[Move] | None = LayForPrivate
 
     def __init__(self, game: Position, rules: RunRules | None = None) -> None:
         """`rules` is what the title decides about trains, where it differs from the common rules."""
         self._game = game
         homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
-        self.state = MapState(printed_map(game.box.map), tiles(), game.box.tiles, homes)
+        self.state = MapState(
+            printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
+            placed={name: company.placed for name, company in game.companies.items()},
+        )
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
-        self.laying = Laying(self.state, reaches, comes_with=game.depot.brings_colour)
+        self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), comes_with=game.depot.brings_colour)
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph, rules)
         #: The house rule that the best run must be taken; None at most tables.
-        self.required = RequiredRun(self) if game.options["require_best_run"] else None
+        self.required = RequiredRun(self) if game.requires_best_run else None
         #: By private: what the second of two tiles that must join may be, once the first lies.
         self._second: dict[str, list[Lay]] = {}
 
@@ -93,7 +109,7 @@ class MapBoard:
             hex_ = chosen["hex"]
             return OneOf(
                 self.laying.legal_tiles(name, hex_, self.colours, self.blocked()),
-                lambda tile: self.laying.tile_refusals(hex_, tile, self.colours), is_open=True,
+                lambda tile: self._against_tile(hex_, tile), is_open=True,
             )
 
         def rotation_domain(chosen: Chosen) -> Domain:
@@ -110,50 +126,70 @@ class MapBoard:
             Field("rotation", say("How does it lie?"), rotation_domain),
         )
 
+    def _against_tile(self, hex_: str, tile: str) -> Iterator[IllegalMove]:
+        for private in self._game.privates.values():
+            if private.card.power and (kept := private.card.power.keeps(private, tile)):
+                yield kept
+        yield from self.laying.tile_refusals(hex_, tile, self.colours)
+
     def _against_hex(self, company: Company, hex_: str) -> Iterator[IllegalMove]:
         yield from self.laying.hex_refusals(hex_, self.blocked())
-        cost = self.laying.cost(hex_)
+        cost = self._cost(company, hex_)
         if cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        return self._lay(company, move)
-
-    def _lay(self, company: Company, move: Any) -> int:
-        cost = self.laying.cost(move.hex)
-        self.state.lay(move.hex, move.tile, move.rotation)
-        self._game.note(say("{company} lays {tile} on {hex}.", company=company.name, tile=move.tile,
-                            hex=self.state.hex(move.hex).called))
+        cost = self._cost(company, move.hex)
+        self._put(company.name, move)
         return cost
+
+    def _cost(self, company: Company, hex_: str) -> int:
+        """What a company pays for the next tile on a hex, with the discounts of its privates."""
+        off: dict[str, int] = {}
+        for private in self._game.owned(company.name):
+            for kind, amount in (private.card.power.terrain_discount() if private.card.power else {}).items():
+                off[kind] = off.get(kind, 0) + amount
+        return self.laying.cost(hex_, off)
+
+    def _put(self, who: str, move: Any) -> None:
+        self.state.lay(move.hex, move.tile, move.rotation)
+        self._game.note(say("{who} lays {tile} on {hex}.", who=who, tile=move.tile, hex=self.state.hex(move.hex).called),
+                        "tile-laid")
+
+    def grant(self, player: str, move: Any) -> None:
+        """Put down the tile of a private that a player lays, for nothing."""
+        self._put(player, move)
 
     # Powers of privates ------------------------------------------------------------------------------
 
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
-        """Why the power cannot be used: a hex has been filled, or no pair of tiles joins."""
-        power = private.card.power
-        assert power is not None
-        filled = [hex_ for hex_ in power.hexes if self.state.face(hex_).tile is not None]
-        if filled and len(power.hexes) > 1:
+        """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
+        power = power_that_lays(private)
+        empty = [hex_ for hex_ in power.hexes if self.state.face(hex_).tile is None]
+        cost = sum(self._cost(company, hex_) for hex_ in power.hexes) if power.pays else 0
+        if power.is_joined and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.card.symbol, a=power.hexes[0],
                              b=power.hexes[1])
-        elif filled:
-            yield impossible("{private} needs {hex} empty.", private=private.card.symbol, hex=power.hexes[0])
-        elif sum(map(self.laying.cost, power.hexes)) > company.cash:
-            cost = sum(map(self.laying.cost, power.hexes))
+        elif power.is_joined and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
+        elif (not empty or cost > company.cash) and power.pays:
+            price = sum(self.state.hex(hex_).cost for hex_ in power.hexes)
+            yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
+                             price=Money(price), company=company.name, cash=Money(company.cash))
+        elif not empty:
+            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.card.symbol,
+                             hex=power.hexes[0], tiles=power.tiles)
         elif not self._lays_of(private):
             yield impossible("No tile of {private} fits.", private=private.card.symbol)
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
-        power = private.card.power
-        assert power is not None
-        if len(power.hexes) == 1:
-            lays = self.laying.legal_on("", power.hexes[0], self.colours, None, connected=False)
-            return [(lay.hex, lay.tile, lay.rotation) for lay in lays if lay.tile in power.tiles]
+        power = power_that_lays(private)
+        if not power.is_joined:
+            return [lay[:3] for lay in self.laying.granted(power.hexes, power.tiles, self.colours)]
         if private.card.id in self._second:
             pair_lays = self._second[private.card.id]
         else:
@@ -161,8 +197,7 @@ class MapBoard:
         return [(lay.hex, lay.tile, way) for lay in pair_lays for way in self._alike(lay)]
 
     def _pairs(self, private: Private) -> list[tuple[Lay, Lay]]:
-        power = private.card.power
-        assert power is not None
+        power = power_that_lays(private)
         one, other = power.hexes
         return self.laying.pairs((one, other), power.tiles)
 
@@ -173,6 +208,10 @@ class MapBoard:
 
     def use_fields(self, company: Company) -> tuple[Field, ...]:
         """Hex, tile and rotation of a tile that a private lays."""
+        return self.grant_fields()
+
+    def grant_fields(self) -> tuple[Field, ...]:
+        """Hex, tile and rotation of a tile that the `private` chosen before lays."""
 
         def of(chosen: Chosen) -> Collection[tuple[str, str, int]]:
             return self._lays_of(self._game.privates[chosen["private"]])
@@ -182,15 +221,17 @@ class MapBoard:
 
         def hexes(chosen: Chosen) -> Domain:
             private = self._game.privates[chosen["private"]]
-            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: illegal(
-                "{private} lays tiles on {hexes} only.", private=private.card.symbol,
-                hexes=private.card.power.hexes if private.card.power else ()))
+            return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
+                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.card.symbol,
+                                             hexes=power_that_lays(private).hexes))
 
         def wrong(chosen: Chosen) -> IllegalMove:
-            power = self._game.privates[chosen["private"]].card.power
-            tiles = power.tiles if power else ()
-            if len(tiles) == 1:
-                return illegal("Only tile {tile}, with track to where it can go on.", tile=tiles[0])
+            power = power_that_lays(self._game.privates[chosen["private"]])
+            if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
+                return why
+            tiles = power_that_lays(self._game.privates[chosen["private"]]).tiles
+            if not power_that_lays(self._game.privates[chosen["private"]]).is_joined:
+                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(tiles))
             return illegal("Only tiles {tiles}, and they must join each other.", tiles=tiles)
 
         return (
@@ -205,28 +246,55 @@ class MapBoard:
 
     def use(self, company: Company, private: Private, move: Any) -> int:
         """Put the tile of a power down; of two that join, remember what the second may be."""
-        power = private.card.power
-        if power is not None and len(power.hexes) > 1 and not self._second.pop(private.card.id, None):
+        if power_that_lays(private).is_joined and not self._second.pop(private.card.id, None):
             looks = self.state.tile(move.tile).faces[move.rotation].looks
             self._second[private.card.id] = [
                 other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
                 if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
             ]
-        return self._lay(company, move)
+        cost = self.lay(company, move)
+        return cost if power_that_lays(private).pays else 0
 
     # Tokens ------------------------------------------------------------------------------------------
 
-    def place_home(self, company: Company) -> str:
-        """Put the home token into its reserved circle."""
-        hex_, city = self.state.home(company.name)
-        self.state.put_token(company.name, hex_, city)
+    def homes(self, company: Company) -> tuple[str, ...]:
+        """The cities among which it chooses its home."""
+        return self.placing.homes(company.name)
+
+    def place_home(self, company: Company, city: str | None = None) -> str:
+        """Put the home token into its reserved circle, or into the city that was chosen."""
+        hex_, _city = self.state.home(company.name)
+        self.placing.place_home(company.name, city)
         return hex_
+
+    def waiting(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The companies whose home token waits for its city, where there are cities now."""
+        for name in list(self.state.waiting):
+            if cities := self.placing.choices(name):
+                yield name, cities
+
+    def choose_home(self, company: Company, city: str) -> None:
+        """Take a token that waits to its city."""
+        self.placing.choose(company.name, city)
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """The city."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
             tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
             is_open=True)),)
+
+    def cities(self, company: Company) -> list[str]:
+        """The cities of its tokens; the hex of a home token that waits for track."""
+        state = self.state
+        return [
+            token.hex if token.city is None else state.stop_name(NODES * state.hex(token.hex).index + token.city)
+            for token in company.placed
+        ]
+
+    def trace(self) -> dict[str, Any]:
+        """The tile that lies on each hex, with its rotation."""
+        laid = zip(self.state.printed.hexes, self.state.faces, strict=True)
+        return {"tiles": {hex_.name: [face.tile, face.rotation] for hex_, face in laid if face.tile}}
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The city of the hex that a power has filled."""
@@ -235,8 +303,30 @@ class MapBoard:
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down."""
-        self.placing.place(company.name, move.city)
-        return str(move.city).split(".")[0]
+        return self.put(company, move.city)
+
+    def put(self, company: Company, place: str) -> str:
+        """Put a token into a city, whatever the rules say."""
+        self.placing.place(company.name, place)
+        return place.split(".")[0]
+
+    def take(self, company: Company, hex_: str) -> None:
+        """Take a token off the map."""
+        self.state.take_token(company.name, hex_)
+
+    def replace(self, company: Company, hex_: str, by: Company | None) -> None:
+        """Take a token off the map, and put the other company's into its circle."""
+        token = self.state.take_token(company.name, hex_)
+        if by is None or hex_ in by.hexes:
+            return
+        if token.city is None:
+            self.state.put_waiting(by.name, hex_)
+        else:
+            self.state.put_token(by.name, hex_, token.city, token.circle)
+
+    def keep_home(self, company: Company) -> None:
+        """Its circle is kept again."""
+        self.state.keep_home(company.name, (company.card.home, company.card.city))
 
     def can_place(self, company: Company) -> bool:
         """Whether any city reached has a free circle."""
@@ -254,7 +344,7 @@ class MapBoard:
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
                 return by_eye()
-            worth = self.routes.revenue(self._run(company, chosen["routes"]), self.colours[-1])
+            worth = self._earned(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
 
@@ -263,6 +353,13 @@ class MapBoard:
     def _run(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
         own = {train.name: train.distance for train in self._game.depot.of(company.name)}
         return [(Train(route.train, own.get(route.train)), route) for route in routes]
+
+    def _earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
+        return self.routes.earned(company.name, self._run(company, routes), self.colours[-1])
+
+    def to_treasury(self, company: Company, move: Any) -> int:
+        """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
+        return self._earned(company, move.routes).treasury if move.routes else 0
 
     def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         if routes is None:
@@ -278,11 +375,11 @@ class MapBoard:
             left.remove(route.train)
         run = self._run(company, routes)
         is_legal = True
-        for refusal in self.routes.refusals(company.name, run):
+        for refusal in self.routes.refusals(company.name, run, self.colours[-1]):
             is_legal = False
             yield refusal
         if is_legal and self.required is not None:
-            yield from self.required.against(company, self.routes.revenue(run, self.colours[-1]))
+            yield from self.required.against(company, self._earned(company, routes).dividend)
 
     def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
         """Why a company cannot leave its trains where they are: the table wants the best run."""

@@ -102,6 +102,55 @@ class Pass(Move):
         return self.company if self.player is None else self.player if self.company is None else None
 
 
+@dataclass(frozen=True, slots=True)
+class LayForPrivate(Move):
+    """Lay the tile of a private as the player who owns it, or has just sold it."""
+
+    kind: ClassVar[str] = "lay-private-tile"
+    player: str
+    private: str
+    hex: str
+    tile: str
+    rotation: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangePrivate(Move):
+    """Hand a private in for the certificate that its power gives, from a `source`."""
+
+    kind: ClassVar[str] = "exchange-private"
+    player: str
+    private: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class TradePrivate(Move):
+    """A private goes from the player who owns it to the `buyer`; `player` is the one of them who proposes it."""
+
+    kind: ClassVar[str] = "trade-private"
+    player: str
+    private: str
+    buyer: str
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Move):
+    """Agree to a deal that another player has proposed."""
+
+    kind: ClassVar[str] = "agree"
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Move):
+    """Decline a deal that another player has proposed."""
+
+    kind: ClassVar[str] = "decline"
+    player: str
+
+
 # Companies ---------------------------------------------------------------------------------------
 
 
@@ -229,7 +278,7 @@ class PlaceCounted(CompanyMove):
     hex: str
 
 
-PLAYERS = (BuyPrivate, Bid, SetPar, StartCompany, BuyShare, SellShares, Pass)
+PLAYERS = (BuyPrivate, Bid, SetPar, StartCompany, BuyShare, SellShares, ExchangePrivate, TradePrivate, Agree, Decline, Pass)
 COMPANIES = (RunTrains, PayDividend, Withhold, BuyTrain, DiscardTrain, AcquirePrivate, DeclareBankruptcy)
-ON_THE_MAP = (LayTile, UsePrivate, PlaceToken)
+ON_THE_MAP = (LayTile, UsePrivate, LayForPrivate, PlaceToken)
 COUNTED = (LayCounted, UseCounted, PlaceCounted)

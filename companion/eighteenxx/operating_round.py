@@ -1,14 +1,51 @@
-"""The operating round: privates pay, then every floated company acts once. Source: 'Operating Round'."""
+"""Operating rounds: privates pay, then every floated company acts once. Source: 'Operating Round'."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Any
 
-from companion.eighteenxx import company_turn, privates
+from companion.eighteenxx import ending, privates
+from companion.eighteenxx.company_turn import Step, company_turn
+from companion.eighteenxx.home_step import homes_of_round
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.rounds import OPERATING, Round
 from companion.engine.asks import Ask
+from companion.engine.errors import impossible
+from companion.engine.game import End
 from companion.engine.text import say
+
+
+def operating_set(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, Any, End | None]:
+    """The operating rounds after a stock round, as many as the phase says when they begin. The end if it has come."""
+    if _stands_still(game):
+        raise impossible("In this position nobody can do anything, now or later: no company operates, nothing pays.")
+    turn, of = game.round.turn, game.depot.phase.operating_rounds
+    for number in range(1, of + 1):
+        game.round = Round(OPERATING, turn, number, of)
+        yield from operating_round(game, steps)
+        if end := ending.due(game, ending.ROUND):
+            return end
+    return ending.due(game, ending.SET)
+
+
+def operating_round(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
+    """One operating round. The order is fixed at its start; a forced sale changes it for those still to act."""
+    game.income = dict.fromkeys(game.players, 0)
+    game.earned = {}
+    private_income(game)
+    yield from homes_of_round(game)
+    game.waiting = game.in_order()
+    while game.waiting:
+        company = game.waiting.pop(0)
+        game.operating = company
+        yield from company_turn(game, company, steps)
+        if game.order_changed:
+            game.order_changed = False
+            game.waiting = [other for other in game.in_order() if other in game.waiting]
+    game.operating = None
+    game.note(say("The operating round is over."), "round-over")
+    game.record_round(game.income, game.earned)
 
 
 def private_income(game: Position) -> None:
@@ -17,20 +54,8 @@ def private_income(game: Position) -> None:
         game.income[player] += amount
 
 
-def operating_round(game: Position) -> Generator[Ask, Any, None]:
-    """One operating round. The order is fixed at its start; a forced sale changes it for those still to act."""
-    game.is_stock_round = False
-    game.income = dict.fromkeys(game.players, 0)
-    game.earned = {}
-    private_income(game)
-    game.waiting = game.in_order()
-    while game.waiting:
-        company = game.waiting.pop(0)
-        game.operating = company
-        yield from company_turn.turn(game, company)
-        if game.order_changed:
-            game.order_changed = False
-            game.waiting = [other for other in game.in_order() if other in game.waiting]
-    game.operating = None
-    game.note(say("The operating round is over."))
-    game.record_round(game.income, game.earned)
+def _stands_still(game: Position) -> bool:
+    """Whether round after round would pass without a question: only in a position that the table has set itself."""
+    pays = any(private.owner and private.revenue and not private.closed for private in game.privates.values())
+    all_passed_over = game.round.turn > 1 and set(game.players) <= set(game.passed_over)
+    return all_passed_over and not pays and not game.in_order()

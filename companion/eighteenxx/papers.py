@@ -7,6 +7,7 @@ Nothing is checked against rules here: a certificate is where it was moved to la
 from __future__ import annotations
 
 from collections.abc import ItemsView, Mapping, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from companion.eighteenxx.moves import IPO
@@ -45,10 +46,21 @@ class Papers:
         self._percents: dict[str, dict[str, int]] = {}
         self._counts: dict[str, dict[str, int]] = {}
         self._all: dict[str, tuple[Certificate, ...]] = {}
+        #: On a copy: what has moved on it and where to, in order.
+        self.moved: list[tuple[Certificate, str]] | None = None
         for company, parts in percents.items():
             self._all[company] = tuple(Certificate(company, n, part) for n, part in enumerate(parts))
             for certificate in self._all[company]:
                 self._add(certificate, IPO)
+
+    def copy(self) -> Papers:
+        """The same papers once more, to try on them what is not done: `moved` remembers what moves there."""
+        new = copy(self)
+        new._holder, new.moved = dict(self._holder), []
+        new._held = {place: list(held) for place, held in self._held.items()}
+        new._percents = {holder: dict(held) for holder, held in self._percents.items()}
+        new._counts = {holder: dict(held) for holder, held in self._counts.items()}
+        return new
 
     # Who has what ----------------------------------------------------------------------------------
 
@@ -116,6 +128,8 @@ class Papers:
     def move(self, certificate: Certificate, to: str) -> None:
         """Move a certificate to another holder."""
         holder, company = self._holder[certificate], certificate.company
+        if self.moved is not None:
+            self.moved.append((certificate, to))
         self._held[holder, company].remove(certificate)
         _count(self._percents[holder], company, -certificate.percent)
         _count(self._counts[holder], company, -1)

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.eighteenxx import train_limit
+from companion.eighteenxx.acts import Act
 from companion.eighteenxx.board import Board
-from companion.eighteenxx.box import Box
-from companion.eighteenxx.company import Company, Private
-from companion.eighteenxx.depot import Depot
+from companion.eighteenxx.box import Box, box, variants
+from companion.eighteenxx.chart import STAY, PriceMove, Zone
+from companion.eighteenxx.company import Company, Private, State
+from companion.eighteenxx.depot import Depot, Train
 from companion.eighteenxx.market import Market
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import Papers
-from companion.engine.game import End, Game, Round
+from companion.eighteenxx.rounds import DISTRIBUTION, Round
+from companion.engine.errors import malformed
+from companion.engine.game import Game, PastRound
 from companion.engine.ledger import Account
 from companion.engine.text import Text, say
 
-
-class GameOver(Exception):
-    """The game ends at once, from whatever depth of the rules: a bankruptcy in the middle of a turn."""
-
-    def __init__(self, end: End) -> None:
-        super().__init__(end)
-        self.end = end
+#: The value of an option that leaves a rule to the profile.
+AS_PROFILE = "profile"
 
 
 class Position(Game):
@@ -35,6 +35,9 @@ class Position(Game):
 
     box: Box
     board: Board
+    #: What a company may do at any time of its turn: the title says.
+    asides: tuple[Act, ...] = ()
+    scored_by = "worth"
 
     def begin(self) -> None:
         """Set the game up. Source: 'Setup'."""
@@ -44,22 +47,27 @@ class Position(Game):
         self.bank.cash = self.box.bank
         self.purses = {player: Account(player) for player in self.players}
         self.companies = {symbol: Company(card) for symbol, card in self.box.companies.items()}
-        self.privates = {id_: Private(card) for id_, card in self.box.privates.items()}
+        self.privates = {
+            id_: Private(card) for id_, card in self.box.privates.items() if card.players_min <= len(self.players)
+        }
         self.drawn = self.read_drawn(self.start.setup)
         self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies})
         self.market = Market(self.box.chart)
         self.depot = Depot(self.box)
-        self.profile = self.box.profiles[self.options["profile"]]
+        self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
         self.priority = self.players[0]
         self.operating: Company | None = None
         #: The companies that are still to act in this operating round.
         self.waiting: list[Company] = []
-        self.turn_number = 0
-        self.round_number = 0
-        self.rounds_in_set = 0
-        self.is_stock_round = False
+        self.round = Round(DISTRIBUTION)
+        #: What has happened that ends the game: the moment at which it is over, and after which turn at the latest.
+        self.ending: dict[str, tuple[str, int]] = {}
         self.sold_this_round: dict[str, set[str]] = {player: set() for player in self.players}
+        #: What a president has sold of each company in the forced purchase under way, in percent.
+        self.forced_sales: dict[str, int] = {}
+        #: What the last share that he has sold for it brought; 0: he has sold none.
+        self.last_sale = 0
         #: Who was passed over since the last move because there was nothing that they could do.
         self.passed_over: list[str] = []
         self.is_broken = False
@@ -74,11 +82,13 @@ class Position(Game):
 
     def read_box(self) -> Box:
         """What is in this title's box."""
-        raise NotImplementedError
+        return box(self.title.id, **{name: self.options[name] for name in variants(self.title.id)})
 
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Check what chance decided. Raises Malformed: a part is missing or wrong."""
-        raise NotImplementedError
+        """Check what chance decided: nothing, in most titles. Raises Malformed: a part is missing, wrong or too many."""
+        for part in setup:
+            raise malformed("The set-up of this game has no part {part}.", part=str(part)[:40])
+        return setup
 
     def shares_of(self, symbol: str) -> tuple[int, ...]:
         """The percents of a company's certificates, the president's first."""
@@ -94,16 +104,49 @@ class Position(Game):
     def after_floating(self, company: Company) -> None:
         """What happens when a company has floated."""
 
-    def after_train(self, company: Company) -> None:
-        """What happens when a company has paid for a train."""
+    def acting_for(self, company: Company, step: int) -> str | None:
+        """Who decides for a company in a step of its turn: its president; nobody while it is in receivership."""
+        return None if company.state is State.RECEIVERSHIP else self.president(company)
 
-    def is_sold_out(self, company: Company) -> bool:
-        """Whether a company's price rises at the end of a stock round: players hold all its shares."""
-        return not self.papers.percent(IPO, company.name) and not self.papers.percent(POOL, company.name)
+    def seller(self, company: Company, source: str) -> Account:
+        """Whom a buyer pays for a certificate: the company for what lies in its treasury, else the bank."""
+        return company if source == company.name else self.bank
+
+    def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
+        """How a price moves when a player sells so much of a company."""
+        return PriceMove("down", percent // 10)
+
+    def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
+        """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""
+        return PriceMove("right" if paid else "left")
+
+    def end_move(self, company: Company) -> PriceMove:
+        """How a price moves at the end of a stock round."""
+        return PriceMove("up") if self.is_sold_out(company) else STAY
+
+    def counted_with(self, company: Company, train: Train) -> list[Train]:
+        """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
+        return self.depot.of(company.name)
+
+    def surplus(self, company: Company) -> list[Train]:
+        """The trains among which a company chooses one to give up, as long as there are any."""
+        return train_limit.above(self, company)
 
     def lay_out(self) -> Board:
         """The board of this game's depth."""
         raise NotImplementedError
+
+    # What its box and the table say ----------------------------------------------------------------
+
+    def rule(self, name: str) -> Any:
+        """A rule that tables of some titles may settle otherwise: what this table has, or what is printed."""
+        return self.options[name] if name in self.options else getattr(self.box.options, name)[0]
+
+    @property
+    def requires_best_run(self) -> bool:
+        """Whether trains must earn as much as they can: the table says so, or leaves it to the profile."""
+        chosen = self.options["require_best_run"]
+        return self.profile.requires_best_run if chosen == AS_PROFILE else bool(chosen)
 
     # Words of the rules --------------------------------------------------------------------------
 
@@ -120,6 +163,11 @@ class Position(Game):
         """The player who holds the president's certificate."""
         holder = self.papers.president(company.name)
         return holder if holder in self.purses else None
+
+    def sources(self, company: Company) -> tuple[str, ...]:
+        """Where a company's certificates are for sale: its treasury sells what it has."""
+        treasury = (company.name,) if self.papers.percent(company.name, company.name) else ()
+        return (IPO, POOL, *treasury)
 
     def price(self, company: Company) -> int:
         """The share price for 10 %; 0 before the par is set."""
@@ -148,17 +196,24 @@ class Position(Game):
 
     def may_exceed(self, company: Company) -> bool:
         """Whether players may hold more than the usual limit of a company: the zone of its price decides."""
-        zone = self.box.market.zones.get(self.market.zone(company.name))
-        return zone is not None and zone.beyond_limit
+        return any(zone.beyond_limit for zone in self.zones() if zone.name == self.market.zone(company.name))
 
-    def may_buy_several(self, company: Company) -> bool:
-        """Whether several certificates of a company may be bought in one turn: the zone of its price decides."""
-        zone = self.box.market.zones.get(self.market.zone(company.name))
-        return zone is not None and zone.several
+    def several_from(self, company: Company) -> tuple[str, ...]:
+        """From where several certificates of a company may be bought in one turn: the zone of its price decides."""
+        found = [zone.several for zone in self.zones() if zone.name == self.market.zone(company.name)]
+        return found[0] if found else ()
+
+    def zones(self) -> list[Zone]:
+        """The zones of the market that allow anything in this phase."""
+        return [zone for zone in self.box.market.zones.values() if not self.depot.has_begun(zone.until)]
+
+    def is_sold_out(self, company: Company) -> bool:
+        """Whether players hold all shares of a company."""
+        return not self.papers.percent(IPO, company.name) and not self.papers.percent(POOL, company.name)
 
     def in_order(self) -> list[Company]:
         """The floated companies in operating order."""
-        return [self.companies[name] for name in self.market.order() if self.companies[name].floated]
+        return [self.companies[name] for name in self.market.order() if self.companies[name].is_floated]
 
     def holder_account(self, name: str) -> Account:
         """The account of a player or company."""
@@ -169,17 +224,14 @@ class Position(Game):
         super().pay(payer, payee, amount, why)
         if payer is self.bank and payer.cash < 0 and not self.is_broken:
             self.is_broken = True
-            self.note(say("The bank is broken: everything is still paid in full, and the end of the game is near."))
+            self.note(say("The bank is broken: everything is still paid in full, and the end of the game is near."),
+                      "bank-broken")
 
     # Views ---------------------------------------------------------------------------------------
 
     def round_name(self) -> Text:
         """The distribution, "SR 2" or "OR 2.1"."""
-        if self.turn_number == 0:
-            return say("Distribution of the privates")
-        if self.is_stock_round:
-            return say("SR {n}", n=self.turn_number)
-        return say("OR {n}.{m}", n=self.turn_number, m=self.round_number)
+        return self.round.name()
 
     def accounts(self) -> Mapping[str, Account]:
         """Players, companies and the bank."""
@@ -201,16 +253,25 @@ class Position(Game):
 
     def record_round(self, income: Mapping[str, int], companies: Mapping[str, Mapping[str, int]]) -> None:
         """Write a finished round into the history."""
-        self.history.append(Round(self.round_name(), len(self.receipts) + 1, companies, income, self.worth()))
+        self.history.append(PastRound(self.round_name(), len(self.receipts) + 1, companies, income, self.worth()))
 
     def trace(self) -> dict[str, Any]:
-        """All players and all companies, as docs/game-file.md has it."""
+        """The whole position, as docs/game-file.md has it: between two rounds it can be set up again from a line."""
+        left = {kind: self.depot.left(kind) for kind in self.depot.kinds}
         return {
             "round": str(self.round_name()),
             "phase": self.depot.phase.name,
             "players": {player: self._trace_player(player) for player in self.players},
             "companies": {company.name: self._trace_company(company) for company in self.companies.values()},
             "bank": self.bank.cash,
+            "turn": self.round.turn,
+            "priority": self.priority,
+            "order": self.market.order(),
+            "bank_trains": {kind: number for kind, number in left.items() if number is not None},
+            "pool_trains": [train.name for train in self.depot.open_market()],
+            "closed_privates": [id_ for id_, private in self.privates.items() if private.closed],
+            "used_privates": [id_ for id_, private in self.privates.items() if private.used],
+            **self.board.trace(),
         }
 
     def _trace_player(self, player: str) -> dict[str, Any]:
@@ -223,19 +284,21 @@ class Position(Game):
         }
 
     def _trace_company(self, company: Company) -> dict[str, Any]:
-        held = self.papers.percent
+        held, cell = self.papers.percent, self.market.cell(company.name)
         data: dict[str, Any] = {
             "cash": company.cash,
             "price": self.price(company) or None,
             "par": company.par,
+            "cell": [cell.row, cell.column] if cell else None,
             "ipo": held(IPO, company.name),
             "pool": held(POOL, company.name),
             "treasury": held(company.name, company.name),
             "trains": [train.name for train in self.depot.of(company.name)],
             "president": self.president(company),
-            "floated": company.floated,
-            "tokens": list(company.tokens),
-            "closed": company.closed,
+            "floated": company.is_floated,
+            "tokens": company.hexes,
+            "cities": self.board.cities(company),
+            "closed": company.is_closed,
         }
         privates = [private.card.id for private in self.owned(company.name)]
         return {**data, "privates": privates} if privates else data

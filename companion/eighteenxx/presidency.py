@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.company import Company
+from collections.abc import Sequence
+
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.papers import Papers
 from companion.eighteenxx.position import Position
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 
 def successor(game: Position, company: Company, keeps: int, president: str) -> str | None:
@@ -12,25 +15,44 @@ def successor(game: Position, company: Company, keeps: int, president: str) -> s
 
     Of several equal candidates the first clockwise from the old president.
     """
-    papers = game.papers
-    others = game.clockwise(president)[1:]
-    most = max((papers.percent(player, company.name) for player in others), default=0)
-    if most <= keeps:
+    return _first_with_more(game.papers, company, keeps, game.clockwise(president)[1:])
+
+
+def _first_with_more(papers: Papers, company: Company, than: int, players: Sequence[str]) -> str | None:
+    most = max((papers.percent(player, company.name) for player in players), default=0)
+    if most <= than:
         return None
-    return next(player for player in others if papers.percent(player, company.name) == most)
+    return next(player for player in players if papers.percent(player, company.name) == most)
+
+
+def heir(game: Position, papers: Papers, company: Company) -> str | None:
+    """Who takes the president's certificate by these papers, the game's or those of a draft; None: it stays where it is.
+
+    In receivership: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
+    """
+    president, name = papers.president(company.name), company.name
+    if president in game.purses:
+        return _first_with_more(papers, company, papers.percent(president, name), game.clockwise(president)[1:])
+    if company.state is not State.RECEIVERSHIP:
+        return None
+    return _first_with_more(papers, company, papers.presidents_percent(name) - 1, game.clockwise(game.priority))
 
 
 def settle(game: Position, company: Company) -> None:
-    """Hand the president's certificate over if somebody holds more than the president does."""
-    president = game.president(company)
-    if president is None:
-        return
-    heir = successor(game, company, game.papers.percent(president, company.name), president)
-    if heir is not None:
-        hand_over(game, company, heir)
+    """Hand the president's certificate over if somebody else should have it."""
+    taker = heir(game, game.papers, company)
+    if taker is not None:
+        hand_over(game, company, taker)
 
 
-def hand_over(game: Position, company: Company, heir: str) -> None:
-    """Swap the president's certificate for the heir's ordinary ones of the same percent."""
-    game.papers.swap_president(company.name, heir)
-    game.note(say("{player} is now president of {company}.", player=heir, company=company.name))
+def hand_over(game: Position, company: Company, taker: str) -> None:
+    """Swap the president's certificate for ordinary ones of the same percent; that ends a receivership."""
+    game.papers.swap_president(company.name, taker)
+    if company.state is State.RECEIVERSHIP:
+        company.state = State.OPERATING if company.placed else State.FLOATED
+    game.note(told(company, taker), "president")
+
+
+def told(company: Company, president: str) -> Text:
+    """Who is president now."""
+    return say("{player} is now president of {company}.", player=president, company=company.name)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
-from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.company import Private
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.consent import seller_agrees
 from companion.eighteenxx.moves import AcquirePrivate
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
@@ -17,12 +21,12 @@ def income(game: Position) -> dict[str, int]:
     """Every private pays its revenue to its owner. Returns what each player got."""
     paid = dict.fromkeys(game.players, 0)
     for private in game.privates.values():
-        if private.owner is None or private.closed or not private.card.revenue:
+        if private.owner is None or private.closed or not private.revenue:
             continue
-        amount = private.card.revenue
+        amount = private.revenue
         symbol, owner = private.card.symbol, private.owner
         game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=symbol))
-        game.note(say("{private} pays {owner} {amount}.", private=symbol, owner=owner, amount=Money(amount)))
+        game.note(say("{private} pays {owner} {amount}.", private=symbol, owner=owner, amount=Money(amount)), "income")
         if private.owner in paid:
             paid[private.owner] += amount
     return paid
@@ -31,29 +35,47 @@ def income(game: Position) -> dict[str, int]:
 def close(game: Position, private: Private) -> None:
     """Close a private: no income, no power, no value from now on."""
     private.closed = True
-    game.note(say("{private} closes.", private=private.card.name))
+    game.note(closing(private), "private-closed")
+
+
+def closing(private: Private) -> Text:
+    """That a private closes."""
+    return say("{private} closes.", private=private.card.name)
 
 
 def close_all(game: Position) -> None:
-    """Close whatever is open: the phase says so."""
+    """Close whatever is open: the phase says so, and powers may say otherwise."""
     for private in game.privates.values():
-        if not private.closed:
+        power = private.card.power
+        if not private.closed and not (power is not None and power.stays(game, private)):
             close(game, private)
 
 
 def against_phase(game: Position) -> Iterator[IllegalMove]:
     """Why no company can buy a private now."""
-    if not game.depot.phase.privates_for_companies:
-        yield illegal("Companies can buy privates after the first 3-train and before the first 5-train.")
+    if game.depot.phase.privates_for_companies:
+        return
+    may = [phase.privates_for_companies for phase in game.depot.phases]
+    first = may.index(True)
+    names = [phase.name for phase in game.depot.phases]
+    if all(may[first:]):
+        yield illegal("Companies can buy privates after the first {train}-train.", train=names[first])
+    else:
+        yield illegal("Companies can buy privates after the first {train}-train and before the first {other}-train.",
+                      train=names[first], other=names[may.index(False, first)])
 
 
-def acquire_offer(game: Position, company: Company) -> Offer:
+def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     """The offer to buy a private from the player who owns it, at any time of the company's turn."""
+    company = turn.company
 
     def against(id_: str) -> Iterator[IllegalMove]:
         private = game.privates[id_]
+        if private.card.power and (kept := private.card.power.against_sale(game, private)):
+            yield kept
+        yield from against_phase(game)
         if not private.card.company_may_buy:
-            yield illegal("{private} can never belong to a company.", private=private.card.symbol)
+            yield illegal("{private} can never belong to a company.", private=private.card.name)
         if private.closed or private.owner not in game.purses:
             yield impossible("{private} belongs to no player.", private=private.card.symbol)
         low, _ = game.private_prices(private)
@@ -86,8 +108,8 @@ def acquire_offer(game: Position, company: Company) -> Offer:
                   label=lambda id_: game.privates[id_].card.name, detail=who),
             Field("price", say("For how much?"), prices),
         ),
-        lambda: against_phase(game),
-        lambda: illegal("There is no private that {company} could buy.", company=company.name),
+        nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
+                                                          company=company.name)),
         given={"company": company.name},
     )
 
@@ -96,11 +118,25 @@ def _unknown(id_: str) -> IllegalMove:
     return impossible("There is no private called {private}.", private=id_[:40])
 
 
-def acquire(game: Position, company: Company, move: AcquirePrivate) -> None:
-    """The private changes hands: its income and its power are the company's now."""
-    private = game.privates[move.private]
+def _can_acquire(game: Position, turn: CompanyTurn) -> bool:
+    """Whether there is a private that the company may buy and can pay."""
+    return next(against_phase(game), None) is None and _acquire_offer(game, turn).closed() is None
+
+
+def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generator[Ask, Any, None]:
+    """The private changes hands, if its owner agrees: its income and its power are the company's now."""
+    company, private = turn.company, game.privates[move.private]
     seller = str(private.owner)
+    deal = say("{company} buys {private} from {seller} for {price}: does {seller} agree?", company=company.name,
+               private=private.card.name, seller=seller, price=Money(move.price))
+    if not (yield from seller_agrees(game, company, lambda: seller, deal, _acquire_offer(game, turn), move)):
+        return
     game.pay(company, game.purses[seller], move.price, say("private {private}", private=private.card.symbol))
     private.owner = company.name
     game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.card.name,
-                  seller=seller, price=Money(move.price)))
+                  seller=seller, price=Money(move.price)), "private-sold")
+    if private.card.power is not None:
+        yield from private.card.power.sold(game, private, seller)
+
+
+ACQUIRE_PRIVATE = Act(AcquirePrivate, _acquire_offer, _can_acquire, _acquire)

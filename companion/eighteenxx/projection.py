@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.eighteenxx.chart import PriceMove
+from companion.eighteenxx.company import Company
 from companion.eighteenxx.position import Position
 
 
@@ -18,11 +20,11 @@ class Projection:
 def projection(game: Position) -> Projection:
     """Reckon to the end of the set: every company earns what it earned when it last ran and pays it out, privates pay,
     nothing is bought and nothing rusts. Changes nothing."""
-    is_running = not game.is_stock_round and game.turn_number > 0
-    rounds = game.rounds_in_set - game.round_number + 1 if is_running else game.depot.phase.operating_rounds
+    is_running = game.round.is_operating
+    rounds = game.round.of - game.round.number + 1 if is_running else game.depot.phase.operating_rounds
     last = game.last_runs()
     # Who has paid in the running round does not pay in it again; nor do the privates.
-    times = {name: rounds - (is_running and name in game.earned) for name in last if game.companies[name].floated}
+    times = {name: rounds - (is_running and name in game.earned) for name in last if game.companies[name].is_floated}
     incomes = rounds - is_running
     return Projection(rounds, {player: _worth(game, player, last, times, incomes) for player in game.players})
 
@@ -35,6 +37,14 @@ def _worth(game: Position, player: str, last: dict[str, int], times: dict[str, i
             worth += game.value(game.companies[name], percent)
             continue
         worth += times[name] * last[name] // 10 * percent // 10
-        worth += game.market.price_after(name, "right", times[name]) * percent // 10
+        worth += _price_after(game, game.companies[name], last[name], times[name]) * percent // 10
     owned = game.owned(player)
-    return worth + sum(private.card.price + incomes * private.card.revenue for private in owned)
+    return worth + sum(private.card.price + incomes * private.revenue for private in owned)
+
+
+def _price_after(game: Position, company: Company, paid: int, times: int) -> int:
+    """The price after so many dividends: each move may depend on the price that it begins with."""
+    moves: list[PriceMove] = []
+    for _ in range(times):
+        moves.append(game.dividend_move(company, paid, game.market.price_after(company.name, *moves)))
+    return game.market.price_after(company.name, *moves)

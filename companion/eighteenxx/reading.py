@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
@@ -27,6 +27,13 @@ def inherit(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, An
     return merged
 
 
+def unknown_names(where: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """A sentence for each of the names in the field `where` that is not known."""
+    for name in names:
+        if name not in known:
+            yield f"{where} names {name!r}; there are {', '.join(known)}."
+
+
 class Reader:
     """Reads data into the types that dataclasses declare; `faults` are the sentences about what does not fit."""
 
@@ -34,14 +41,23 @@ class Reader:
         self.faults: list[str] = []
 
     def table(self, kind: type[Table], data: Any, where: str, key: str = "") -> Table | None:
-        """Read a table into a dataclass; its first field is the table's name if there is one (`key`). None: a fault."""
+        """Read a table into a dataclass; its first field is the table's name if there is one (`key`). None: a fault.
+
+        A class with `choose(data)` has several kinds, and chooses the one that is meant, or raises ValueError.
+        """
         if not isinstance(data, Mapping):
             self.faults.append(f"{where} should be a table, not {data!r}.")
             return None
+        if choose := getattr(kind, "choose", None):
+            try:
+                kind = choose(data)
+            except ValueError as unknown:
+                self.faults.append(_at(where, str(unknown)))
+                return None
         known, types = fields(kind), get_type_hints(kind)  # type: ignore[arg-type]
         data = {known[0].name: key, **data} if key else data
         for name in data.keys() - {field.name for field in known}:
-            self.faults.append(f"{where} has {name!r}, which means nothing; it may have {_names(known)}.")
+            self.faults.append(f"{where or 'The file'} has {name!r}, which means nothing; it may have {_names(known)}.")
         before = len(self.faults)
         values = dict(self._values(known, types, data, where))
         return kind(**values) if len(self.faults) == before else None
@@ -51,9 +67,9 @@ class Reader:
     ) -> Iterator[tuple[str, Any]]:
         for field in known:
             if field.name in data:
-                yield field.name, self._value(types[field.name], data[field.name], f"{where}.{field.name}")
+                yield field.name, self._value(types[field.name], data[field.name], _at(where, field.name))
             elif field.default is MISSING and field.default_factory is MISSING:
-                self.faults.append(f"{where}.{field.name} is missing.")
+                self.faults.append(f"{_at(where, field.name)} is missing.")
 
     def _value(self, kind: Any, value: Any, where: str) -> Any:
         origin, parts = get_origin(kind), get_args(kind)
@@ -69,6 +85,8 @@ class Reader:
             )
         if type(value) is not kind:
             self.faults.append(f"{where} should be {_WORDS[kind]}, not {value!r}.")
+        elif kind is int and value < 0:
+            self.faults.append(f"{where} is {value}; no figure of a box is below 0.")
         return value
 
     def _row(self, kind: Any, value: Any, where: str) -> tuple[Any, ...]:
@@ -85,11 +103,15 @@ class Reader:
             self.faults.append(f"{where} should have numbers for names, not {', '.join(value)}.")
             return {}
         if is_dataclass(kind):
-            return {name: self.table(kind, part, f"{where}.{name}", name) for name, part in value.items()}  # type: ignore[arg-type]
-        return {key(name): self._value(kind, part, f"{where}.{name}") for name, part in value.items()}
+            return {name: self.table(kind, part, _at(where, name), name) for name, part in value.items()}  # type: ignore[arg-type]
+        return {key(name): self._value(kind, part, _at(where, name)) for name, part in value.items()}
 
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _at(where: str, name: str) -> str:
+    return f"{where}.{name}" if where else name
 
 
 def _names(known: tuple[Field[Any], ...]) -> str:

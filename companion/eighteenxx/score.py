@@ -6,9 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from companion.eighteenxx import box as boxes
 from companion.eighteenxx.box import Box
 from companion.engine.errors import malformed
+from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say
+
+#: The parts of a final position, and those of a line of a trace, which can be scored as it is.
+KNOWN = parts(
+    *OF_A_LINE, "title", "to_move", "turn", "priority", "order", "pool_trains", "closed_privates", "used_privates",
+    prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None},
+    players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},
+    companies={ANY: parts(
+        "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
+        "closed", "privates",
+    )},
+)
 
 
 @dataclass(frozen=True)
@@ -29,11 +42,13 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
 
     `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
-    10 % by company. The players and companies of a trace line do as well.
+    10 % by company. The players and companies of a trace line do as well. "options" are those that change the box.
 
     Raises:
         Malformed: a part is missing or of a wrong kind.
     """
+    check_parts(given, KNOWN)
+    box = _chosen(box, given.get("options", {}))
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
         raise malformed('The position needs "players": cash, shares and privates of each.')
@@ -59,6 +74,21 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     else:
         working.append(say("{player} wins with {sum}.", player=winners[0], sum=Money(best)))
     return Score(result, winners, tuple(working))
+
+
+def _chosen(box: Box, options: Any) -> Box:
+    """The box with the changes of the options that were played: they may have other figures."""
+    known = boxes.variants(box.id)
+    if not isinstance(options, Mapping):
+        raise malformed("The options of a position are an object.")
+    for name, value in options.items():
+        if name not in known:
+            raise malformed("No option {name} changes the score of {title}. It has: {options}.", name=str(name)[:40],
+                            title=box.name, options=tuple(known) or "–")
+        if not any(type(value) is type(one) and value == one for one in known[name]):
+            raise malformed("The option {id} may be {values}, not {value}.", id=name,
+                            values=tuple(map(str, known[name])), value=str(value)[:40])
+    return boxes.box(box.id, **options)
 
 
 def _prices(given: Mapping[str, Any]) -> dict[str, int]:

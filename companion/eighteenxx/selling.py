@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Generator, Iterator, Mapping
+from typing import Any
 
 from companion.eighteenxx import presidency
+from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import POOL, SellShares
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Chosen, Field, Offer
+from companion.eighteenxx.stock_turn import SELL, StockTurn, may_sell_now
+from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
-
-Gate = Callable[[], Iterable[IllegalMove]]
 
 
 def against_company(game: Position, player: str, company: Company) -> Iterator[IllegalMove]:
     """Why nothing of a company can be sold at all, however little."""
     if not game.papers.percent(player, company.name):
         yield impossible("You own no share of {company}.", company=company.name)
-    if company.par is None:
+    if not company.is_started:
         yield illegal("{company} has no par yet; its certificate cannot be sold.", company=company.name)
     yield from against_size(game, player, company, 10)
 
@@ -56,7 +57,7 @@ def _without_successor(game: Position, player: str, company: Company, keeps: int
 
 def sizes(game: Position, player: str, company: Company) -> list[int]:
     """The percents of a company that a player may sell in one go."""
-    if company.par is None:
+    if not company.is_started:
         return []
     owned = game.papers.percent(player, company.name)
     most = min(owned, game.box.pool_limit - game.papers.percent(POOL, company.name))
@@ -66,26 +67,111 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
     return [percent for percent in found if next(_without_successor(game, player, company, owned - percent), None) is None]
 
 
-def can_sell_any(game: Position, player: str) -> bool:
+# In a stock round -----------------------------------------------------------------------------------
+
+
+def sizes_in(game: Position, turn: StockTurn, company: Company) -> list[int]:
+    """The percents of a company that may still be sold in a turn."""
+    return [] if next(second_block(game, turn.sold, company), None) else sizes(game, turn.player, company)
+
+
+def can_sell_any(game: Position, turn: StockTurn) -> bool:
     """Whether the player holds anything that may be sold."""
-    return any(sizes(game, player, game.companies[name]) for name, _ in game.papers.percents(player))
+    return any(sizes_in(game, turn, game.companies[name]) for name, _ in game.papers.percents(turn.player))
 
 
-def offer(game: Position, player: str, gate: Gate) -> Offer:
+def can_sell(game: Position, turn: StockTurn) -> bool:
+    """Whether the player can sell anything now."""
+    return may_sell_now(game, turn) and can_sell_any(game, turn)
+
+
+def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
+    """Why a player has to sell before anything else, if anything that helps can be sold."""
+    player = turn.player
+    if not may_sell_now(game, turn):
+        return ()
+    if game.certificates(player) > game.limit and can_sell_any(game, turn):
+        return (_holds_too_many(game, player),)
+    for name, percent in game.papers.percents(player):
+        company = game.companies[name]
+        if percent > game.box.holding_limit and not game.may_exceed(company) and sizes_in(game, turn, company):
+            return (_holds_too_much(game, company, percent),)
+    return ()
+
+
+def _holds_too_much(game: Position, company: Company, percent: int) -> IllegalMove:
+    return illegal(
+        "You hold {percent} % of {company} and the limit is {limit} %; sell until you comply before anything else.",
+        percent=percent, company=company.name, limit=game.box.holding_limit,
+    )
+
+
+def _holds_too_many(game: Position, player: str) -> IllegalMove:
+    return illegal(
+        "You hold {n} certificates and the limit is {limit}; sell until you comply before anything else.",
+        n=game.certificates(player), limit=game.limit,
+    )
+
+
+def against_block(game: Position, turn: StockTurn, company: Company, percent: int) -> Iterator[IllegalMove]:
+    """Where shares are sold in one block: why so few will not do, although more could be sold. Source: 'Selling'."""
+    player = turn.player
+    more = [size for size in sizes(game, player, company) if size > percent] if game.box.sells_in_blocks else []
+    owned = game.papers.percent(player, company.name)
+    if more and owned - percent > game.box.holding_limit and not game.may_exceed(company):
+        yield _holds_too_much(game, company, owned)
+    count = _counted_after(game, player, company, percent)
+    if any(_counted_after(game, player, company, size) < count for size in more):
+        others = [game.companies[name] for name, _ in game.papers.percents(player) if name != company.name]
+        least = sum(min(_counted_after(game, player, one, n) for n in (0, *sizes_in(game, turn, one))) for one in others)
+        if least + count + len(game.owned(player)) > game.limit:
+            yield _holds_too_many(game, player)
+
+
+def _counted_after(game: Position, player: str, company: Company, percent: int) -> int:
+    """How many certificates of a company count toward a player's limit when he has sold so many percent of it."""
+    moves = (game.sale_move(player, company, percent),) if percent else ()
+    if company.is_started and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
+        return 0
+    keeps = game.papers.percent(player, company.name) - percent
+    if game.president(company) == player and presidency.successor(game, company, keeps, player) is None:
+        return 1 + (keeps - game.papers.presidents_percent(company.name)) // 10
+    return keeps // 10
+
+
+def second_block(game: Position, sold: Mapping[str, int], company: Company) -> Iterator[IllegalMove]:
+    """Where the shares of a company are sold in one block, a second sale of it. Source: 'Selling'."""
+    if game.box.sells_in_blocks and company.name in sold:
+        yield illegal("All {company} shares of a turn are sold in one block; you have sold {n} already.",
+                      company=company.name, n=sold[company.name] // 10)
+
+
+def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    if game.round.turn <= 1:
+        yield illegal("Nothing can be sold in the first stock dealing round.")
+    elif not may_sell_now(game, turn) and len(game.box.stock_turn) > 1:
+        yield illegal("You have sold and bought; a turn is sell then buy, or buy then sell.")
+    elif not may_sell_now(game, turn):
+        yield illegal("Shares are sold before buying; your turn has only buying left.")
+
+
+def offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to sell shares in a stock round."""
+    player = turn.player
+
+    def against(name: str) -> Iterator[IllegalMove]:
+        yield from against_company(game, player, game.companies[name])
+        yield from second_block(game, turn.sold, game.companies[name])
 
     def company_domain(chosen: Chosen) -> OneOf:
-        held = [name for name, _ in game.papers.percents(player)]
-        return OneOf(
-            tuple(held), lambda name: against_company(game, player, game.companies[name]),
-            lambda name: _not_held(game, name),
-        )
+        held = tuple(name for name, _ in game.papers.percents(player))
+        return OneOf(held, against, lambda name: _not_held(game, name))
 
     def percent_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
         owned = game.papers.percent(player, company.name)
         return OneOf(
-            tuple(range(10, owned + 1, 10)), lambda percent: against_size(game, player, company, percent),
+            tuple(range(10, owned + 1, 10)), lambda percent: _against_percent(game, turn, company, percent),
             lambda percent: _no_such_size(game, player, company, percent),
         )
 
@@ -98,10 +184,29 @@ def offer(game: Position, player: str, gate: Gate) -> Offer:
             Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
                   detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent))),
         ),
-        gate,
+        lambda: _against_selling(game, turn),
         lambda: illegal("You hold nothing that can be sold now."),
         preview=lambda move: told(game, move),
     )
+
+
+def _against_percent(game: Position, turn: StockTurn, company: Company, percent: int) -> Iterator[IllegalMove]:
+    yield from against_size(game, turn.player, company, percent)
+    yield from against_block(game, turn, company, percent)
+
+
+def _do(game: Position, turn: StockTurn, move: SellShares) -> Generator[Ask, Any, None]:
+    yield from ()
+    turn.did(SELL)
+    turn.sold[move.company] = turn.sold.get(move.company, 0) + move.percent
+    game.sold_this_round[turn.player].add(move.company)
+    sell(game, turn.player, game.companies[move.company], move.percent)
+
+
+SELL_SHARES = Act(SellShares, offer, can_sell, _do)
+
+
+# A sale ---------------------------------------------------------------------------------------------
 
 
 def _not_held(game: Position, name: str) -> IllegalMove:
@@ -118,8 +223,9 @@ def _no_such_size(game: Position, player: str, company: Company, percent: int) -
 
 
 def sell(game: Position, player: str, company: Company, percent: int) -> None:
-    """Sell: the money from the bank at the old price, a change of president as part of it, the price down by steps."""
-    price = game.price(company) or 0
+    """Sell: the money from the bank at the old price, a change of president as part of it; then the price moves, by what
+    held before the sale."""
+    price, move = game.price(company), game.sale_move(player, company, percent)
     owned = game.papers.percent(player, company.name)
     game.pay(game.bank, game.purses[player], game.value(company, percent), say("shares of {company}", company=company.name))
     if game.president(company) == player:
@@ -127,13 +233,12 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
         if heir is not None:
             presidency.hand_over(game, company, heir)
     game.papers.move_ordinary(player, POOL, company.name, percent)
-    for _ in range(percent // 10):
-        game.market.down(company.name)
+    game.market.move(company.name, move)
     game.note(say(
         "{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
         player=player, percent=percent, company=company.name, amount=Money(price * percent // 10),
-        before=Money(price), after=Money(game.price(company) or 0),
-    ))
+        before=Money(price), after=Money(game.price(company)),
+    ), "shares-sold")
 
 
 def told(game: Position, move: SellShares) -> Iterator[Text]:

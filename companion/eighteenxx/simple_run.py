@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.moves import Route as Entered
 
 #: So many steps are taken at most to look for a route of one train.
 STEPS = 500
@@ -13,17 +14,28 @@ STEPS = 500
 
 def simple_run(routes: Routes, company: str, trains: list[Train], colour: str) -> list[tuple[Train, Route]]:
     """For each train, the longest first, the dearest route seen that begins at a token and uses no track twice."""
-    values, used = routes.graph.refresh().values(colour), 0
+    routes.graph.refresh()
+    used = 0
     found: list[tuple[Train, Route]] = []
     for train in sorted(trains, key=lambda train: -(train.distance or 99)):
-        best = max(
-            _from_tokens(routes, company, train, used), key=lambda route: sum(values[node] for node in route.nodes),
-            default=None,
-        )
+        best = _dearest(_from_tokens(routes, company, train, used), routes.worth(colour, train))
         if best is not None:
             used |= best.mask
             found.append((train, best))
+    while found and _is_refused(routes, company, found, colour):
+        found.pop()
     return found
+
+
+def _dearest(seen: Iterator[Route], worth: list[int]) -> Route | None:
+    """The route that earns most when stops are `worth` so much by node."""
+    return max(seen, key=lambda route: sum(worth[node] for node in route.nodes), default=None)
+
+
+def _is_refused(routes: Routes, company: str, run: list[tuple[Train, Route]], colour: str) -> bool:
+    """Whether a title with rules of its own refuses the run, route by route or as a whole."""
+    walked = [(train, Entered(train.name, *routes.write(route))) for train, route in run]
+    return any(True for _refusal in routes.refusals(company, walked, colour))
 
 
 def _from_tokens(routes: Routes, company: str, train: Train, used: int) -> Iterator[Route]:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.acts import act_of
+from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Text, say
-
-Gate = Callable[[], Any]
+from companion.engine.text import Money, Text, say
 
 #: The steps of a turn in order, by the moves made in them.
 TRACK, TOKEN, RUN, DIVIDEND, TRAINS = range(5)
@@ -32,16 +34,10 @@ OVER = {
 
 @dataclass
 class StepAsk(Ask):
-    """An ask in a company's turn: it knows which steps are over, and who is president when a correction has changed it."""
+    """An ask in a company's turn: it knows which steps are over."""
 
     step: int = TRACK
     earned: int | None = None
-    president: Callable[[], str] = str
-
-    def refresh(self) -> None:
-        """Forget worked-out offers, and ask who is president now."""
-        super().refresh()
-        self.actors = (self.president(),)
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the reason why this move is not accepted now. Raises IllegalMove."""
@@ -58,27 +54,103 @@ class StepAsk(Ask):
 
 def ask(
     game: Position, company: Company, step: int, heading: Text, task: Text, offers: Callable[[], tuple[Offer, ...]],
-    instead: Text, topic: Any = None,
-) -> Ask:
-    """An ask that the president of a company answers in its name, in a step of its turn."""
+    instead: Text, topic: Any = None, decider: Company | None = None,
+) -> StepAsk:
+    """An ask that whoever acts for a company answers in its name, in a step of its turn; or who acts for the `decider`."""
 
-    def president() -> str:
-        return str(game.president(company))
+    def acting() -> tuple[str, ...]:
+        return tuple(filter(None, (game.acting_for(decider or company, step),)))
 
     def stranger(other: str) -> IllegalMove:
         if other in game.companies:
-            return illegal("It is the turn of {company} (president {player}).", company=company.name, player=president())
+            return illegal("It is the turn of {company} (president {player}).", company=company.name, player=acting())
         if other not in game.players:
             return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
         return illegal("Only the president of {company}, {player}, may decide this.", company=company.name,
-                       player=president())
+                       player=acting())
 
     return StepAsk(
-        (president(),), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
-        earned=game.earned.get(company.name, {}).get("revenue"), president=president,
+        acting(), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
+        earned=game.earned.get(company.name, {}).get("revenue"), make_actors=acting,
     )
 
 
-def end_step(company: Company, label: Text, gate: Gate = tuple) -> Offer:
+def decide(
+    game: Position, turn: CompanyTurn, still: Callable[[], bool], make_ask: Callable[[], StepAsk],
+) -> Generator[Ask, Any, Move | None]:
+    """Ask for what a step is about, as long as there is `still` anything to decide, and return the move; else None.
+
+    What may be done at any time in the turn (the title's `asides`) is offered besides, carried out, and asked again.
+    Where nobody acts for the company the step is left out.
+    """
+    while still():
+        asked = make_ask()
+        if not asked.actors:
+            return None
+        asked.make_offers = partial(_with_asides, game, turn, asked.make_offers)
+        turn.step = asked.step
+        move: Move = yield asked
+        game.passed_over.clear()
+        aside = act_of(game.asides, move)
+        if aside is None:
+            return move
+        yield from aside.do(game, turn, move)
+    return None
+
+
+def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], tuple[Offer, ...]]) -> tuple[Offer, ...]:
+    """The offers of a step with those of the asides, which stand before the one that ends the step."""
+    own = make_own()
+    at = next((n for n, offer in enumerate(own) if offer.kind is Pass), len(own))
+    return (*own[:at], *(aside.offer(game, turn) for aside in game.asides if aside.here(game, turn)), *own[at:])
+
+
+def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalMove]] = tuple) -> Offer:
     """The offer to go on to the next step."""
     return Offer(Pass, label, gate=gate, given={"company": company.name})
+
+
+# Tiles, and those of privates -------------------------------------------------------------------------
+
+
+def pay_terrain(game: Position, company: Company, cost: int) -> None:
+    """Pay the bank for the terrain of a tile."""
+    game.pay(company, game.bank, cost, say("terrain"))
+    if cost:
+        game.note(say("{company} pays {cost} for the terrain.", company=company.name, cost=Money(cost)), "terrain")
+
+
+def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
+    """Why a company cannot lay a tile by the power of a private now."""
+    power = private.card.power
+    reasons = power.against_laying(game, turn, private) if power else None
+    if reasons is None:
+        yield impossible("{private} has no power to lay tiles.", private=private.card.symbol)
+        return
+    yield from reasons
+
+
+def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) -> Offer:
+    """The offer to lay a tile by the power of a private, or of `only` this one, of whose tiles one has been laid."""
+    company = turn.company
+    names = (only.card.id,) if only else tuple(game.privates)
+
+    def against(id_: str) -> Iterator[IllegalMove]:
+        if only is None:
+            yield from against_power(game, turn, game.privates[id_])
+
+    def unknown(id_: str) -> IllegalMove:
+        if only is not None:
+            return impossible("Both tiles must be laid.")
+        return impossible("There is no private called {private}.", private=id_[:40])
+
+    return Offer(
+        game.board.uses, say("Use a private"),
+        (
+            Field("private", say("Which private?"), lambda chosen: OneOf(names, against, unknown),
+                  label=lambda id_: game.privates[id_].card.name),
+            *game.board.use_fields(company),
+        ),
+        nothing=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
+        given={"company": company.name},
+    )

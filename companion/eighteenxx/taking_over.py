@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.market import Cell
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.rounds import DISTRIBUTION, OPERATING, Round
 from companion.engine.errors import malformed
 from companion.engine.ledger import Account
-from companion.engine.text import Money, Text, say
+from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, parts
+from companion.engine.text import Money, Text, say, say_n
 
 
 def take_over(game: Position, taken: Mapping[str, Any]) -> None:
@@ -26,6 +28,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
 
     Raises Malformed: a part is missing, or names what the box does not hold.
     """
+    check_parts(taken, known_parts(game))
     money = {name: account.cash for name, account in game.accounts().items()}
     game.begin()
     players, companies = _table(taken, "players"), _table(taken, "companies")
@@ -35,20 +38,41 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
         if name not in game.companies:
             raise malformed("There is no company called {company}.", company=str(name)[:40])
     # In the order given: it is the order of the markers that share a cell.
-    for name, row in companies.items():
-        _company(game, game.companies[name], row)
+    order = [name for name in taken.get("order", ()) if name in companies]
+    for name in dict.fromkeys((*order, *companies)):
+        _company(game, game.companies[name], companies[name])
     _certificates(game, players, companies)
     _trains(game, taken)
     for id_ in taken.get("closed_privates", ()):
         _private(game, id_).closed = True
-    board = game.board
-    if isinstance(board, MapBoard):
-        _map(board, game, taken)
-    game.turn_number = _whole(taken, "turn", say("the number of the stock round")) - 1
-    if game.turn_number < 0:
+    for id_ in taken.get("used_privates", ()):
+        _private(game, id_).used = True
+    for private in game.privates.values():
+        if game.depot.has_closed_privates and not private.closed and private.card.power is not None:
+            private.card.power.stays(game, private)  # what stays open pays what it does from then on
+    if isinstance(game.board, MapBoard):
+        _tiles(game.board, taken)
+    _tokens(game, companies)
+    turn = _whole(taken, "turn", say("the number of the stock round")) - 1
+    if turn < 0:
         raise malformed("Stock rounds are counted from 1.")
+    game.round = Round(OPERATING if turn else DISTRIBUTION, turn)
     game.priority = _one_of(taken.get("priority"), game.players, say("priority deal"))
     _settle(game, money, players, companies)
+
+
+def known_parts(game: Position) -> dict[str, Any]:
+    """The parts of a position: those of a line of a trace, and what such a line leaves open."""
+    company = parts(
+        "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
+        "closed", "privates",
+    )
+    player = parts("cash", "certificates", "privates", "worth", shares=each(game.companies, None))
+    return parts(
+        *OF_A_LINE, "to_move", "turn", "priority", "order", "pool_trains", "closed_privates", "used_privates",
+        players=each(game.players, player), companies={ANY: company}, bank_trains=each(game.depot.kinds, None),
+        tiles={ANY: None},
+    )
 
 
 def _settle(game: Position, money: Mapping[str, int], players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
@@ -81,14 +105,15 @@ def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
     if row.get("par") is None:
         return
     company.par = _one_of(row["par"], game.box.par_values, say("par of {company}", company=company.name))
-    company.floated, company.has_operated = bool(row.get("floated", True)), bool(row.get("tokens"))
+    company.state = State.OPERATING if row.get("tokens") else State.FLOATED
+    if not row.get("floated", True):
+        company.state = State.STARTED
     game.market.put(company.name, _cell(game, company, row))
     for kind in row.get("trains", ()):
         train = game.depot.find(str(kind), BANK)
         if train is None:
             raise malformed("The bank has no {train} train for {company}.", train=str(kind)[:20], company=company.name)
         game.depot.put(train, company.name)
-    company.tokens = [str(place) for place in row.get("tokens", ())]
 
 
 def _cell(game: Position, company: Company, row: Mapping[str, Any]) -> Cell:
@@ -113,7 +138,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
     """Deal the certificates out: to each player the percent, the president's to the president, the rest stays."""
     for name, row in companies.items():
         president = row.get("president")
-        if president is None and game.companies[name].par is not None:
+        if president is None and game.companies[name].is_started:
             raise malformed("{company} has been started: say who its president is.", company=name)
         if president is not None:
             game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
@@ -154,19 +179,25 @@ def _trains(game: Position, taken: Mapping[str, Any]) -> None:
             if train.name == kind and (game.depot.left(kind) or 0) > left.get(kind, 0):
                 game.depot.put(train, GONE)
         if game.depot.left(kind) != left.get(kind, 0):
-            raise malformed("There are not {n} {train} trains left for the bank.", n=left.get(kind, 0), train=kind)
+            raise malformed(say_n("There is no {train} train left for the bank.",
+                                  "There are not {n} {train} trains left for the bank.", left.get(kind, 0), train=kind))
 
 
-def _map(board: MapBoard, game: Position, taken: Mapping[str, Any]) -> None:
-    """The tiles, in an order that upgrades allow: each is laid as it lies now. Then the tokens."""
+def _tiles(board: MapBoard, taken: Mapping[str, Any]) -> None:
+    """The tiles, in an order that upgrades allow: each is laid as it lies now."""
     for place, tile in _table(taken, "tiles").items():
         if not isinstance(tile, list | tuple) or len(tile) != 2:
             raise malformed("A tile is its number and its rotation, not {tile}.", tile=str(tile)[:40])
         board.state.lay(str(place), str(tile[0]), int(tile[1]))
+
+
+def _tokens(game: Position, companies: Mapping[str, Any]) -> None:
+    """The tokens of the companies that have been started, in the order placed."""
     for company in game.companies.values():
-        for place in company.tokens:
-            board.placing.place(company.name, place)
-        company.tokens = [place.split(".")[0] for place in company.tokens]
+        if company.is_started:
+            row = companies[company.name]
+            for place in row.get("cities") or row.get("tokens", ()):
+                game.board.put(company, str(place))
 
 
 def _table(taken: Mapping[str, Any], name: str) -> Mapping[str, Any]:

@@ -5,30 +5,31 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.eighteenxx import privates, steps
+from companion.eighteenxx import steps
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import AcquirePrivate, Pass
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 
 
-def token_step(game: Position, company: Company) -> Generator[Ask, Any, None]:
+def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
-    while next(against(company), None) is None and game.board.can_place(company):
-        move = yield _ask(game, company)
-        if isinstance(move, Pass):
-            return
-        if isinstance(move, AcquirePrivate):
-            privates.acquire(game, company, move)
-            continue
-        cost = company.next_token_cost or 0
-        game.pay(company, game.bank, cost, say("token"))
-        company.tokens.append(game.board.place(company, move))
-        game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=company.tokens[-1],
-                      cost=Money(cost)))
+    company = turn.company
+
+    def still() -> bool:
+        return not turn.has_token and next(against(company), None) is None and game.board.can_place(company)
+
+    move = yield from steps.decide(game, turn, still, lambda: _ask(game, company))
+    if move is None or isinstance(move, Pass):
         return
+    cost = company.next_token_cost or 0
+    game.pay(company, game.bank, cost, say("token"))
+    hex_ = game.board.place(company, move)
+    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=hex_, cost=Money(cost)),
+              "token-placed")
 
 
 def against(company: Company) -> Iterator[IllegalMove]:
@@ -41,7 +42,7 @@ def against(company: Company) -> Iterator[IllegalMove]:
                          price=Money(cost))
 
 
-def _ask(game: Position, company: Company) -> Ask:
+def _ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.TOKEN, say("{company} places a token", company=company.name),
         say("Place a token for {cost}, or go on", cost=Money(company.next_token_cost or 0)),
@@ -49,7 +50,6 @@ def _ask(game: Position, company: Company) -> Ask:
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
                   given={"company": company.name}),
-            privates.acquire_offer(game, company),
             steps.end_step(company, say("No token")),
         ),
         say("{company} may place a token now: track is over, trains come later.", company=company.name),

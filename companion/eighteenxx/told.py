@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.eighteenxx import moves
+from companion.eighteenxx import moves, places
 from companion.eighteenxx.position import Position
 from companion.engine.game import Correction, Receipt
+from companion.engine.notes import paid
 from companion.engine.text import Money, Text, say
 
-PLACES = {moves.IPO: say("IPO"), moves.POOL: say("open market"), moves.BANK: say("bank")}
+SELLERS = {moves.BANK: say("the bank"), moves.POOL: say("the open market")}
 
 
 def told(game: Position, receipt: Receipt) -> Text:
@@ -21,21 +22,33 @@ def told(game: Position, receipt: Receipt) -> Text:
     return text
 
 
+def on_table(receipt: Receipt) -> tuple[Text, ...]:
+    """What hands do because of an entry: markers, trains that have rusted, payments."""
+    hands: list[Text] = []
+    for note in receipt.notes:
+        values = note.values
+        if note.kind in ("price", "shares-sold") and values["before"] != values["after"]:
+            hands.append(say("Move the {company} marker to {after}.", company=values["company"], after=values["after"]))
+        elif note.kind == "train-rusted":
+            hands.append(say("Put a {train} of {owner} back in the box.", train=values["train"], owner=values["owner"]))
+    return (*hands, *paid(receipt.postings))
+
+
 def _private(game: Position, id_: str) -> str:
     private = game.privates.get(id_)
     return f"{private.card.symbol} {private.card.name}" if private else id_
 
 
-def _place(name: str) -> Text | str:
-    return PLACES.get(name, name)
+def _seller(name: str) -> Text | str:
+    return SELLERS.get(name, name)
 
 
 def _train(game: Position, move: moves.BuyTrain) -> Text:
     if move.trade_in:
         return say("{company} buys a {train} from {place} for {price} and a {old}", company=move.company, train=move.train,
-                   place=_place(move.source), price=Money(move.price), old=move.trade_in)
+                   place=_seller(move.source), price=Money(move.price), old=move.trade_in)
     return say("{company} buys a {train} from {place} for {price}", company=move.company, train=move.train,
-               place=_place(move.source), price=Money(move.price))
+               place=_seller(move.source), price=Money(move.price))
 
 
 _SENTENCES: dict[type, Any] = {
@@ -47,15 +60,16 @@ _SENTENCES: dict[type, Any] = {
     moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", player=m.player, company=m.company,
                                             par=Money(m.par)),
     moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}", player=m.player, company=m.company,
-                                        place=_place(m.source)),
+                                        place=places.PLACES[m.source]),
     moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
                                           company=m.company),
     moves.Pass: lambda game, m: say("{who} passes", who=m.player) if m.player else say("{who} goes on", who=m.company),
     moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=m.tile, hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
     moves.UsePrivate: lambda game, m: say("{company} uses {private}: {tile} on {hex}", company=m.company,
-                                          private=m.private, tile=m.tile, hex=m.hex),
-    moves.UseCounted: lambda game, m: say("{company} uses {private}", company=m.company, private=m.private),
+                                          private=_private(game, m.private), tile=m.tile, hex=m.hex),
+    moves.UseCounted: lambda game, m: say("{company} uses {private}", company=m.company,
+                                          private=_private(game, m.private)),
     moves.PlaceToken: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.city),
     moves.PlaceCounted: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.hex),
     moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
@@ -65,5 +79,12 @@ _SENTENCES: dict[type, Any] = {
     moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private} for {price}", company=m.company,
                                               private=_private(game, m.private), price=Money(m.price)),
+    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", player=m.player, tile=m.tile, hex=m.hex),
+    moves.ExchangePrivate: lambda game, m: say("{player} exchanges {private} for a share", player=m.player,
+                                               private=_private(game, m.private)),
+    moves.TradePrivate: lambda game, m: say("{private} for {buyer}, for {price}", private=_private(game, m.private),
+                                            buyer=m.buyer, price=Money(m.price)),
+    moves.Agree: lambda game, m: say("{player} agrees", player=m.player),
+    moves.Decline: lambda game, m: say("{player} declines", player=m.player),
     moves.DeclareBankruptcy: lambda game, m: say("{company}: its president is bankrupt", company=m.company),
 }

@@ -3,47 +3,87 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx import drawing
+from companion.eighteenxx.art import TileWay
 from companion.eighteenxx.best_runs import stop_values
-from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route, RunTrains
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.route_drawing import path, spot
 from companion.engine.asks import Offer
-from companion.engine.errors import Refusal, malformed
+from companion.engine.errors import Malformed, Refusal, malformed
 from companion.engine.moves import to_wire
+from companion.engine.reading import load_json
 from companion.engine.text import Text
 
 #: No route is longer, and no run has more trains.
 MOST = 40
 
 
-def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Mapping[str, Any], tile: str) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class TracedLine:
+    """A train's route so far: its stops with what each earns, the sum with bonuses, why not (None: it may run), its path."""
+
+    train: str
+    stops: Sequence[str]
+    value: int
+    refusal: Text | None
+    path: str
+    values: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A stop on the map: where it is drawn, and the draft if it is tapped. `joins`: it is next to an end of the route."""
+
+    name: str
+    x: float
+    y: float
+    draft: str
+    is_on: bool
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Traced:
+    """Routes being traced, a line a train, `at` the one that grows. Drafts are stops by train as JSON: this one, with an
+    end of the route dropped (`drops`, by the stop), and with that route `cleared`. `move` is to be posted, None as long
+    as something stands against it; `any`: some train has a stop.
+    """
+
+    lines: Sequence[TracedLine]
+    at: int
+    total: int
+    refusal: Text | None
+    draft: str
+    move: str | None
+    drops: Sequence[tuple[str, str]]
+    taps: Sequence[Tap]
+    cleared: str
+    any: bool
+
+
+def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Mapping[str, Any], tile: str) -> list[TileWay]:
     """How a tile may lie on the hex that is chosen: each way that looks different, with its drawing there."""
     state = board.state
     hex_ = state.hex(str(chosen["hex"]))
     index = next(n for n, field in enumerate(offer.fields) if field.name == "rotation")
-    seen: dict[Any, dict[str, Any]] = {}
+    seen: dict[Any, TileWay] = {}
     for rotation in offer.choices(index, {**chosen, "tile": tile}):
         face = state.tile(tile).faces[rotation]
         if face.looks not in seen:
-            art = drawing.place(state.printed, hex_, face, None)
-            tokens = [[holder or "" for holder in circles] for circles in state.carried(hex_, state.faces[hex_.index], face)]
-            seen[face.looks] = {"rotation": rotation, "art": {**art, "tokens": tokens, "kept": [[] for _ in tokens]}}
+            place = drawing.place(state.printed, hex_, face, None)
+            seen[face.looks] = TileWay.on(place, tile, rotation, state.carried(hex_, face))
     return list(seen.values())
 
 
-def trace(game: Position, board: MapBoard, draft: str, at: int) -> dict[str, Any]:
-    """Routes being traced: `draft` has the stops by train as JSON, `at` is the train whose route grows.
-
-    For each train its stops, value, refusal and path; for each stop on the map the draft if it is tapped; the whole
-    revenue, and the move once nothing stands against it.
-    """
+def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
+    """Routes being traced: `draft` has the stops by train as JSON, `at` is the train whose route grows."""
     company = game.operating
     assert company is not None
     trains = game.depot.of(company.name)
@@ -55,25 +95,26 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> dict[str, Any
     run = [(Train(train.name, train.distance), Route(train.name, tuple(stops[n]))) for n, train in enumerate(trains)
            if stops[n]]  # fmt: skip
     total, against = 0, None
-    if run and all(line["refusal"] is None for line in lines):
-        against = next((refusal.text for refusal in board.routes.refusals(company.name, run)), None)
-        total = board.routes.revenue(run, board.colours[-1])
+    if run and all(line.refusal is None for line in lines):
+        refusals = board.routes.refusals(company.name, run, board.colours[-1])
+        against = next((refusal.text for refusal in refusals), None)
+        total = board.routes.earned(company.name, run, board.colours[-1]).dividend
     routes = tuple(Route(train.name, way.stops) for train, way in run)
-    is_whole = bool(run) and against is None and all(line["refusal"] is None for line in lines)
+    is_whole = bool(run) and against is None and all(line.refusal is None for line in lines)
     move = RunTrains(company.name, total, routes) if is_whole else None
-    return {
-        "lines": lines, "at": at, "total": total, "refusal": against, "draft": _write(stops),
-        "move": json.dumps(to_wire(move), ensure_ascii=False) if move else None,
-        "drops": _drops(stops, at), "taps": _taps(board, company.name, stops, at),
-        "cleared": _write([[] if n == at else line for n, line in enumerate(stops)]), "any": bool(run),
-    }  # fmt: skip
+    return Traced(
+        lines=lines, at=at, total=total, refusal=against, draft=_write(stops),
+        move=json.dumps(to_wire(move), ensure_ascii=False) if move else None,
+        drops=_drops(stops, at), taps=_taps(board, company.name, stops, at),
+        cleared=_write([[] if n == at else line for n, line in enumerate(stops)]), any=bool(run),
+    )  # fmt: skip
 
 
 def _read(draft: str, trains: int) -> list[list[str]]:
     """The stops by train. Raises Malformed."""
     try:
-        given = json.loads(draft) if draft else []
-    except (ValueError, RecursionError):
+        given = load_json(draft) if draft else []
+    except Malformed:
         given = None
     if not isinstance(given, list) or not all(
         isinstance(line, list) and len(line) <= MOST and all(isinstance(stop, str) for stop in line) for line in given
@@ -86,7 +127,7 @@ def _write(stops: list[list[str]]) -> str:
     return json.dumps(stops, separators=(",", ":"))
 
 
-def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -> dict[str, Any]:
+def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -> TracedLine:
     """One train's route so far."""
     refusal: Text | None = None
     value, drawn, values = 0, "", tuple[int, ...]()
@@ -100,8 +141,7 @@ def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -
             drawn = path(board.state, way) if way else ""
         except Refusal as wrong:
             refusal = wrong.text
-    return {"train": train.name, "distance": train.distance, "stops": stops, "value": value, "refusal": refusal,
-            "path": drawn, "values": values}  # fmt: skip
+    return TracedLine(train.name, stops, value, refusal, drawn, values)
 
 
 def _drops(stops: list[list[str]], at: int) -> list[tuple[str, str]]:
@@ -113,7 +153,7 @@ def _drops(stops: list[list[str]], at: int) -> list[tuple[str, str]]:
     return [(stop, _write([rest if n == at else line for n, line in enumerate(stops)])) for stop, rest in shorter]
 
 
-def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> list[dict[str, Any]]:
+def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> list[Tap]:
     """Every stop with where it is drawn, and the draft if it is tapped: it goes to the end where it joins, or off."""
     graph, state = board.graph.refresh(), board.state
     tokens = graph.tokens(company)
@@ -123,7 +163,6 @@ def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> lis
     found = []
     for node in graph.stops():
         name = state.stop_name(node)
-        hex_ = state.printed.hexes[node // NODES]
         x, y = spot(state, node)
         if name in mine[-1:]:
             after = mine[:-1]
@@ -135,8 +174,7 @@ def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> lis
             after = [*mine, name]
         draft = _write([after if n == at else line for n, line in enumerate(stops)])
         joins = any(node in reached for reached in ends.values()) if mine else node in tokens
-        found.append({"name": name, "called": hex_.called, "x": x, "y": y, "draft": draft, "is_on": name in mine,
-                      "joins": joins})  # fmt: skip
+        found.append(Tap(name, x, y, draft, name in mine, joins))
     return found
 
 

@@ -5,71 +5,90 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.eighteenxx import emergency, privates, steps
+from companion.eighteenxx import emergency, privates, steps, trading, train_limit
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.consent import seller_agrees
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import (
     BANK,
     POOL,
-    AcquirePrivate,
     BuyTrain,
     DeclareBankruptcy,
     DiscardTrain,
     Pass,
     SellShares,
+    TradePrivate,
 )
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import one_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
 
-def train_step(game: Position, company: Company) -> Generator[Ask, Any, None]:
+def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
-    while can_do_anything(game, company):
-        move = yield _ask(game, company)
+    company = turn.company
+    game.forced_sales, game.last_sale = {}, 0
+    while move := (yield from steps.decide(
+        game, turn, lambda: can_do_anything(game, turn), lambda: _ask(game, company)
+    )):
         match move:
             case Pass():
                 return
-            case AcquirePrivate():
-                privates.acquire(game, company, move)
             case SellShares():
                 emergency.sell(game, move)
+            case TradePrivate():
+                yield from trading.trade(game, move)
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
             case BuyTrain():
-                yield from buy(game, company, move)
+                if (yield from _is_agreed(game, company, move)):
+                    yield from buy(game, company, move)
 
 
-def can_do_anything(game: Position, company: Company) -> bool:
-    """Whether there is anything to decide: a train that can be bought or must be, or a private to buy."""
-    if emergency.must_buy(game, company):
+def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any, bool]:
+    """Whether the president of the company whose train is bought agrees: the bank and the pool always do."""
+    seller = game.companies.get(move.source)
+    if seller is None:
         return True
-    if next(privates.against_phase(game), None) is None and privates.acquire_offer(game, company).closed() is None:
+    deal = say("{company} buys a {train} from {seller} for {price}: does the president of {seller} agree?",
+               company=company.name, train=move.train, seller=seller.name, price=Money(move.price))
+    return (yield from seller_agrees(
+        game, company, lambda: str(game.president(seller)), deal, buy_offer(game, company), move
+    ))
+
+
+def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
+    """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
+    if emergency.must_buy(game, turn.company) or any(aside.can(game, turn) for aside in game.asides):
         return True
-    return any(sources(game, company))
+    return any(sources(game, turn.company))
 
 
 def sources(game: Position, company: Company) -> Iterator[str]:
     """Where the company could buy a train with its own money now."""
     own = game.depot.of(company.name)
-    has_room = len(own) < game.depot.phase.train_limit
+
+    def fits(train: Train, price: int, old: Train | None = None) -> bool:
+        return price <= company.cash and train_limit.against_train(game, company, train, old) is None
+
     for train in game.depot.next_trains():
-        if has_room and train.price <= company.cash:
+        if fits(train, train.price):
             yield BANK
-        prices = (train.traded_in(old) for old in own)
-        if any(price is not None and price <= company.cash for price in prices):
+        if any(fits(train, price, old) for old in own if (price := train.traded_in(old)) is not None):
             yield BANK
-    if not has_room:
-        return
-    if any(train.price <= company.cash for train in game.depot.open_market()):
+    if any(fits(train, train.price) for train in game.depot.open_market()):
         yield POOL
-    if company.cash:
-        yield from (other for other in game.companies if other != company.name and game.depot.of(other))
+    yield from (
+        other for other in game.companies
+        if other != company.name and any(fits(train, 1) for train in game.depot.of(other))
+    )
 
 
-def _ask(game: Position, company: Company) -> Ask:
+def _ask(game: Position, company: Company) -> steps.StepAsk:
     def duty() -> Iterator[IllegalMove]:
         if emergency.must_buy(game, company):
             yield illegal("{company} has no train and a route; it must buy one.", company=company.name)
@@ -77,7 +96,6 @@ def _ask(game: Position, company: Company) -> Ask:
     def offers() -> tuple[Offer, ...]:
         always = (
             buy_offer(game, company),
-            privates.acquire_offer(game, company),
             steps.end_step(company, say("No more trains"), duty),
         )
         return (*always, *emergency.offers(game, company)) if emergency.must_buy(game, company) else always
@@ -96,7 +114,7 @@ def _ask(game: Position, company: Company) -> Ask:
 def buy_offer(game: Position, company: Company) -> Offer:
     """The offer to buy a train: from where, which, for what old train, for how much."""
     depot = game.depot
-    own = [train.name for train in depot.of(company.name)]
+    own = [depot.called(train) for train in depot.of(company.name)]
 
     def source_domain(chosen: Chosen) -> OneOf:
         return OneOf((BANK, POOL, *(name for name in game.companies if name != company.name)), has_any, unknown_source)
@@ -113,13 +131,14 @@ def buy_offer(game: Position, company: Company) -> Offer:
     def train_domain(chosen: Chosen) -> OneOf:
         source = chosen["source"]
         return OneOf(
-            names_at(game, source), lambda name: against_train(game, company, source, name),
+            names_at(game, source), lambda name: against_buying(game, company, find(game, source, name)),
             lambda name: _not_there(game, source, name),
         )
 
     def trade_domain(chosen: Chosen) -> OneOf:
+        train = find(game, chosen["source"], chosen["train"])
         return OneOf(
-            (None, *dict.fromkeys(own)), lambda old: against_trade(game, company, chosen["source"], chosen["train"], old),
+            (None, *dict.fromkeys(own)), lambda old: against_trade(game, company, train, old),
             lambda old: impossible("{company} has no {train}.", company=company.name, train=str(old)[:20]),
         )
 
@@ -128,7 +147,8 @@ def buy_offer(game: Position, company: Company) -> Offer:
         (
             Field("source", say("From whom?"), source_domain, label=place,
                   detail=lambda chosen, source: ", ".join(names_at(game, source))),
-            Field("train", say("Which train?"), train_domain),
+            Field("train", say("Which train?"), train_domain,
+                  detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", say("For an old train?"), trade_domain,
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
             Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen)),
@@ -140,27 +160,26 @@ def buy_offer(game: Position, company: Company) -> Offer:
 
 def place(source: str) -> Text | str:
     """Where trains come from, in words."""
-    return {BANK: say("bank"), POOL: say("open market")}.get(source, source)
+    return {BANK: say("the bank"), POOL: say("the open market")}.get(source, source)
 
 
 def names_at(game: Position, source: str) -> tuple[str, ...]:
-    """The kinds of train that can be had from the bank, the pool or a company."""
+    """What the trains are called that can be had from the bank, the pool or a company."""
     trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
-    return tuple(dict.fromkeys(train.name for train in trains))
+    return tuple(dict.fromkeys(map(game.depot.called, trains)))
 
 
 def _not_there(game: Position, source: str, name: str) -> IllegalMove:
     kind = game.depot.kinds.get(name)
     if source == BANK and kind:
-        if kind.from_phase and kind.from_phase not in _begun(game):
+        if kind.from_phase and not game.depot.has_begun(kind.from_phase):
             return illegal("{train} trains are sold after the first {phase}.", train=name, phase=kind.from_phase)
-        return illegal("The bank sells {trains} now.", trains=names_at(game, BANK))
-    return impossible("{place} has no {train} train.", place=place(source), train=name[:20])
-
-
-def _begun(game: Position) -> list[str]:
-    phases = game.depot.phases
-    return [phase.name for phase in phases[: phases.index(game.depot.phase) + 1]]
+        sold = say("The bank sells {trains} now.", trains=names_at(game, BANK))
+        return IllegalMove(sold) if game.depot.find(name, BANK) else ImpossibleMove(sold)
+    if kind and game.depot.find(name, source):
+        return illegal("Not all {train} trains are the same: name one of {trains}.", train=name,
+                       trains=names_at(game, source))
+    return impossible("There is no {train} train to be had from {place}.", place=place(source), train=name[:20])
 
 
 def find(game: Position, source: str, name: str) -> Train:
@@ -170,52 +189,55 @@ def find(game: Position, source: str, name: str) -> Train:
     return found
 
 
-def against_train(game: Position, company: Company, source: str, name: str) -> Iterator[IllegalMove]:
-    """Why the company may not have that train: above the limit with nothing to trade in, or the president would help."""
-    own = game.depot.of(company.name)
-    limit = game.depot.phase.train_limit
-    if len(own) >= limit and all(_trade_price(game, source, name, old.name) is None for old in own):
-        yield illegal("{company} has {n} trains, the limit is {limit}.", company=company.name, n=len(own), limit=limit)
-    price = 1 if source in game.companies else game.depot.kinds[name].price
-    if price > company.cash and all((_trade_price(game, source, name, old.name) or price) > company.cash for old in own):
-        yield from emergency.against_help(game, company, source, name, price)
+def against_buying(game: Position, company: Company, train: Train) -> Iterator[IllegalMove]:
+    """Why the company cannot buy that train: above the limit with nothing to trade in, or the president would help."""
+    prices = [price for old in game.depot.of(company.name) if (price := train.traded_in(old)) is not None]
+    refusal = train_limit.against_train(game, company, train)
+    if refusal and not prices:
+        yield refusal
+    yield from emergency.after_sales(game, train)
+    price = min((*prices, 1 if train.owner in game.companies else train.price))
+    if price > company.cash:
+        yield from emergency.against_help(game, company, train, price)
 
 
-def _trade_price(game: Position, source: str, name: str, old: str) -> int | None:
-    if source != BANK or old not in game.depot.kinds[name].trade_in:
-        return None
-    return game.depot.kinds[name].price - game.depot.kinds[name].trade_in[old]
-
-
-def against_trade(game: Position, company: Company, source: str, name: str, old: str | None) -> Iterator[IllegalMove]:
+def against_trade(game: Position, company: Company, train: Train, name: str | None) -> Iterator[IllegalMove]:
     """Why an old train may not be handed in, or has to be."""
-    own, limit = game.depot.of(company.name), game.depot.phase.train_limit
-    if old is None:
-        if len(own) >= limit:
-            yield illegal("{company} has {n} trains, the limit is {limit}.", company=company.name, n=len(own), limit=limit)
+    old = None if name is None else find(game, company.name, name)
+    if old is None or train.traded_in(old) is not None:
+        if refusal := train_limit.against_train(game, company, train, old):
+            yield refusal
         return
-    if _trade_price(game, source, name, old) is None:
-        yield illegal("Only a 4, 5 or 6 can be traded in for a D.")
+    kinds = [kind for kind in game.depot.kinds.values() if kind.trade_in]
+    if not kinds:
+        yield illegal("Trains are not traded in.")
+    for kind in kinds:
+        yield illegal("Only a {trains} can be traded in for a {train}.", trains=one_of(tuple(kind.trade_in)),
+                      train=kind.name)
 
 
 def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     """What may be paid: the printed price, or between companies what they agree on."""
-    source, name, old = chosen["source"], chosen["train"], chosen.get("trade_in")
-    if source not in game.companies:
+    train, old = find(game, chosen["source"], chosen["train"]), chosen.get("trade_in")
+    if train.owner not in game.companies:
         # Where the table lets another train be handed in, it also settles what is paid.
-        fixed = (_trade_price(game, source, name, old) if old else None) or game.depot.kinds[name].price
+        fixed = (train.traded_in(find(game, company.name, old)) if old else None) or train.price
         return OneOf(
-            (fixed,), lambda price: emergency.against_price(game, company, source, name, price, old),
-            lambda price: illegal("{train} costs {price}.", train=name, price=Money(fixed)),
+            (fixed,), lambda price: emergency.against_price(game, company, train, price, old),
+            lambda price: illegal("{train} costs {price}.", train=train.name, price=Money(fixed)),
         )
 
     def too_high(price: int) -> IllegalMove:
-        return next(emergency.against_price(game, company, source, name, price, old))
+        return next(emergency.against_price(game, company, train, price, old))
 
-    return Amount(
-        1, emergency.most_to_company(game, company, source, name),
-        too_low=lambda price: illegal("The price must be at least 1."), too_high=too_high,
-    )
+    least = emergency.least_to_company(game, company)
+
+    def too_low(price: int) -> IllegalMove:
+        if price < 1:
+            return illegal("The price must be at least 1.")
+        return illegal("After the sale at least {price}: the last share sold must have been needed.", price=Money(least))
+
+    return Amount(least, emergency.most_to_company(game, company, train), too_low=too_low, too_high=too_high)
 
 
 # What happens ----------------------------------------------------------------------------------------
@@ -228,16 +250,16 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     if missing > 0:
         president = str(game.president(company))
         game.pay(game.purses[president], company, missing, say("help for a train"))
-        game.note(say("{player} pays {amount} of it.", player=president, amount=Money(missing)))
+        game.note(say("{player} pays {amount} of it.", player=president, amount=Money(missing)), "help")
     seller = game.companies.get(move.source, game.bank)
     game.pay(company, seller, move.price, say("train {train}", train=train.name))
     game.note(say("{company} buys a {train} from {place} for {price}.", company=company.name, train=train.name,
-                  place=place(move.source), price=Money(move.price)))
+                  place=place(move.source), price=Money(move.price)), "train-bought")
     if move.trade_in is not None:
-        old = game.depot.find(move.trade_in, company.name)
-        assert old is not None
-        game.depot.discard(old)
-    game.after_train(company)
+        game.depot.discard(find(game, company.name, move.trade_in))
+    for private in game.privates.values():
+        if private.card.power is not None:
+            private.card.power.train_bought(game, private, company)
     yield from take(game, train, company.name)
 
 
@@ -251,26 +273,26 @@ def take(game: Position, train: Train, owner: str) -> Generator[Ask, Any, None]:
 def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
     """Old trains rust, privates may close, companies above the new limit give trains up."""
     phase = game.depot.phase
-    game.note(say("Phase {phase} begins.", phase=phase.name))
+    game.note(say("Phase {phase} begins.", phase=phase.name), "phase")
     for old, owner in game.depot.rust(train.name):
-        game.note(say("A {train} of {owner} rusts.", train=old.name, owner=place(owner)))
+        game.note(say("A {train} of {owner} rusts.", train=old.name, owner=place(owner)), "train-rusted")
     if phase.closes_privates:
         privates.close_all(game)
     for company in game.companies.values():
-        while len(game.depot.of(company.name)) > phase.train_limit:
+        while game.surplus(company):
             move = yield _discard_ask(game, company)
-            given_up = game.depot.find(move.train, company.name)
-            assert given_up is not None
+            given_up = find(game, company.name, move.train)
             game.depot.discard(given_up)
-            game.note(say("{company} gives up a {train}.", company=company.name, train=move.train))
+            game.note(say("{company} gives up a {train}.", company=company.name, train=given_up.name), "train-given-up")
 
 
 def _discard_ask(game: Position, company: Company) -> Ask:
-    names = tuple(dict.fromkeys(train.name for train in game.depot.of(company.name)))
-    over = len(game.depot.of(company.name)) - game.depot.phase.train_limit
+    names = tuple(dict.fromkeys(map(game.depot.called, game.surplus(company))))
+    over = train_limit.to_give_up(game, company)
     must = say_n("{company} must discard {n} train first.", "{company} must discard {n} trains first.", over,
                  company=company.name)
-    which = Field("train", say("Which train?"), lambda chosen: OneOf(names))
+    which = Field("train", say("Which train?"), lambda chosen: OneOf(names),
+                  detail=lambda chosen, name: find(game, company.name, name).mark)
     return steps.ask(
         game, company, steps.TRAINS, say("{company} gives up a train", company=company.name), must,
         lambda: (Offer(DiscardTrain, say("Give up a train"), (which,), given={"company": company.name}),), must,
@@ -284,6 +306,6 @@ def export(game: Position) -> Generator[Ask, Any, None]:
     if exported is None:
         return
     train, _ = exported
-    game.note(say("A {train} leaves the game.", train=train.name))
+    game.note(say("A {train} leaves the game.", train=train.name), "train-gone")
     if game.depot.phase is not before:
         yield from begin_phase(game, train)

@@ -2,68 +2,76 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
-from typing import Any
 
-from companion.eighteenxx import dividends, drawing, emergency, ending, projection, selling
+from companion.eighteenxx import dividends, drawing, emergency, projection, selling
 from companion.eighteenxx.best_runs import BestRuns
-from companion.eighteenxx.box import DRAWN, PrivateCard
+from companion.eighteenxx.box import PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.shown import (
+    CellShown,
+    CompanyShown,
+    DividendShown,
+    EmergencyShown,
+    Holding,
+    Payout,
+    PlayerShown,
+    PrivateShown,
+    SaleForTrain,
+    SaleShown,
+    StockShown,
+    TrainsShown,
+    View,
+)
 from companion.eighteenxx.tracing import tile_ways, trace
 from companion.eighteenxx.what_if import WhatIf
 from companion.engine.text import Money, Text, say
 
-#: Colours of tiles and zones in words.
-COLOURS = {
-    "white": say("white"), "yellow": say("yellow"), "orange": say("orange"), "brown": say("brown"), "green": say("green"),
-    "gray": say("gray"),
-}
 
-
-def view(game: Position, seat: str | None = None) -> dict[str, Any]:
+def view(game: Position, seat: str | None = None) -> View:
     """Everything public about the position. Nothing is hidden in these games."""
     order = [company.name for company in operating_order(game)]
-    waiting = [company.name for company in game.waiting]
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
-    return {
-        "companies": [company(game, one) for one in sorted(game.companies.values(), key=partial(_rank, order))],
-        "players": [player(game, name) for name in game.players],
-        "market": market(game),
-        "depot": depot(game),
-        "phase": game.depot.phase,
-        "bank": game.bank.cash,
-        "priority": game.priority,
-        "order": [game.companies[name].card for name in order],
-        "waiting": waiting,
-        "operating": game.operating.card if game.operating is not None and game.end is None else None,
-        "pool_trains": [train.name for train in game.depot.open_market()],
-        "reminders": reminders(game),
-        "last_round": last_round(game),
-        "sale": sale(game),
-        "auction": None,
-        "stock": stock(game),
-        "step": step(game),
-        "dividend": paying,
-        "details": _details(paying),
-        "emergency": rescue(game),
-        "bank_trains": bank_trains(game),
-        "last": game.last_runs(),
-        "projection": partial(projection.projection, game),
-        "words": COLOURS,
-        "final": {name: final(game, name) for name in game.players} if game.end is not None else None,
-        "cards": {name: one.card for name, one in game.companies.items()},
-        "map": list(drawing.hexes(board.state.printed, board.state)) if board else None,
-        "extent": drawing.extent(board.state.printed) if board else None,
-        "ways": partial(tile_ways, game, board) if board else None,
-        "trace": partial(trace, game, board) if board else None,
-        "runs": BestRuns(game, board) if board else None,
-        "what_if": partial(WhatIf, game, board) if board else None,
-    }
+    return View(
+        companies=[company(game, one) for one in sorted(game.companies.values(), key=partial(_rank, order))],
+        players=[player(game, name) for name in game.players],
+        market=market(game),
+        depot=depot(game),
+        phase=game.depot.phase,
+        bank=game.bank.cash,
+        priority=game.priority,
+        order=[game.companies[name].card for name in order],
+        waiting=[company.name for company in game.waiting],
+        operating=game.operating.card if game.operating is not None and game.end is None else None,
+        pool_trains=[train.name for train in game.depot.open_market()],
+        reminders=reminders(game),
+        last_round=last_round(game),
+        sale=sale(game),
+        stock=stock(game),
+        step=step(game),
+        dividend=paying,
+        details=_details(paying),
+        emergency=rescue(game),
+        bank_trains=bank_trains(game),
+        last=game.last_runs(),
+        projection=partial(projection.projection, game),
+        words=ZONES,
+        final={name: final(game, name) for name in game.players} if game.end is not None else None,
+        cards={name: one.card for name, one in game.companies.items()},
+        map=list(drawing.hexes(board.state.printed, board.state)) if board else None,
+        extent=drawing.extent(board.state.printed) if board else None,
+        ways=partial(tile_ways, game, board) if board else None,
+        trace=partial(trace, game, board) if board else None,
+        runs=BestRuns(game, board) if board else None,
+        what_if=partial(WhatIf, game, board) if board else None,
+    )
 
 
 def operating_order(game: Position) -> list[Company]:
@@ -76,82 +84,76 @@ def operating_order(game: Position) -> list[Company]:
 
 def _rank(order: list[str], one: Company) -> tuple[int, bool]:
     """Companies in operating order, then those that have begun, then the rest."""
-    return (order.index(one.name) if one.name in order else len(order), one.par is None)
+    return (order.index(one.name) if one.name in order else len(order), not one.is_started)
 
 
-def company(game: Position, one: Company) -> dict[str, Any]:
+def company(game: Position, one: Company) -> CompanyShown:
     """One charter with what lies on it, its price and where its shares are."""
     held = game.papers.percent
     cell = game.market.cell(one.name)
     trains = [train.name for train in game.depot.of(one.name)]
     gone = _rusting(game)
-    costs = one.card.token_costs
-    return {
-        "card": one.card, "is_started": one.par is not None, "is_floated": one.floated, "is_closed": one.closed,
-        "par": one.par, "price": game.market.price(one.name), "zone": cell.zone if cell else "", "cash": one.cash,
-        "president": game.president(one), "trains": trains, "rusting": [name for name in trains if name in gone],
-        "tokens": list(one.tokens), "tokens_left": len(costs) - len(one.tokens), "token_cost": one.next_token_cost,
-        "ipo": held(IPO, one.name), "pool": held(POOL, one.name), "treasury": held(one.name, one.name),
-        "holders": {name: held(name, one.name) for name in game.players if held(name, one.name)},
-        "unsold": held(IPO, one.name), "counts": game.counts(one.name),
-        "privates": [private.card for private in game.owned(one.name)], "train_limit": game.depot.phase.train_limit,
-        "earned": game.earned.get(one.name), "is_operating": game.operating is one,
-    }  # fmt: skip
+    return CompanyShown(
+        card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=game.operating is one,
+        par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
+        president=game.president(one), trains=trains, rusting=[name for name in trains if name in gone],
+        tokens_left=len(one.spare), token_cost=one.next_token_cost,
+        ipo=held(IPO, one.name), pool=held(POOL, one.name),
+        holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
+        privates=[private.card for private in game.owned(one.name)],
+    )  # fmt: skip
 
 
-def player(game: Position, name: str) -> dict[str, Any]:
+def player(game: Position, name: str) -> PlayerShown:
     """One player: cash, what could be had by selling all that may be sold, certificates, shares, privates, worth."""
     sellable = sum(
         game.value(game.companies[symbol], max(selling.sizes(game, name, game.companies[symbol]), default=0))
         for symbol, _ in game.papers.percents(name)
     )
-    count = game.certificates(name)
-    return {
-        "name": name, "cash": game.purses[name].cash, "liquid": game.purses[name].cash + sellable,
-        "worth": game.worth_of(name), "certificates": count, "limit": game.limit, "is_over": count > game.limit,
-        "shares": [
-            {"company": game.companies[symbol].card, "held": percent, "value": game.value(game.companies[symbol], percent),
-             "president": game.president(game.companies[symbol]) == name}
+    return PlayerShown(
+        name=name, cash=game.purses[name].cash, liquid=game.purses[name].cash + sellable, worth=game.worth_of(name),
+        certificates=game.certificates(name), limit=game.limit,
+        shares=[
+            Holding(game.companies[symbol].card, percent, game.president(game.companies[symbol]) == name)
             for symbol, percent in game.papers.percents(name)
         ],
-        "privates": [private.card for private in game.owned(name)],
-        "income": sum(private.card.revenue for private in game.owned(name)),
-        "has_priority": game.priority == name,
-    }  # fmt: skip
+        privates=[private.card for private in game.owned(name)],
+        income=sum(private.revenue for private in game.owned(name)), has_priority=game.priority == name,
+    )  # fmt: skip
 
 
-def market(game: Position) -> list[list[dict[str, Any] | None]]:
+def market(game: Position) -> list[list[CellShown | None]]:
     """The market row by row: each cell with price, zone, marks and the stack of companies on it, the top one first."""
     chart = game.market.chart
     rows = 1 + max(cell.row for cell in chart.cells)
     columns = 1 + max(cell.column for cell in chart.cells)
-    letters = {zone.name: zone.letter for zone in game.box.market.zones.values()}
-    found: list[list[dict[str, Any] | None]] = []
+    letters = {zone.name: zone.letter.upper() for zone in game.box.market.zones.values()}
+    found: list[list[CellShown | None]] = []
     for row in range(rows):
-        line: list[dict[str, Any] | None] = []
+        line: list[CellShown | None] = []
         for column in range(columns):
             cell = chart.at(row, column)
-            line.append(None if cell is None else {
-                "price": cell.price, "zone": cell.zone, "letter": letters.get(cell.zone, ""), "par": cell.par,
-                "end": cell.end, "stack": [game.companies[name].card for name in game.market.stack(cell)],
-            })
+            line.append(None if cell is None else CellShown(
+                price=cell.price, zone=cell.zone, letter=letters.get(cell.zone, ""), par=cell.par, end=cell.end,
+                stack=[game.companies[name].card for name in game.market.stack(cell)],
+            ))
         while line and line[-1] is None:
             line.pop()
         found.append(line)
     return found
 
 
-def depot(game: Position) -> list[dict[str, Any]]:
+def depot(game: Position) -> list[TrainsShown]:
     """Each kind of train: how many the bank has left, the price, what its first one rusts, and who has one."""
     on_sale = [train.name for train in game.depot.next_trains()]
     return [
-        {
-            "name": kind.name, "price": kind.price, "left": game.depot.left(kind.name),
-            "is_on_sale": kind.name in on_sale,
-            "rusts": [other.name for other in game.box.trains.values() if other.rusted_by == kind.name],
-            "owners": [game.companies[train.owner].card for train in game.depot.trains()
-                       if train.name == kind.name and train.owner in game.companies],
-        }
+        TrainsShown(
+            name=kind.name, price=kind.price, left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
+            rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name],
+            owners=[(game.companies[name].card, n) for name, n in Counter(
+                train.owner for train in game.depot.trains() if train.name == kind.name
+            ).items() if name in game.companies],
+        )
         for kind in game.box.trains.values()
     ]  # fmt: skip
 
@@ -180,8 +182,8 @@ def reminders(game: Position) -> list[Text]:
     )
     if without:
         found.append(say("No train: {companies}. A company with a route must own one.", companies=without))
-    pays = sum(private.card.revenue for private in game.privates.values() if private.owner and not private.closed)
-    if pays and game.is_stock_round:
+    pays = sum(private.revenue for private in game.privates.values() if private.owner and not private.closed)
+    if pays and game.round.is_stock:
         found.append(say("The privates pay {amount} in all when the operating round begins.", amount=Money(pays)))
     if not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
@@ -196,55 +198,45 @@ def last_round(game: Position) -> Text | None:
     """That the game will end, and when; None as long as nothing says so."""
     if game.end is not None:
         return None
-    if ending.at_end_of_market(game) is not None:
+    if game.market.reached_end is not None:
         return say("A price has reached the end of the market: the game ends after this operating round.")
     if game.is_broken:
-        rounds = game.depot.phase.operating_rounds if game.is_stock_round else game.rounds_in_set
-        return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.turn_number, round=rounds)
+        rounds = game.depot.phase.operating_rounds if game.round.is_stock else game.round.of
+        return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.round.turn, round=rounds)
     return None
 
 
-def sale(game: Position) -> dict[str, Any] | None:
+def sale(game: Position) -> SaleShown | None:
     """The distribution of the privates as far as it has come."""
     topic = game.ask.topic
     if isinstance(topic, Auction):
         bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
-        return {"auctioned": topic.private.card, "bids": bids, "privates": _privates(game, None)}
+        return SaleShown(topic.private.card, bids, _privates(game, None))
     if isinstance(topic, Sale):
-        return {"auctioned": None, "bids": [], "privates": _privates(game, topic)}
+        return SaleShown(None, (), _privates(game, topic))
     return None
 
 
-def _privates(game: Position, topic: Sale | None) -> list[dict[str, Any]]:
+def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
     return [
-        {
-            "card": private.card, "price": private.price, "owner": private.owner,
-            "bids": sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
-            "minimum": topic.minimum(private) if topic and private in topic.unsold else None,
-            "is_next": topic is not None and topic.unsold[0] is private, "brings": brings(game, private.card),
-        }
+        PrivateShown(
+            card=private.card, price=private.price, owner=private.owner,
+            bids=sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
+            minimum=topic.minimum(private) if topic and private in topic.unsold else None,
+            is_next=topic is not None and topic.unsold[0] is private, brings=brings(game, private.card),
+        )
         for id_, private in game.privates.items()
-    ]
+    ]  # fmt: skip
 
 
 def brings(game: Position, card: PrivateCard) -> Text | None:
     """What a private brings besides its revenue, in a few words; None if nothing."""
-    power = card.power
-    if power is None:
-        return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
-    if power.kind == "share":
-        return say("with {percent} % of {company}", percent=power.percent, company=power.company)
-    if power.kind == "president":
-        symbol = game.drawn_company() if power.company == DRAWN else power.company
-        return say("with the president's certificate of {company}", company=symbol)
-    if power.kind == "two tiles":
-        return say("two more tiles: {hexes}", hexes=power.hexes)
-    if power.kind == "tile and token":
-        return say("tile and token: {hexes}", hexes=power.hexes)
-    raise ValueError(f"Private {card.id} has a power that no screen can tell: {power.kind!r}.")
+    if card.power is not None:
+        return card.power.briefly(game)
+    return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
 
 
-def stock(game: Position) -> list[dict[str, Any]] | None:
+def stock(game: Position) -> list[StockShown] | None:
     """In a stock round: for each company what can be bought where, what starting it needs, or why nothing can."""
     buy, start = game.ask.offer("buy-share"), game.ask.offer("start-company")
     if buy is None or start is None:
@@ -256,15 +248,15 @@ def stock(game: Position) -> list[dict[str, Any]] | None:
     found = []
     for one in sorted(game.companies.values(), key=partial(_rank, [c.name for c in game.in_order()])):
         name = one.name
-        offer = start if one.par is None else buy
-        act = ("start-company" if name in can_start else "") if one.par is None else ("buy-share" if name in can_buy else "")
+        offer = buy if one.is_started else start
+        act = ("buy-share" if name in can_buy else "") if one.is_started else ("start-company" if name in can_start else "")
         why = None
         if not act and is_open[offer.kind.kind]:
             why = next((reason.text for reason in offer.fields[0].domain(offer.begun(who)).refuse(name)), None)
-        found.append({
-            "card": one.card, "act": act, "why": why, "mine": game.papers.percent(who, name), "par": one.par,
-            "price": game.market.price(name), "ipo": game.papers.percent(IPO, name), "pool": game.papers.percent(POOL, name),
-        })
+        found.append(StockShown(
+            card=one.card, act=act, why=why, mine=game.papers.percent(who, name), par=one.par,
+            price=game.market.price(name), ipo=game.papers.percent(IPO, name), pool=game.papers.percent(POOL, name),
+        ))
     return found
 
 
@@ -283,27 +275,27 @@ def step(game: Position) -> list[tuple[Text, bool]] | None:
     return [(name, n == now) for n, (name, _) in enumerate(STEPS)]
 
 
-def _dividend(game: Position) -> dict[str, Any] | None:
+def _dividend(game: Position) -> DividendShown | None:
     """What paying and keeping a revenue would do, side by side."""
     revenue, one = game.ask.topic, game.operating
     if one is None or game.ask.offer("pay-dividend") is None or not isinstance(revenue, int):
         return None
     paid, kept = dividends.payout(game, one, revenue), dividends.retained(game, one, revenue)
-    return {
-        "card": one.card, "revenue": revenue, "each": paid.each, "price": game.price(one), "pay_price": paid.price,
-        "keep_price": kept.price, "pay_treasury": paid.treasury, "keep_treasury": kept.treasury, "cash": one.cash,
-        "players": [(name, game.papers.percent(name, one.name), amount) for name, amount in paid.players.items()],
-    }  # fmt: skip
+    return DividendShown(
+        card=one.card, revenue=revenue, each=paid.each, price=game.price(one), pay_price=paid.price, keep_price=kept.price,
+        pay_treasury=one.cash + paid.treasury, keep_treasury=one.cash + kept.treasury,
+        players=[Payout(name, game.papers.percent(name, one.name), amount) for name, amount in paid.players.items()],
+    )  # fmt: skip
 
 
-def _details(paying: dict[str, Any] | None) -> dict[str, Text]:
+def _details(paying: DividendShown | None) -> dict[str, Text]:
     """What stands beside an act, by its kind."""
     if paying is None:
         return {}
     return {
-        "pay-dividend": say("{each} a share · price {price}", each=Money(paying["each"]), price=Money(paying["pay_price"])),
-        "withhold": say("{sum} to {company} · price {price}", sum=Money(paying["revenue"]), company=paying["card"].symbol,
-                        price=Money(paying["keep_price"])),
+        "pay-dividend": say("{each} a share · price {price}", each=Money(paying.each), price=Money(paying.pay_price)),
+        "withhold": say("{sum} to {company} · price {price}", sum=Money(paying.revenue), company=paying.card.symbol,
+                        price=Money(paying.keep_price)),
     }
 
 
@@ -323,7 +315,7 @@ def bank_trains(game: Position) -> list[tuple[str, int]]:
     ]
 
 
-def rescue(game: Position) -> dict[str, Any] | None:
+def rescue(game: Position) -> EmergencyShown | None:
     """A company that must buy a train: what is missing, and what each sale that is possible would bring and cost."""
     one = game.operating
     if one is None or game.ask.offer("buy-train") is None or not emergency.must_buy(game, one):
@@ -336,13 +328,12 @@ def rescue(game: Position) -> dict[str, Any] | None:
         most = max(emergency.sizes(game, one, president, sold), default=0)
         loses = most > 0 and game.president(sold) == president and any(
             other != president and game.papers.percent(other, symbol) > percent - most for other in game.players)
-        sales.append({"card": sold.card, "held": percent, "most": most, "value": game.value(sold, most), "loses": loses})
-    missing = emergency.missing(game, one)
-    return {
-        "card": one.card, "president": president, "train": train, "price": price, "treasury": one.cash,
-        "cash": emergency.president_cash(game, one), "missing": max(missing, 0), "sales": sales,
-        "raise": emergency.can_raise(game, one), "needs_help": price > one.cash,
-    }  # fmt: skip
+        sales.append(SaleForTrain(sold.card, percent, most, game.value(sold, most), loses))
+    return EmergencyShown(
+        card=one.card, president=president, train=train, price=price, treasury=one.cash,
+        cash=emergency.president_cash(game, one), missing=max(emergency.missing(game, one), 0), sales=sales,
+        can_raise=emergency.can_raise(game, one),
+    )  # fmt: skip
 
 
 def final(game: Position, name: str) -> list[tuple[Text, int]]:

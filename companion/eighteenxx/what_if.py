@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.eighteenxx import drawing
+from companion.eighteenxx.art import Place, TileWay, around
 from companion.eighteenxx.best_runs import Question, question
+from companion.eighteenxx.box import CompanyCard
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.reach import Reaches
@@ -68,14 +70,14 @@ class WhatIf:
     def _lay(self, lay: str) -> None:
         hex_, _, rest = lay.partition(":")
         tile, _, rotation = rest.partition(":")
-        if (tile, rotation) in [(one["tile"], str(one["rotation"])) for one in self.ways(hex_)]:
+        if (tile, rotation) in [(way.tile, str(way.rotation)) for way in self.ways(hex_)]:
             self.state.lay(hex_, tile, int(rotation))
             self.lays.append(lay)
         else:
             self.left_out.append(f"{tile} {hex_}"[:20])
 
     @property
-    def card(self) -> Any:
+    def card(self) -> CompanyCard:
         """The company."""
         return self._one.card
 
@@ -89,11 +91,35 @@ class WhatIf:
         """The trains that it has."""
         return [train.name for train in self._board.trains(self._one)]
 
+    @property
+    def layout(self) -> str:
+        """How the map's hexes lie: "flat" or "pointy"."""
+        return self.state.printed.grid.layout
+
+    def changed(self, **more: list[str]) -> dict[str, list[str]]:
+        """What is to be otherwise, as an address has it; `more` are parts that shall be others."""
+        return {"plus": self.plus, "minus": self.minus, "lay": self.lays, **more}
+
+    def lays_with(self, hex_: str, way: TileWay) -> list[str]:
+        """The tiles that are tried, with one more."""
+        return [*self.lays, f"{hex_}:{way.tile}:{way.rotation}"]
+
+    def with_train(self, part: str, name: str) -> dict[str, list[str]]:
+        """The same with a train more in `plus` or `minus`."""
+        return self.changed(**{part: [*(self.plus if part == "plus" else self.minus), name]})
+
+    def without(self, part: str, n: int) -> dict[str, list[str]]:
+        """The same with a train of `plus` or `minus` taken away; or a tile of `lays` and all after it, which may need it."""
+        if part == "lays":
+            return self.changed(lay=self.lays[:n])
+        names = self.plus if part == "plus" else self.minus
+        return self.changed(**{part: [*names[:n], *names[n + 1 :]]})
+
     def question(self) -> Question:
         """What it could earn then."""
         return question(self._board, self._one, self._trains, self.state)
 
-    def more_trains(self) -> list[tuple[str, bool, list[Any]]]:
+    def more_trains(self) -> list[tuple[str, bool, list[CompanyCard]]]:
         """What could come to it: each kind of train that is not gone, whether the bank or the open market has one, and
         the other companies that do."""
         found = []
@@ -106,35 +132,30 @@ class WhatIf:
                 found.append((name, is_free, others))
         return found
 
-    def hexes(self) -> list[dict[str, Any]]:
-        """Where the company could lay a tile, as the map is then: id, name and place on the drawing."""
+    def hexes(self) -> list[Place]:
+        """Where the company could lay a tile, as the map is then."""
         if len(self.lays) >= MOST_TILES:
             return []
         names = self._laying.hexes_to_lay(self._one.name, self._board.colours, self._board.blocked())
-        return [{"id": name, "called": self.state.hex(name).called, **self._spot(name)} for name in names]
+        places = {place.id: place for place in self.map()}
+        return [places[name] for name in names]
 
-    def _spot(self, name: str) -> dict[str, float]:
-        x, y = drawing.centre(self.state.printed, name)
-        return {"x": x, "y": y}
+    def around(self, name: str) -> list[Place]:
+        """The hexes around one, as seen from it."""
+        return around(self.map(), name)
 
-    def ways(self, name: str) -> list[dict[str, Any]]:
+    def ways(self, name: str) -> list[TileWay]:
         """How tiles could lie on a hex: each way that looks different, with its drawing there. Empty: none."""
         if name not in self.state.printed.by_name:
             return []
         hex_ = self.state.hex(name)
-        seen: dict[Any, dict[str, Any]] = {}
+        seen: dict[Any, TileWay] = {}
         for lay in self._laying.legal_on(self._one.name, name, self._board.colours, self._board.blocked()):
-            tokens = [
-                [holder or "" for holder in circles]
-                for circles in self.state.carried(hex_, self.state.faces[hex_.index], lay.face)
-            ]
-            art = drawing.place(self.state.printed, hex_, lay.face, None)
-            seen.setdefault((lay.tile, lay.face.looks), {
-                "tile": lay.tile, "rotation": lay.rotation,
-                "art": {**art, "tokens": tokens, "kept": [[] for _ in tokens]},
-            })  # fmt: skip
+            circles = self.state.carried(hex_, lay.face)
+            place = drawing.place(self.state.printed, hex_, lay.face, None)
+            seen.setdefault((lay.tile, lay.face.looks), TileWay.on(place, lay.tile, lay.rotation, circles))
         return list(seen.values())
 
-    def map(self) -> list[dict[str, Any]]:
+    def map(self) -> list[Place]:
         """The map as it would be, to be drawn."""
         return list(drawing.hexes(self.state.printed, self.state))

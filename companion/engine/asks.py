@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.engine.domains import Choose, Domain, OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
+from companion.engine.eyes import Private
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
@@ -35,7 +36,8 @@ class Offer:
 
     `gate` names what closes the whole offer at once; otherwise it is closed when no field can be
     filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
-    are settled before anybody chooses, such as the company that acts; without them it is the player who acts.
+    are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
+    carries out what may be done besides an ask, without answering it.
     """
 
     kind: type[Move]
@@ -45,10 +47,15 @@ class Offer:
     nothing: Callable[[], IllegalMove] | None = None
     preview: Callable[[Any], Iterable[Text]] = lambda move: ()
     given: Mapping[str, Any] | None = None
+    apply: Callable[[Any], None] | None = None
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
         return {"player": player} if self.given is None else dict(self.given)
+
+    def is_of(self, move: Move) -> bool:
+        """Whether a move has the fields that are given."""
+        return all(getattr(move, name) == settled for name, settled in (self.given or {}).items())
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the first reason against the move (when overruled: only what is impossible).
@@ -70,11 +77,14 @@ class Offer:
             chosen[part.name] = value
 
     def closed(self) -> IllegalMove | None:
-        """Say why nobody can choose this now, or None when it is open."""
-        for refusal in self.gate():
-            return refusal
-        if self._is_open(dict(self.given or {}), self.fields):
-            return None
+        """Say why nobody can choose this now, or None when it is open. Who may not know that is told so."""
+        try:
+            for refusal in self.gate():
+                return refusal
+            if self._is_open(dict(self.given or {}), self.fields):
+                return None
+        except Private as private:
+            return private
         return self.nothing() if self.nothing else illegal("There is nothing to choose here.")
 
     def _is_open(self, chosen: dict[str, Any], parts: tuple[Field, ...]) -> bool:
@@ -84,7 +94,7 @@ class Offer:
         if not isinstance(domain, OneOf) or len(parts) == 1:
             return not domain.is_empty()
         name = parts[0].name
-        return any(self._is_open({**chosen, name: value}, parts[1:]) for value in domain.choices())
+        return any(self._is_open({**chosen, name: value}, parts[1:]) for value in domain.samples())
 
     def choices(self, index: int, chosen: Chosen) -> list[Any]:
         """List the values of field `index` that lead to a complete move, given those chosen before it.
@@ -116,7 +126,10 @@ class Ask:
     `heading` tells everybody who is on; `task` tells the actor what to do. `offers` is worked out when somebody looks.
     `stranger(player)` is the sentence for somebody who may not act; `instead` for a move that is not on offer. `topic`
     is what it is about, for screens that draw it (such as an auction). `acts_for` is the company whose moves the actors
-    enter, where a move names no player.
+    enter, where a move names no player. `make_besides` makes offers that nobody has to be asked for: each is one player's
+    (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)` may know
+    better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
+    has changed the position.
     """
 
     actors: tuple[str, ...]
@@ -127,6 +140,18 @@ class Ask:
     task: Text
     topic: Any = None
     acts_for: str | None = None
+    make_besides: Callable[[], tuple[Offer, ...]] = tuple
+    out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
+    make_actors: Callable[[], tuple[str, ...]] | None = None
+
+    @cached_property
+    def besides(self) -> tuple[Offer, ...]:
+        """What players may do now besides, open and closed."""
+        return self.make_besides()
+
+    def beside(self, move: Move) -> Offer | None:
+        """The offer of a move that is made besides what is asked, if it is one."""
+        return next((offer for offer in self.besides if offer.kind is type(move) and offer.is_of(move)), None)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -143,9 +168,12 @@ class Ask:
         Raises:
             IllegalMove: the wrong player, another kind of move, or a value that a rule forbids.
         """
+        if (besides := self.beside(move)) is not None:
+            besides.check(move, overruled)
+            return
         offer = self.offer(move.kind)
         if offer is None:
-            raise ImpossibleMove(self.instead)
+            raise self.out_of_place(move) or ImpossibleMove(self.instead)
         if move.actor not in self.actors and (move.actor is None or move.actor != self.acts_for):
             refusal = self.stranger(str(move.actor))
             if not overruled or isinstance(refusal, ImpossibleMove):
@@ -159,12 +187,15 @@ class Ask:
         return move.actor
 
     def open_offers(self) -> list[Offer]:
-        """List the offers that can be chosen now."""
-        return [offer for offer in self.offers if offer.closed() is None]
+        """List the offers that can be chosen now, those besides last."""
+        return [offer for offer in (*self.offers, *self.besides) if offer.closed() is None]
 
     def refresh(self) -> None:
         """Forget worked-out offers: something outside the turn has changed the position."""
         self.__dict__.pop("offers", None)
+        self.__dict__.pop("besides", None)
+        if self.make_actors is not None:
+            self.actors = self.make_actors()
 
 
 def not_your_turn(player: str, on_turn: str, seats: tuple[str, ...]) -> IllegalMove:

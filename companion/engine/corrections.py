@@ -38,7 +38,7 @@ class CorrectCash(Correction):
             game.pay(account, accounts["bank"], -self.amount, why)
         if self.account not in game.hides():
             game.note(say("Correction: {account} has {after} instead of {before}.", account=self.account,
-                          after=Money(account.cash), before=Money(before)))
+                          after=Money(account.cash), before=Money(before)), "correction")
 
     def told(self) -> Text:
         """The money corrected."""
@@ -76,7 +76,7 @@ class SetPosition(Correction):
     def apply(self, game: Game) -> None:
         """Restart the rules from the position."""
         game.restart(game.resume(self.position))
-        game.note(say("The table goes on from a position that was entered by hand."))
+        game.note(say("The table goes on from a position that was entered by hand."), "correction")
 
     def told(self) -> Text:
         """That a position was taken over."""

@@ -72,6 +72,10 @@ class OneOf(Domain):
             return list(self.values)
         return [value for value in self.values if next(iter(self.against(value)), None) is None]
 
+    def samples(self) -> list[Any]:
+        """Values by which to see whether a form can be filled in at all: legal ones, unless others tell it sooner."""
+        return self.choices()
+
     def closed(self) -> list[tuple[Any, IllegalMove]]:
         """List the values that are not legal now, those elsewhere included, each with the first reason."""
         if self.against is None:
@@ -100,6 +104,10 @@ class Hexes(OneOf):
     __slots__ = ()
 
 
+#: A number of so many steps has keys for many steps at once, and which.
+MANY, JUMPS = 30, (-10, -5, 5, 10)
+
+
 @dataclass(frozen=True, slots=True)
 class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
@@ -115,15 +123,20 @@ class Amount(Domain):
     step: int = 1
     off_step: Callable[[int], IllegalMove] | None = None
 
+    @property
+    def jumps(self) -> tuple[int, ...]:
+        """By how much a key for many steps at once changes the number; nothing where it has few steps."""
+        return tuple(by * self.step for by in JUMPS) if self.high - self.low > MANY * self.step else ()
+
     def refuse(self, value: int) -> Iterator[IllegalMove]:
         """Name the reasons against a number: too high (usually not to be overruled) before too low."""
         if value > self.high:
             yield self.too_high(value) if self.too_high else impossible(
-                "At most {high}, not {value}.", high=self.high, value=value
+                "It can be {high} at most, not {value}.", high=self.high, value=value
             )
         if value < self.low:
             yield self.too_low(value) if self.too_low else impossible(
-                "At least {low}, not {value}.", low=self.low, value=value
+                "It must be {low} at least, not {value}.", low=self.low, value=value
             )
         elif (value - self.low) % self.step:
             yield self.off_step(value) if self.off_step else impossible(
@@ -228,9 +241,9 @@ class Counts(Domain):
             if name not in self.most:
                 yield impossible("{value} is not one of: {choices}.", value=str(name)[:40], choices=tuple(self.most))
             elif count < 0:
-                yield impossible("At least {low}, not {value}.", low=0, value=count)
+                yield impossible("It must be {low} at least, not {value}.", low=0, value=count)
             elif count > self.most[name]:
-                yield impossible("At most {high}, not {value}.", high=self.most[name], value=count)
+                yield impossible("It can be {high} at most, not {value}.", high=self.most[name], value=count)
         if all(name in self.most for name in value):
             yield from self.against(value)
 

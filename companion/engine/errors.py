@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.engine.text import Text, say
 
 
@@ -28,16 +30,21 @@ class Malformed(Refusal):
     """What was entered cannot be read: a field is missing, of a wrong kind, or unknown."""
 
 
-def illegal(template: str, /, **values: object) -> IllegalMove:
+def _text(sentence: str | Text, values: Mapping[str, object]) -> Text:
+    """A template with its values, or a sentence that is made already because a number decides about its words."""
+    return sentence if isinstance(sentence, Text) else say(sentence, **values)
+
+
+def illegal(sentence: str | Text, /, **values: object) -> IllegalMove:
     """Make the refusal of a move that a rule forbids."""
-    return IllegalMove(say(template, **values))
+    return IllegalMove(_text(sentence, values))
 
 
-def impossible(template: str, /, **values: object) -> ImpossibleMove:
+def impossible(sentence: str | Text, /, **values: object) -> ImpossibleMove:
     """Make the refusal of a move that not even the table can overrule."""
-    return ImpossibleMove(say(template, **values))
+    return ImpossibleMove(_text(sentence, values))
 
 
-def malformed(template: str, /, **values: object) -> Malformed:
+def malformed(sentence: str | Text, /, **values: object) -> Malformed:
     """Make the refusal of an entry that cannot be read."""
-    return Malformed(say(template, **values))
+    return Malformed(_text(sentence, values))

@@ -11,8 +11,10 @@ from typing import Any
 
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
+from companion.engine.eyes import unseen
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
+from companion.engine.notes import Note, noted, paid
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
 
@@ -45,7 +47,7 @@ class Receipt:
     n: int
     entry: Entry
     round: Text
-    notes: tuple[Text, ...]
+    notes: tuple[Note, ...]
     postings: tuple[Posting, ...]
     actor: str | None = None
 
@@ -59,14 +61,25 @@ class End:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """One line of the history: what each company earned and paid, what each player got and then had."""
+class PastRound:
+    """One line of the history: what each company earned and paid, what each player got and then had.
+
+    A round that pays nobody has no `companies` and no `income`; `worth` always has everybody.
+    """
 
     label: Text
     after: int
     companies: Mapping[str, Mapping[str, int]]
     income: Mapping[str, int]
     worth: Mapping[str, int]
+
+
+class GameOver(Exception):
+    """The game ends at once, from whatever depth of the rules: a bankruptcy in the middle of a turn."""
+
+    def __init__(self, end: End) -> None:
+        super().__init__(end)
+        self.end = end
 
 
 class Correction(Move):
@@ -119,6 +132,9 @@ class Game:
     `play` is for people's entries and checks them; `replay` with `check=False` trusts them.
     """
 
+    #: What `worth` counts, in one word for a heading.
+    scored_by = "cash"
+
     def __init__(self, start: Start) -> None:
         self.start = start
         self.title = start.title
@@ -131,11 +147,12 @@ class Game:
         """Stand at the start of the game."""
         self.ledger = Ledger()
         self.receipts: list[Receipt] = []
-        self.history: list[Round] = []
+        self.history: list[PastRound] = []
         self.end: End | None = None
-        self._notes: list[Text] = []
-        self.begin()
-        self._run(self.rules())
+        self._notes: list[Note] = []
+        with unseen():
+            self.begin()
+            self._run(self.rules())
         self.opening = (self._take_notes(), self.ledger.take_postings())
 
     # What a title must say -------------------------------------------------------------------
@@ -175,6 +192,14 @@ class Game:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
 
+    def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
+        """What hands have to do on the table because of an entry, besides the act itself; its notes may say more."""
+        return paid(receipt.postings)
+
+    def names_of(self, player: str) -> frozenset[str]:
+        """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""
+        return frozenset({player})
+
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Who has to agree before these last entries are taken back, where the rules say so: asked, never enforced."""
         return None
@@ -194,6 +219,19 @@ class Game:
         """
         return frozenset()
 
+    @property
+    def is_to_come(self) -> bool:
+        """Whether the set-up decides things that nobody may know yet, such as the order of a deck.
+
+        While it does, the set-up and the seed it was drawn from stay inside.
+        """
+        return False
+
+    @property
+    def turned_up(self) -> int:
+        """How much of what is to come is known by now, such as the cards drawn: a trial may not turn up more."""
+        return 0
+
     # Playing ---------------------------------------------------------------------------------
 
     def play(self, entry: Entry, check: bool = True) -> Receipt:
@@ -205,10 +243,18 @@ class Game:
         move = entry.move
         if check and not isinstance(move, Correction):
             self.ask.check(move, overruled=entry.overruled is not None)
+        with unseen():
+            return self._carry_out(entry, check)
+
+    def _carry_out(self, entry: Entry, check: bool) -> Receipt:
+        move = entry.move
         name, actor = self.round_name(), self.ask.player_of(move)
         try:
             if isinstance(move, Correction):
                 move.apply(self)
+                self.ask.refresh()
+            elif (besides := self.ask.beside(move)) is not None and besides.apply is not None:
+                besides.apply(move)
                 self.ask.refresh()
             else:
                 self._step(move)
@@ -227,9 +273,9 @@ class Game:
         self.receipts.append(receipt)
         return receipt
 
-    def note(self, text: Text) -> None:
-        """Add a sentence to the receipt being written: what happened, what the hands must do."""
-        self._notes.append(text)
+    def note(self, text: Text, kind: str = "note") -> None:
+        """Add a sentence to the receipt being written: what happened, what the hands must do; `kind` is for programs."""
+        self._notes.append(noted(text, kind))
 
     def entries(self) -> list[Entry]:
         """The entries played so far."""
@@ -270,10 +316,15 @@ class Game:
         try:
             self.ask = self._rules.send(move)
         except StopIteration as finished:
-            self.end = finished.value
-            self.ask = _over(self.end)
+            self._finish(finished.value)
+        except GameOver as over:
+            self._finish(over.end)
 
-    def _take_notes(self) -> tuple[Text, ...]:
+    def _finish(self, end: End) -> None:
+        self.end = end
+        self.ask = _over(end)
+
+    def _take_notes(self) -> tuple[Note, ...]:
         notes = tuple(self._notes)
         self._notes.clear()
         return notes
@@ -293,16 +344,17 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
         ReplayRefused: at the first entry that does not stand.
     """
     game = start.begin()
-    for n, entry in enumerate(entries, 1):
-        try:
-            game.play(entry, check)
-        except Refusal as refusal:
-            raise ReplayRefused(n, refusal, game) from refusal
+    with unseen():
+        for n, entry in enumerate(entries, 1):
+            try:
+                game.play(entry, check)
+            except Refusal as refusal:
+                raise ReplayRefused(n, refusal, game) from refusal
     return game
 
 
-def _over(end: End | None) -> Ask:
-    text = say("The game is over: {reason} Undo to change it.", reason=end.text if end else "")
+def _over(end: End) -> Ask:
+    text = say("The game is over: {reason} Undo to change it.", reason=end.text)
     return Ask((), say("The game is over."), tuple, lambda player: ImpossibleMove(text), text, text)
 
 

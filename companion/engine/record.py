@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,6 +9,8 @@ from typing import Any
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move, parse_move, to_wire
+from companion.engine.notes import notes_data
+from companion.engine.reading import load_json as load_json
 from companion.engine.title import DEPTHS, Title
 
 FORMAT = "companion-game/1"
@@ -91,16 +92,6 @@ def parse_record(data: object, find_title: Callable[[str], Title]) -> Record:
     return Record(parse_start(data, find_title), tuple(moves))
 
 
-def load_json(text: str | bytes) -> object:
-    """Parse JSON from outside. Raises Malformed, naming the line, for anything that is not JSON."""
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as broken:
-        raise malformed("This is not JSON: {why} in line {line}.", why=broken.msg, line=broken.lineno) from None
-    except (ValueError, RecursionError):
-        raise malformed("This is not JSON that can be read: wrong letters, or too deep or too large.") from None
-
-
 def record_data(start: Start, entries: list[Entry]) -> dict[str, Any]:
     """Write a game file as plain data."""
     return {
@@ -117,18 +108,21 @@ def record_data(start: Start, entries: list[Entry]) -> dict[str, Any]:
 
 def trace_line(game: Game) -> dict[str, Any]:
     """The position after the last entry, as one line of a trace."""
-    last = game.receipts[-1].entry if game.receipts else None
+    receipt = game.receipts[-1] if game.receipts else None
+    last = receipt.entry if receipt else None
+    notes = notes_data(receipt.notes, receipt.postings) if receipt else notes_data(*game.opening)
     line: dict[str, Any] = {"n": len(game.receipts)}
     if last is not None and last.id is not None:
         line["id"] = last.id
-    return {**line, "move": to_wire(last.move) if last else None, **game.trace()}
+    to_move = list(game.ask.actors)
+    return {**line, "move": to_wire(last.move) if last else None, **game.trace(), "to_move": to_move, "notes": notes}
 
 
 def result_line(game: Game) -> dict[str, Any]:
-    """The last line of a trace: scores, winners and the reason of the end (null: not finished)."""
+    """The last line of a trace: scores, winners and the reason of the end (both null: not finished)."""
     return {
         "result": game.worth(),
-        "winners": game.winners(),
+        "winners": game.winners() if game.end else None,
         "end": game.end.reason if game.end else None,
     }
 

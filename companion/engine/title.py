@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
+from companion.engine.presets import Presets, presets
 from companion.engine.text import Money, Text, say
 
 DEPTHS = ("full", "books")
@@ -27,15 +28,18 @@ class Draw(Protocol):
 class Option:
     """A rule that a table may settle otherwise; the first of `values` is the printed rule.
 
-    A mapping instead of a list means: one price of at least 1 for each name. Values that are ids have their `words`.
-    `is_open`: every table decides it, so forms do not fold it away.
+    A mapping instead of a list means: one price of at least 1 for each name. Values that are ids, or numbers of something
+    else than money, have their `words`.
+    `is_open`: every table decides it, so forms do not fold it away. `at_new_tables`: what a table that is made here begins
+    with, where a game file that says nothing means something else.
     """
 
     id: str
     values: tuple[Any, ...] | Mapping[str, int]
     about: Text
-    words: Mapping[str, Text] = field(default_factory=dict)
+    words: Mapping[Any, Text] = field(default_factory=dict)
     is_open: bool = False
+    at_new_tables: Any = None
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""
@@ -45,12 +49,17 @@ class Option:
             changed = {name: price for name, price in value.items() if price != self.default[name]}
             prices = tuple(say("{name} {price}", name=n, price=Money(price)) for n, price in changed.items())
             return prices or say("as printed")
-        return self.words[value] if isinstance(value, str) else Money(value)
+        return self.words[value] if value in self.words else Money(value)
 
     @property
     def default(self) -> Any:
         """The printed rule."""
         return dict(self.values) if isinstance(self.values, Mapping) else self.values[0]
+
+    @property
+    def usual(self) -> Any:
+        """What a new table begins with: the printed rule, or what is `at_new_tables`."""
+        return self.default if self.at_new_tables is None else self.at_new_tables
 
     def read(self, value: Any) -> Any:
         """Check a value that a table or a file gives. Raises Malformed."""
@@ -80,14 +89,16 @@ class Forms(Protocol):
     read raises Malformed; whether it adds up is checked where it is used.
     """
 
-    def setup_parts(self) -> dict[str, Any]:
-        """What the set-up form lets people choose from."""
+    def setup_parts(self, players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
+        """What the set-up form lets people choose from; nothing: chance decides nothing in such a game."""
 
-    def read_setup(self, fields: Mapping[str, str], players: tuple[str, ...], depth: str) -> dict[str, Any]:
+    def read_setup(
+        self, fields: Mapping[str, str], players: tuple[str, ...], depth: str, options: Mapping[str, Any]
+    ) -> dict[str, Any]:
         """Read a set-up that people have drawn with the real cards."""
 
-    def position_parts(self, game: Any) -> dict[str, Any]:
-        """What the position form lets people choose from."""
+    def position_parts(self, game: Any) -> Any:
+        """The form of a position, as groups of fields, or what it lets people choose from."""
 
     def position_fields(self, game: Any) -> dict[str, str]:
         """The present position as the form shows it."""
@@ -95,8 +106,11 @@ class Forms(Protocol):
     def read_position(self, fields: Mapping[str, str], game: Any) -> dict[str, Any]:
         """Read a position to go on from."""
 
-    def score_parts(self) -> dict[str, Any]:
-        """What the form of a final position asks besides the players' money."""
+    def correct_parts(self, game: Any, given: Mapping[str, str]) -> Any:
+        """What the pages of the title's own corrections ask, after what was chosen already, the fields `given`."""
+
+    def score_parts(self, names: Sequence[str] = ()) -> Any:
+        """What the form of a final position asks besides the players' money; a player who has no name yet is called ""."""
 
     def read_score(self, fields: Mapping[str, str], players: tuple[str, ...]) -> dict[str, Any]:
         """Read a final position."""
@@ -105,8 +119,12 @@ class Forms(Protocol):
 class View(Protocol):
     """The position as screens show it, for the player of a `seat`; None: for somebody who only watches."""
 
-    def __call__(self, game: Any, seat: str | None = None) -> dict[str, Any]:
-        """Everything that this reader may see, as plain values and sentences."""
+    def __call__(self, game: Any, seat: str | None = None) -> Any:
+        """Everything that this reader may see, as frozen values and sentences of the title's own.
+
+        Screens of all titles look at `cards` (companies by name) and, where it has such things, at `companies`, `map` and
+        `extent`, `details` (what stands beside an act, by its kind), `bankrupt`, `final` and `runs`.
+        """
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +151,7 @@ class Title:
     plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
     that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
     options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
-    other titles.
+    other titles; `presets` are the amounts that its screens offer to tap.
     """
 
     id: str
@@ -155,6 +173,7 @@ class Title:
     edition_names: Mapping[str, str] = field(default_factory=dict)
     asks: Callable[[str, Mapping[str, Any], str], tuple[str, ...]] | None = None
     family: str = ""
+    presets: Presets = presets
 
     @property
     def templates(self) -> str:
@@ -185,6 +204,10 @@ class Title:
             option.id: option.read(given[option.id]) if option.id in given else option.default
             for option in self.options
         }
+
+    def usual_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Fill in what a new table begins with where it says nothing. Raises Malformed as `read_options`."""
+        return self.read_options({**{option.id: option.usual for option in self.options}, **given})
 
     def read_players(self, players: object) -> tuple[str, ...]:
         """Check the players' names and number. Raises Malformed."""

@@ -2,9 +2,12 @@
 
 from companion.engine.errors import malformed
 from companion.engine.title import Title
-from companion.games import chesapeake, empire_builder, emu_bay
+from companion.games import barons_1830, chesapeake, empire_builder, emu_bay, shikoku_1889
 
-TITLES: dict[str, Title] = {title.id: title for title in (emu_bay.TITLE, *chesapeake.TITLES, empire_builder.TITLE)}
+TITLES: dict[str, Title] = {
+    title.id: title
+    for title in (emu_bay.TITLE, *chesapeake.TITLES, shikoku_1889.TITLE, barons_1830.TITLE, empire_builder.TITLE)
+}
 
 
 def find_title(id_: str) -> Title:

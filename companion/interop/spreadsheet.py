@@ -1,4 +1,4 @@
-"""A game as CSV, for people who keep a spreadsheet: one line per dividend round, or one per payment."""
+"""A game as CSV, for people who keep a spreadsheet: one line per round, or one per payment."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from companion.engine.game import Game
+from companion.engine.ledger import Posting
 from companion.engine.text import Reader, Text
 
 Cell = str | int
 
 
 def rounds_csv(game: Game) -> str:
-    """Per round: revenue and payment per share of each company, income and cash of each player.
+    """Per round: revenue and payment per share of each company; income of each player and what he was worth after it.
 
-    A company that did not pay in a round has empty cells.
+    A company that did not run in a round has empty cells, and so has the income of a round that pays nobody.
     """
     return as_csv(_rounds(game, game.reader()))
 
@@ -31,21 +32,21 @@ def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
     yield (
         "round", "move",
         *(f"{name} {what}" for name in companies for what in ("revenue", "per share")),
-        *(f"{name} {what}" for name in game.players for what in ("income", "cash")),
+        *(f"{name} {what}" for name in game.players for what in ("income", game.scored_by)),
     )  # fmt: skip
     for line in game.history:
         paid = [line.companies.get(name, {}) for name in companies]
         yield (
             reader(line.label), line.after,
             *(sheet.get(what, "") for sheet in paid for what in ("revenue", "per_share")),
-            *(amount for name in game.players for amount in (line.income[name], line.worth[name])),
+            *(amount for name in game.players for amount in (line.income.get(name, ""), line.worth[name])),
         )  # fmt: skip
 
 
 def _ledger(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
     yield "move", "round", "payer", "payee", "amount", "why", "payer has", "payee has"
     has: Counter[str] = Counter()
-    setup: tuple[int, Text | str, Iterable] = (0, "Set-up", game.opening[1])
+    setup: tuple[int, Text | str, Iterable[Posting]] = (0, "Set-up", game.opening[1])
     for n, round_, postings in [setup, *((line.n, line.round, line.postings) for line in game.receipts)]:
         for payer, payee, amount, why in postings:
             has[payer] -= amount

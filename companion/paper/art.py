@@ -160,7 +160,7 @@ def _art(source: bytes) -> _Art:
     return _Art("shapes" + hashlib.sha256(source).hexdigest()[:24], group)
 
 
-class _Art(DirectDraw):
+class _Art(DirectDraw):  # type: ignore[misc]  # reportlab tells no types
     """Shapes that are in a file once, as a form."""
 
     def __init__(self, name: str, group: Group) -> None:
@@ -176,7 +176,7 @@ class _Art(DirectDraw):
         canvas.doForm(self.name)
 
 
-class _Words(DirectDraw):
+class _Words(DirectDraw):  # type: ignore[misc]  # reportlab tells no types
     """Words in the fonts of a file. The drawing's y points down, letters' up."""
 
     def __init__(self, pieces: Sequence[typeset.Piece], colour: Any) -> None:

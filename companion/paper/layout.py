@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod, sqrt
@@ -169,36 +169,42 @@ def grid(
 def honeycomb(
     paper: Paper, width: float, height: float, *, gap: float = 0.0, bleed: float = 0.0, limit: int | None = None
 ) -> Grid:
-    """Lay out as many hexes, `width` mm from corner to corner and `height` mm from side to side, as fit on the paper.
+    """Lay out as many hexes of width × height mm as fit on the paper: wider than high with a side on top, else a corner.
 
-    Columns stand half a hex lower by turns. With neither gap nor bleed neighbours share their edges, so that one cut
-    serves both; there are no marks, for the edges are the cuts. Raises ValueError as `grid` does.
+    Columns, or with corners on top rows, are moved by half a hex by turns. With neither gap nor bleed neighbours share
+    their edges, so that one cut serves both; there are no marks, for the edges are the cuts. Raises ValueError as
+    `grid` does.
     """
     if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
         raise ValueError(f"A hex of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
-    apart = max(gap, 2 * bleed)
+    apart, size = max(gap, 2 * bleed), (width, height)
+
+    def laid(lies: Paper) -> tuple[Cell, ...]:
+        area = printable(lies).grown(-bleed)
+        if width >= height:
+            return tuple(Cell(x, y, *size) for x, y in _comb(area, *size, apart))
+        # The same comb lying on its side, in reading order again.
+        turned = Box(area.y, area.x, area.height, area.width)
+        spots = sorted((round(y, 6), x) for y, x in _comb(turned, height, width, apart))
+        return tuple(Cell(x, y, *size) for y, x in spots)
+
+    lies, cells = max(((way, laid(way)) for way in (paper, paper.turned())), key=lambda found: len(found[1]))
+    if not cells:
+        raise TooLarge(f"A hex of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
+    return Grid(lies, cells[:limit], (), bleed)
+
+
+def _comb(area: Box, width: float, height: float, apart: float) -> Iterator[tuple[float, float]]:
+    """Where hexes with a side on top lie in the middle of an area, row by row: the upper left corner of each one's box."""
     # From column to column, and from row to row: edges of neighbours stay parallel, `apart` from each other.
     across, down = width * 0.75 + apart * sqrt(3) / 2, height + apart
-
-    def holds(lies: Paper) -> tuple[int, int]:
-        area = printable(lies).grown(-bleed)
-        columns = int((area.width - width + across + HAIR) // across)
-        low = down / 2 if columns > 1 else 0.0
-        return max(columns, 0), max(int((area.height - low + apart + HAIR) // down), 0)
-
-    lies = max((paper, paper.turned()), key=lambda way: prod(holds(way)))
-    columns, rows = holds(lies)
-    if columns * rows == 0:
-        raise TooLarge(f"A hex of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
-    area, low = printable(lies), down / 2 if columns > 1 else 0.0
+    columns = max(int((area.width - width + across + HAIR) // across), 0)
+    low = down / 2 if columns > 1 else 0.0
+    rows = max(int((area.height - low + apart + HAIR) // down), 0)
     left = area.x + (area.width - (columns - 1) * across - width) / 2
     top = area.y + (area.height - rows * down + apart - low) / 2
-    cells = tuple(
-        Cell(left + column * across, top + row * down + (low if column % 2 else 0.0), width, height)
-        for row in range(rows)
-        for column in range(columns)
-    )[:limit]
-    return Grid(lies, cells, (), bleed)
+    for row, column in product(range(rows), range(columns)):
+        yield left + column * across, top + row * down + (low if column % 2 else 0.0)
 
 
 def _area(paper: Paper, edge: float, foot: float, two_sided: bool) -> Box:
@@ -271,51 +277,37 @@ def split(
 
     At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
     The drawing's own edge is marked as a card's cut is. All pages show parts of one size, and the paper lies as needs
-    fewer pages. Raises ValueError with a sentence if a
-    size is not positive or more than `most` pages were needed.
+    fewer pages. Raises ValueError with a sentence if a size is not positive or more than `most` pages were needed.
     """
     if not (0 < width < 1e5 and 0 < height < 1e5):
         raise ValueError(f"A drawing of {width:g} × {height:g} mm cannot be printed.")
-
-    whole = any(
-        width <= area.width + HAIR and height <= area.height + HAIR
-        for area in (printable(paper, edge, foot), printable(paper.turned(), edge, foot))
-    )
+    ways = [(way, printable(way, edge, foot)) for way in (paper, paper.turned())]
+    whole = any(width <= area.width + HAIR and height <= area.height + HAIR for _, area in ways)
     # Pages that are joined keep a rim for their marks.
     rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
 
-    def pages(paper: Paper) -> tuple[int, int]:
-        area = printable(paper, edge, foot).grown(-rim)
+    def pages(way: tuple[Paper, Box]) -> tuple[int, int]:
+        area = way[1].grown(-rim)
         return _needed(width, area.width, overlap), _needed(height, area.height, overlap)
 
-    lies = min((paper, paper.turned()), key=lambda way: pages(way)[0] * pages(way)[1])
-    columns, rows = pages(lies)
+    lies, area = min(ways, key=lambda way: prod(pages(way)))
+    columns, rows = pages((lies, area))
     if columns * rows > most:
         raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
-    area = printable(lies, edge, foot)
-    part_width = (width + (columns - 1) * overlap) / columns
-    part_height = (height + (rows - 1) * overlap) / rows
-    place = Box(
-        area.x + (area.width - part_width) / 2, area.y + (area.height - part_height) / 2, part_width, part_height
-    )
+    part = Box(0, 0, (width + (columns - 1) * overlap) / columns, (height + (rows - 1) * overlap) / rows)
+    place = replace(part, x=area.x + (area.width - part.width) / 2, y=area.y + (area.height - part.height) / 2)
     return tuple(
         Tile(
             lies,
-            Box(column * (part_width - overlap), row * (part_height - overlap), part_width, part_height),
+            replace(part, x=column * (part.width - overlap), y=row * (part.height - overlap)),
             place,
             column + 1,
             row + 1,
-            _cuts(
-                place,
-                markable(lies, edge, foot),
-                overlap,
-                (column > 0, column < columns - 1),
-                (row > 0, row < rows - 1),
-            ),
+            _cuts(place, markable(lies, edge, foot), overlap,
+                  (column > 0, column < columns - 1), (row > 0, row < rows - 1)),
         )
-        for row in range(rows)
-        for column in range(columns)
-    )
+        for row, column in product(range(rows), range(columns))
+    )  # fmt: skip
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

@@ -28,7 +28,8 @@ class Paper:
 class Size:
     """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset.
 
-    A `hex` is as wide as from corner to corner and as high as from flat side to flat side.
+    A `hex` is measured from corner to corner and from flat side to flat side: it is wider than high where a side is on top,
+    higher than wide where a corner is.
     """
 
     width: float

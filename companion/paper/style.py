@@ -75,13 +75,6 @@ STYLES: Mapping[str, Style] = {
 }
 
 
-def style_named(name: str) -> Style:
-    """The style of that name. Raises ValueError with a sentence that names the styles there are."""
-    if name not in STYLES:
-        raise ValueError(f"There is no style called {name!r}; choose {' or '.join(STYLES)}.")
-    return STYLES[name]
-
-
 def _plain(colour: Any) -> str:
     return str(getattr(colour, "ink", colour))
 

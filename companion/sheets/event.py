@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 from anyascii import anyascii
 
-from companion.sheets.night import Occasion
-from companion.sheets.registry import Room
+from companion.sheets.night import Occasion, in_two_lines
+from companion.sheets.registry import Room, kinds_of, rows_of
 from companion.tournament import EventTable, Standing, results_board, verdict
 
 Values = Mapping[str, Any]
@@ -134,10 +133,9 @@ def table_cards(source: Occasion) -> Iterator[Values]:
     """A card for each table: its number, who sits there, and the code of its companion table or of the event."""
     for table in _tables(source):
         address = source.tables.get(table.id, "") or source.home
-        at = urlsplit(address)
         yield {
             "label": table.label, "game": source.event.game_of(table), "address": address,
-            "is_own": table.id in source.tables, "machine": f"{at.scheme}://{at.netloc}", "place": at.path,
+            "is_own": table.id in source.tables, **in_two_lines(address),
             "players": [(number, source.event.name_of(number)) for number in table.seats],
         }  # fmt: skip
 
@@ -165,3 +163,4 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
     "filled-sheets": filled_sheets, "table-cards": table_cards, "rulings": rulings,
 }  # fmt: skip
 ROOM = Room(DRAWS, {"tables": has_tables, "results": has_results})
+KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -12,3 +12,12 @@ def tone(ink: str) -> dict[str, str]:
     """A company's colours on paper: its ink, one dark enough for fine lines, one pale, one for the engraved ground."""
     line = mixed(ink, "#000000", 0.4) if luminance(ink) > 0.36 else ink
     return {"ink": ink, "line": line, "pale": mixed(ink, "#ffffff", 0.82), "faint": mixed(ink, "#fbf7ec", 0.72)}
+
+
+#: From this luminance on dark letters are read better than light ones.
+BRIGHT = 0.19
+
+
+def label_ink(colour: str) -> str:
+    """The ink that is read better on a colour "#rrggbb": "dark" or "light"."""
+    return "dark" if luminance(colour) > BRIGHT else "light"

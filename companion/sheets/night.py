@@ -113,13 +113,20 @@ def tonight(source: Source, option: str, printed: Any) -> Any:
 def seats(night: Night) -> Iterator[Mapping[str, Any]]:
     """A card for each seat of the table: who has it, and where its code leads. The same for every title."""
     for player, address in night.seats:
-        # Typed by hand an address is easiest in two lines: the machine, and the place on it.
-        at = urlsplit(address)
-        yield {"player": player, "address": address, "machine": f"{at.scheme}://{at.netloc}", "place": at.path}
+        yield {"player": player, "address": address, **in_two_lines(address)}
+
+
+def in_two_lines(address: str) -> dict[str, str]:
+    """An address as it is easiest typed by hand: the `machine`, and the `place` on it."""
+    at = urlsplit(address)
+    return {"machine": f"{at.scheme}://{at.netloc}", "place": at.path}
+
+
+def way_in(night: Night) -> str:
+    """Where anybody joins the table; without such a page, the machine that the seats are on."""
+    return night.join or f"{in_two_lines(night.seats[0][1])['machine']}/"
 
 
 def poster(night: Night) -> tuple[Mapping[str, Any], ...]:
     """For the wall: the codes of the table and, if the host gave it, of the Wi-Fi. The same for every title."""
-    first = urlsplit(night.seats[0][1])
-    join = night.join or f"{first.scheme}://{first.netloc}/"
-    return ({"join": join, "wifi": night.wifi},)
+    return ({"join": way_in(night), "wifi": night.wifi},)

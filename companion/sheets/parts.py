@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from companion.engine.text import Reader
 from companion.paper import layout, pages
 from companion.paper.layout import EDGE, FOOT
 from companion.paper.pages import Piece, Translate
@@ -40,8 +41,8 @@ def signed(amount: int) -> str:
 
 
 def money(currency: str) -> Callable[[int], str]:
-    """Writes amounts in the title's currency, the minus before the sign."""
-    return lambda amount: ("−" if amount < 0 else "") + currency.format(abs(amount))
+    """Writes amounts in the title's currency, as screens do."""
+    return Reader(currency).money
 
 
 def room(paper: layout.Paper) -> dict[str, float]:

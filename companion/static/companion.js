@@ -4,6 +4,8 @@
   document.documentElement.classList.add("js");
   const page = () => document.getElementById("page");
   let stream, streamUrl, poll;
+  let listenedAt = 0;
+  const AGAIN = 20000; // a stream that was refused is asked for again after that long: the server has no room for it
   let newest = 0; // the newest row of the table that was heard of
   let sent = 0, waiting = 0; // what this phone's holder has asked for: in all, and not answered yet
   let isRefreshing = false;
@@ -29,16 +31,24 @@
   // What is seen may be old when neither the stream nor the question has been answered for a while.
   const QUIET = 8000;
   let lostAt = 0;
+  let trouble = ""; // what the companion says when it cannot read or write its file
   const tell = () => {
     const strip = document.getElementById("offline");
-    if (strip) strip.hidden = !(lostAt && Date.now() - lostAt >= QUIET);
+    if (!strip) return;
+    strip.dataset.lost = strip.dataset.lost || strip.textContent;
+    strip.textContent = trouble || strip.dataset.lost;
+    strip.hidden = !(trouble || (lostAt && Date.now() - lostAt >= QUIET));
   };
   const reached = () => { lostAt = 0; tell(); if (stream && stream.readyState === 1) pollOff(); };
   const missed = () => { lostAt = lostAt || Date.now(); pollOn(); setTimeout(tell, QUIET + 50); };
   const ask = () => page() && page().dataset.state && fetch(page().dataset.state, {
     headers: { Accept: "application/json" }, signal: AbortSignal.timeout ? AbortSignal.timeout(6000) : undefined,
-  }).then((answer) => { reached(); return answer.ok && answer.json(); }, () => missed())
-    .then((state) => { if (state) { hear(state.seq); if (stream && stream.readyState === 2) listen(true); } }).catch(() => {});
+  }).then((answer) => {
+    reached();
+    return answer.status === 503 ? answer.json().then((fault) => { trouble = fault.error; tell(); }) : answer.ok && answer.json();
+  }, () => missed())
+    .then((state) => { if (state) { trouble = ""; tell(); hear(state.seq); if (isRefused() && Date.now() - listenedAt > AGAIN) listen(true); } }).catch(() => {});
+  const isRefused = () => stream && stream.readyState === 2;
   const pollOn = () => { poll = poll || setInterval(ask, 3000); };
   const pollOff = () => { clearInterval(poll); poll = undefined; };
 
@@ -51,6 +61,7 @@
     stream = undefined;
     streamUrl = url;
     if (!url) return;
+    listenedAt = Date.now();
     stream = new EventSource(url);
     stream.addEventListener("changed", (event) => hear(event.data));
     stream.onopen = () => { pollOff(); reached(); };
@@ -80,10 +91,10 @@
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
     kept = [];
   };
-  // A map opens where something can be chosen, or where routes are.
+  // A map opens where something can be chosen, or where routes are; else in its middle.
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
     const spots = [...box.querySelectorAll(".hex--legal, .hex--selected, .route")].map((hex) => hex.getBoundingClientRect());
-    if (!spots.length) return;
+    if (!spots.length) { box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2); return; }
     const frame = box.getBoundingClientRect();
     const middle = (low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;
     box.scrollBy(middle("left", "right") - frame.left - frame.width / 2, middle("top", "bottom") - frame.top - frame.height / 2);

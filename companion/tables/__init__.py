@@ -1,15 +1,21 @@
 """Tables: one game at one real table, its seats and its log. What the web knows of games, it knows through here."""
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal
-from companion.engine.game import ReplayRefused
-from companion.store import Stale, StoreError
-from companion.tables.amend import Amendment
+from companion.engine.eyes import Private, look, look_away
+from companion.engine.game import Correction, ReplayRefused
+from companion.engine.moves import Move, to_wire
+from companion.store import Gone, Stale, StoreError
+from companion.tables.amend import Verdict
+from companion.tables.backups import Backups
+from companion.tables.checking import Check, Finding
 from companion.tables.events import Desk, Events
 from companion.tables.form import Form
-from companion.tables.shelf import NoTable, Tables
+from companion.tables.shelf import BeingChecked, NoTable, Tables
+from companion.tables.submission import Submission
 from companion.tables.table import Outcome, Table
 
 __all__ = [
-    "Amendment", "Desk", "Events", "Form", "IllegalMove", "ImpossibleMove", "Malformed", "NoTable", "Outcome",
-    "Refusal", "ReplayRefused", "Stale", "StoreError", "Table", "Tables",
+    "Backups", "BeingChecked", "Check", "Correction", "Desk", "Events", "Finding", "Form", "Gone", "IllegalMove",
+    "ImpossibleMove", "Malformed", "Move", "NoTable", "Outcome", "Private", "Refusal", "ReplayRefused", "Stale",
+    "StoreError", "Submission", "Table", "Tables", "Verdict", "look", "look_away", "to_wire",
 ]  # fmt: skip

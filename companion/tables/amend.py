@@ -1,38 +1,81 @@
-"""Amending: what a change in the past does to the later entries."""
+"""Amending: what a change in the past does to the later entries, as a question that can be put elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
-from companion.engine.errors import Refusal
-from companion.engine.game import Entry, Game, Start
-from companion.tables.line import Changes
+from companion.engine.errors import Refusal, impossible
+from companion.engine.eyes import unseen
+from companion.engine.game import Game
+from companion.engine.record import parse_entry, parse_record
+from companion.engine.text import Text
+from companion.games import find_title
+from companion.worker import GivenUp
 
 
-@dataclass(frozen=True)
-class Amendment:
-    """A change tried out. `game` stands at the end, or just before the first later entry that no longer stands.
+class After(NamedTuple):
+    """What everybody would then score, what every account would hold, and what would be on."""
 
-    `failing` is that entry's number in the old line (None: all stand), with the `refusal`.
+    worth: Mapping[str, int]
+    cash: Mapping[str, int]
+    heading: Text
+
+
+class Verdict(NamedTuple):
+    """What `changes` come to at row `seq` of the table. `failing` is the number in the old line of the first entry that no
+    longer stands, with its `refusal`; None: all stand, and `after` is what it comes to, or nobody may know and the `refusal`
+    says why.
     """
 
-    changes: Changes
-    game: Game
+    seq: int
+    changes: Mapping[str, Any]
     failing: int | None = None
     refusal: Refusal | None = None
+    after: After | None = None
 
 
-def try_changes(start: Start, entries: Sequence[Entry], changes: Changes) -> Amendment:
-    """Replay with some entries changed or dropped, checking from the first change on."""
-    game = start.begin()
-    first = min(changes, default=len(entries) + 1)
-    for n, entry in enumerate(entries, 1):
-        now = changes.get(n, entry)
-        if now is None:
-            continue
-        try:
-            game.play(now, check=n >= first)
-        except Refusal as refusal:
-            return Amendment(changes, game, n, refusal)
-    return Amendment(changes, game)
+class Trial(NamedTuple):
+    """What becomes of a game (its game file as plain data) if some entries were others: `changes` are data by number, None
+    to drop one. Of a table at row `seq`; only entries before `before` are tried, if it is given. Where the set-up holds
+    what nobody knows yet, no more of it may turn up than `turned_up` says (None: whatever does).
+    """
+
+    record: Mapping[str, Any]
+    changes: Mapping[str, Any]
+    seq: int
+    before: int | None = None
+    turned_up: int | None = None
+
+    def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Verdict:
+        """Replay with the changes, checking from the first one on. Raises Malformed: an entry cannot be read; GivenUp."""
+        record = parse_record(self.record, find_title)
+        kinds, changes = record.start.title.moves[record.start.depth], {int(n): data for n, data in self.changes.items()}
+        game = record.start.begin()
+        moves = record.moves if self.before is None else record.moves[: self.before - 1]
+        first = min(changes, default=len(moves) + 1)
+        for n, data in enumerate(moves, 1):
+            if should_stop():
+                raise GivenUp
+            if (now := changes.get(n, data)) is None:
+                continue
+            entry = parse_entry(now, kinds)
+            try:
+                with unseen():
+                    game.play(entry, check=n >= first)
+            except Refusal as refusal:
+                return self._verdict(game, n, refusal)
+        return self._verdict(game)
+
+    def _verdict(self, game: Game, failing: int | None = None, refusal: Refusal | None = None) -> Verdict:
+        """What is answered; nothing but a refusal if what nobody knows yet would be known by it, such as the next card."""
+        if self.turned_up is not None and game.turned_up > self.turned_up:
+            return Verdict(self.seq, self.changes, refusal=impossible(
+                "That change would turn up cards that nobody has drawn. Undo to that entry and enter it anew."
+            ))
+        return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game))
+
+
+def _after(game: Game) -> After:
+    cash = {name: account.cash for name, account in game.accounts().items() if name != "bank"}
+    return After(game.worth(), cash, game.end.text if game.end else game.ask.heading)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.errors import malformed
+from companion.engine.reading import number
 
 #: The sets that most people own.
 SETS: tuple[tuple[int, ...], ...] = ((1, 5, 20, 100, 500), (1, 5, 25, 100, 500, 1000))
@@ -14,10 +15,11 @@ MOST_KINDS = 10
 def read_set(text: str) -> tuple[int, ...]:
     """Read a chip set such as "1-5-20-100": its values, smallest first. Raises Malformed, also when there is no 1."""
     parts = [part for part in text.replace(",", "-").replace(" ", "-").split("-") if part]
-    if not 0 < len(parts) <= MOST_KINDS or not all(part.isascii() and part.isdecimal() and len(part) < 7 for part in parts):
+    read = [number(part) for part in parts]
+    if not 0 < len(parts) <= MOST_KINDS or None in read:
         raise malformed("Chip values are whole numbers with dashes between them, such as 1-5-20-100, not {text}.",
                         text=text[:40])
-    values = tuple(sorted({int(part) for part in parts}))
+    values = tuple(sorted({value for value in read if value is not None}))
     if values[0] != 1:
         raise malformed("The smallest chip has to be a 1, or not every amount can be made.")
     return values

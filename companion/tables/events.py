@@ -105,8 +105,7 @@ class Desk:
     def change_settings(self, **settings: Any) -> None:
         """Change the keys of the event."""
         with self.lock:
-            self.settings = {**self.settings, **settings}
-            self.store.change_table(self.id, settings=self.settings)
+            self.settings = self.store.change_settings(self.id, lambda kept: {**kept, **settings})
 
     # Reading -----------------------------------------------------------------------------------
 
@@ -205,5 +204,6 @@ def _is_event(row: Mapping[str, Any]) -> bool:
     start, settings = row["start"], row["settings"]
     return (
         isinstance(start, Mapping) and EVENT in start
-        and isinstance(settings, Mapping) and {"name", "organiser", "conductor"} <= settings.keys()
+        and isinstance(settings, Mapping)
+        and all(isinstance(settings.get(name), str) for name in ("name", "organiser", "conductor"))
     )

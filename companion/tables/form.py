@@ -13,8 +13,10 @@ from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
-from companion.engine.errors import IllegalMove, ImpossibleMove, Refusal, illegal, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
+from companion.engine.eyes import Private
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
+from companion.engine.reading import load_json, number
 from companion.engine.text import Money, Text
 
 #: Added to a sequence's values in the address: no more are wanted.
@@ -39,6 +41,17 @@ class Pick:
 
 
 @dataclass(frozen=True)
+class Tap:
+    """What a tap on a hex does: it chooses `pick`, or takes off what was chosen there and goes `back` to what an address had
+    before, or nothing, for the reason `closed`.
+    """
+
+    pick: Pick | None = None
+    back: Mapping[str, Sequence[str]] | None = None
+    closed: Text | None = None
+
+
+@dataclass(frozen=True)
 class Step:
     """What to choose next. `kind` is "one", "hex" (draw the map), "amount", "sequence" (hexes, one after another), "words"
     (free text; `picks` are suggestions) or "counts" (a stepper for each of `picks`, `domain` with their limits).
@@ -58,13 +71,19 @@ class Step:
     most: int = 0
     domain: Domain | None = None
 
+    @property
+    def number(self) -> int:
+        """Of a sequence: which value is chosen now, counted from 1."""
+        return self.taken + 1
+
 
 @dataclass
 class Form:
     """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong.
 
     `player` is who fills it in, for a company its president. `given` is what it was filled in with; `only` has the
-    fields whose value was the only one possible, each with the other values and the reasons against them.
+    fields whose value was the only one possible, each with the other values and the reasons against them. `settled` tells
+    an offer besides what is asked from others of its kind.
     """
 
     offer: Offer
@@ -77,25 +96,15 @@ class Form:
     refusal: Text | None = None
     overruled: bool = False
     player: str = ""
+    settled: Mapping[str, str] = field(default_factory=dict)
 
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
-        move = self.move or self._likely()
-        if move is None:
-            return []
         try:
-            return list(self.offer.preview(move))
+            move = self.move or self._likely()
+            return [] if move is None else list(self.offer.preview(move))
         except Refusal:
             return []
-
-    def wire(self) -> str:
-        """The complete move as JSON, to be posted."""
-        return json.dumps(to_wire(self.move), ensure_ascii=False)
-
-    def wire_with(self, pick: Pick) -> str:
-        """The move as JSON if this last value is picked."""
-        assert self.step is not None
-        return json.dumps(to_wire(self._made({**self.chosen, self.step.name: pick.value})), ensure_ascii=False)
 
     def _made(self, chosen: Mapping[str, Any]) -> Move:
         return self.offer.kind(**chosen)
@@ -117,6 +126,21 @@ class Form:
                 return None
             chosen[names[index]] = choices[0]
         return self._made(chosen)
+
+    def tapped(self, key: str) -> dict[str, list[str]]:
+        """What an address has when a value of the step is tapped: of a sequence after those that are chosen."""
+        assert self.step is not None
+        before = self.so_far().get(self.step.name, []) if self.step.kind == "sequence" else []
+        return {self.step.name: [*before, key]}
+
+    def by_hex(self) -> dict[str, Tap]:
+        """What a tap on each hex of the map does. One with several picks (two gauges) takes the first open one."""
+        assert self.step is not None
+        closed = {_hex(pick.value): Tap(closed=pick.closed) for pick in reversed(self.step.picks) if pick.closed}
+        taken = {_hex(value): Tap(back=self.before(n)) for n, (part, value) in reversed([*enumerate(self.trail)])
+                 if part.name == self.step.name and self.step.kind == "sequence"}
+        is_open = {_hex(pick.value): Tap(pick=pick) for pick in reversed(self.step.picks) if not pick.closed}
+        return closed | taken | is_open
 
     def typed(self, name: str) -> str | None:
         """The number that was typed into a field and not accepted."""
@@ -144,7 +168,7 @@ class Form:
 
     def _fields(self, until: int, unfinished: str) -> dict[str, list[str]]:
         """The first values of the trail in an address; the sequence that is `unfinished` can go on."""
-        fields: dict[str, list[str]] = {}
+        fields = {name: [value] for name, value in self.settled.items()}
         for part, value in self.trail[:until]:
             if part.name not in self.only:
                 fields.setdefault(part.name, []).append(key(value))
@@ -161,15 +185,38 @@ def fill(
 
     When the table overrules, what a rule forbids can be chosen too; what is impossible never.
     """
-    offer = ask.offer(kind)
+    besides = _besides(ask, kind, player, given)
+    offer = besides or ask.offer(kind)
     if offer is None:
         return None
-    form = Form(offer, offer.begun(player), given, overruled=overruled, player=player)
+    form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(besides))
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
         form.refusal = closed.text
         return form
-    for index, part in enumerate(offer.fields):
+    try:
+        _fill_fields(form)
+    except Private as private:
+        form.step, form.refusal = None, private.text
+    return form
+
+
+def settled(besides: Offer | None) -> dict[str, str]:
+    """What tells an offer besides what is asked from its player's others of the same kind, as it stands in an address."""
+    return {name: str(value) for name, value in (besides.given or {}).items() if name != "player"} if besides else {}
+
+
+def _besides(ask: Ask, kind: str, player: str, given: Mapping[str, Sequence[str]]) -> Offer | None:
+    """The player's first offer of a kind besides what is asked, with what is `settled`; None: there is none."""
+    return next(
+        (offer for offer in ask.besides if offer.kind.kind == kind and (offer.given or {}).get("player") == player
+         and all(given.get(name, (value,))[-1] == value for name, value in settled(offer).items())), None,
+    )
+
+
+def _fill_fields(form: Form) -> None:
+    given = form.given
+    for index, part in enumerate(form.offer.fields):
         if form.refusal is not None:
             break
         domain = part.domain(form.chosen)
@@ -184,10 +231,14 @@ def fill(
         elif isinstance(domain, OneOf):
             _one(form, index, domain, given.get(part.name, ()))
         if form.step is not None:
-            return form
+            return
     if form.refusal is None:
-        form.move = offer.kind(**form.chosen)
-    return form
+        form.move = form.offer.kind(**form.chosen)
+
+
+def _hex(value: Any) -> str:
+    """The hex of a value of a map: the value itself, or where track is to lie."""
+    return str(getattr(value, "hex", value))
 
 
 def key(value: Any) -> str:
@@ -232,8 +283,8 @@ def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None
 def _read(given: str) -> Any:
     """A value as its move has it: lists are tuples there. What is no JSON is text."""
     try:
-        return _tuples(json.loads(given)) if len(given) < MOST_JSON else given
-    except (ValueError, RecursionError):
+        return _tuples(load_json(given)) if len(given) < MOST_JSON else given
+    except Malformed:
         return given
 
 
@@ -306,9 +357,11 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
 
 def _number(text: str) -> int:
     """Read a number of a sensible length. Raises ValueError."""
-    if len(text) > MOST_FIGURES:
+    most = 10**MOST_FIGURES - 1
+    found = number(text, -most, most)
+    if found is None:
         raise ValueError(text)
-    return int(text)
+    return found
 
 
 def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
@@ -337,7 +390,7 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
         try:
             counts = _read_counts(typed, given.get(part.name, ("{}",))[-1])
             domain.check(counts, form.overruled)
-        except ValueError:
+        except (ValueError, Malformed):
             form.refusal = impossible("Each number must be a whole number.").text
         except Refusal as refusal:
             form.refusal = refusal.text
@@ -351,8 +404,8 @@ def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence
 
 
 def _read_counts(typed: Mapping[str, str], data: str) -> dict[str, int]:
-    """Counts by name, without those that are none. Raises ValueError."""
-    read = {name: _number(text) for name, text in typed.items() if text} or json.loads(data)
+    """Counts by name, without those that are none. Raises ValueError and Malformed."""
+    read = {name: _number(text) for name, text in typed.items() if text} or load_json(data)
     if not isinstance(read, dict) or not all(type(n) is int for n in read.values()):
         raise ValueError(data)
     return {name: n for name, n in read.items() if n}

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any, NamedTuple
 
 from companion.engine.errors import Malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
-from companion.engine.moves import to_wire
-from companion.engine.record import entry_data, parse_entry
+from companion.engine.moves import Move, to_wire
+from companion.engine.notes import Note, followed
+from companion.engine.record import entry_data
 from companion.engine.text import Text, say
 from companion.store import LogRow
+from companion.tables.line import Changes
 from companion.tables.table import Table
+from companion.tables.times import local
+
+
+class Unreadable(Move):
+    """What stands in the log where a row cannot be read."""
+
+    __slots__ = ()
+    kind = "unreadable"
 
 
 class Change(NamedTuple):
@@ -34,8 +43,8 @@ class LogLine:
     """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had;
     `actor` is the player whose move it is.
 
-    `kind` is "", "correction", "override" or "undone" (also: changed or dropped since); `first` marks the first line
-    of its round.
+    `kind` is "", "correction", "override", "undone" (also: changed or dropped since) or "damaged"; `first` marks the
+    first line of its round.
     """
 
     n: int
@@ -44,7 +53,7 @@ class LogLine:
     round: Text
     kind: str = ""
     first: bool = False
-    notes: tuple[Text, ...] = ()
+    notes: tuple[Note, ...] = ()
     postings: tuple[Posting, ...] = ()
     has: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
@@ -54,6 +63,16 @@ class LogLine:
     def reason(self) -> str:
         """Why the table corrected or overruled."""
         return self.entry.overruled or str(getattr(self.entry.move, "reason", "") or "")
+
+    @property
+    def own(self) -> Sequence[Text]:
+        """The notes that repeat what was done, with its figures."""
+        return self.notes[: len(self.notes) - len(self.followed)]
+
+    @property
+    def followed(self) -> Sequence[Text]:
+        """What came of it by itself. Of a correction the note is the sentence itself."""
+        return () if self.kind == "correction" else followed(self.notes)
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""
@@ -84,7 +103,7 @@ def marked_log(table: Table) -> list[LogLine]:
     lines = log(table)
     if all(row.kind != "amend" for row in table.rows()):
         return lines
-    every, standing = _fold(table)
+    every, standing, _ = _fold(table)
     for kept in every:
         at = standing.get(id(kept), 0)
         if kept.made is not None and 0 < at <= len(lines):
@@ -111,15 +130,17 @@ def newest_amended(table: Table) -> Amended | None:
     if not rows or rows[-1].kind != "amend" or table.broken is not None:
         return None
     row = rows[-1]
-    first = min(row.data, key=int)
+    changes = table.read_row(row.kind, row.data)
+    assert isinstance(changes, Mapping)
+    first = min(changes)
     back = None
-    if None not in row.data.values():
-        every, standing = _fold(table)
+    if None not in changes.values():
+        every, standing, _ = _fold(table)
         back = {
             str(standing[id(kept)]): entry_data(kept.was)
-            for kept in every if kept.was is not None and str(standing.get(id(kept), 0)) in row.data
+            for kept in every if kept.was is not None and standing.get(id(kept), 0) in changes
         }
-    return Amended(int(first), row.by, row.at, row.data[first] is None, back)
+    return Amended(first, row.by, row.at, changes[first] is None, back)
 
 
 def _opening(game: Game) -> dict[str, int]:
@@ -153,8 +174,11 @@ class _Kept:
 
 
 def audit(table: Table) -> list[LogLine]:
-    """Everything that was ever entered, in the order of entering: what was taken back or changed with who did it."""
-    every, standing = _fold(table)
+    """Everything that was ever entered, in the order of entering: what was taken back or changed with who did it.
+
+    A row that the file no longer holds whole is the last line: nothing after it can be told.
+    """
+    every, standing, damaged = _fold(table)
     lines = log(table)
     shown: list[LogLine] = []
     round_ = Text("", {})
@@ -170,47 +194,55 @@ def audit(table: Table) -> list[LogLine]:
             changes = [change._replace(line=line_now) if change.what == "changed" else change for change in kept.changes]
             actor = kept.entry.move.actor
             shown.append(LogLine(kept.n, kept.entry, told, round_, "undone", changes=tuple(changes), actor=actor))
+    if damaged is not None:
+        told = say("Row {n} of the log cannot be read: the file is damaged there. The table stands as it was before.",
+                   n=damaged.seq)
+        entry = Entry(Unreadable(), by=str(damaged.by), at=str(damaged.at))
+        shown.append(LogLine(len(standing) + 1, entry, told, round_, "damaged"))
     return shown
 
 
-def _fold(table: Table) -> tuple[list[_Kept], dict[int, int]]:
-    """All entries in order, and the number of each one that stands."""
+def _fold(table: Table) -> tuple[list[_Kept], dict[int, int], LogRow | None]:
+    """All entries in order, the number of each one that stands, and the row that cannot be read, if there is one."""
     every: list[_Kept] = []
     line: list[_Kept] = []
     undone: list[_Kept] = []
+    damaged = None
     for row in table.rows():
         try:
-            if row.kind == "play":
-                new = [_Kept(parse_entry(data, table.kinds), len(line) + n) for n, data in enumerate(row.data, 1)]
+            read = table.read_row(row.kind, row.data)
+        except Malformed:
+            damaged = row
+            break
+        match read:
+            case list():
+                new = [_Kept(entry, len(line) + n) for n, entry in enumerate(read, 1)]
                 every += new
                 line += new
                 undone.clear()
-            elif row.kind == "amend":
-                line = _amend(table, row, every, line)
-                undone.clear()
-            elif row.kind == "undo":
-                while len(line) > row.data["to"]:
+            case int():
+                while row.kind == "undo" and len(line) > read:
                     undone.append(_mark(line.pop(), "undone", row))
-            elif row.kind == "redo":
-                while undone and len(line) < row.data["to"]:
+                while row.kind == "redo" and undone and len(line) < read:
                     line.append(_mark(undone.pop(), "redone", row))
-        except Malformed:
-            break
-    return every, {id(kept): n for n, kept in enumerate(line, 1)}
+            case _:
+                line = _amend(row, read, every, line)
+                undone.clear()
+    return every, {id(kept): n for n, kept in enumerate(line, 1)}, damaged
 
 
-def _amend(table: Table, row: LogRow, every: list[_Kept], line: Sequence[_Kept]) -> list[_Kept]:
+def _amend(row: LogRow, changes: Changes, every: list[_Kept], line: Sequence[_Kept]) -> list[_Kept]:
     """The line after a change in the past; what was changed stays in `every`, before what took its place."""
     amended: list[_Kept] = []
     for n, kept in enumerate(line, 1):
-        if str(n) not in row.data:
+        if n not in changes:
             kept.n = len(amended) + 1
             amended.append(kept)
             continue
-        data = row.data[str(n)]
-        _mark(kept, "dropped" if data is None else "changed", row)
-        if data is not None:
-            new = _Kept(parse_entry(data, table.kinds), len(amended) + 1)
+        entry = changes[n]
+        _mark(kept, "dropped" if entry is None else "changed", row)
+        if entry is not None:
+            new = _Kept(entry, len(amended) + 1)
             new.was, new.made, kept.now = kept.entry, Change("new", row.by, row.at), new
             every.insert(next(at for at, one in enumerate(every) if one is kept) + 1, new)
             amended.append(new)
@@ -282,9 +314,8 @@ class Night(NamedTuple):
     @property
     def minutes(self) -> int:
         """Minutes from the first entry to the last."""
-        if not self.began:
-            return 0
-        return round((datetime.fromisoformat(self.ended) - datetime.fromisoformat(self.began)).total_seconds() / 60)
+        began, ended = local(self.began), local(self.ended)
+        return 0 if began is None or ended is None else round((ended - began).total_seconds() / 60)
 
 
 def night(table: Table) -> Night:

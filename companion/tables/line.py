@@ -10,7 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.engine.errors import malformed
 from companion.engine.game import Entry
+from companion.engine.reading import number
 
 Changes = Mapping[int, Entry | None]
 
@@ -51,6 +53,11 @@ class Line:
         back = _without_batch(list(reversed(self.undone)), from_start=True)
         return len(self.entries) + back
 
+    def made_after(self, to: int) -> list[Entry]:
+        """The entries that a step to `to` takes back, or puts back."""
+        back = to - len(self.entries)
+        return self.undone[-back:] if back > 0 else self.entries[max(0, to):]
+
 
 def amended(entries: Sequence[Entry], changes: Changes) -> list[Entry]:
     """The entries with some changed or dropped."""
@@ -73,6 +80,14 @@ def _without_batch(entries: Sequence[Entry], from_start: bool = False) -> int:
     return n
 
 
-def read_changes(data: Mapping[str, Any], read: Any) -> dict[int, Entry | None]:
-    """Read the changes of an amend row; `read` reads one entry."""
-    return {int(n): None if entry is None else read(entry) for n, entry in data.items()}
+def read_changes(data: object, read: Any) -> dict[int, Entry | None]:
+    """Read the changes of an amend row; `read` reads one entry. Raises Malformed."""
+    if not isinstance(data, Mapping) or not data:
+        raise malformed("An amendment names entries by their number.")
+    changes: dict[int, Entry | None] = {}
+    for name, entry in data.items():
+        n = number(name, 1)
+        if n is None:
+            raise malformed("An amendment names entries by their number.")
+        changes[n] = None if entry is None else read(entry)
+    return changes

@@ -11,6 +11,7 @@ from companion.engine.errors import Refusal
 from companion.engine.text import Text
 from companion.engine.title import Title
 from companion.store import Stale, StoreError
+from companion.tables.shelf import BeingChecked
 from companion.tables.table import Table
 from companion.tournament import EventTable, SheetRefused
 from companion.tournament.reading import MOST_SCORE
@@ -79,6 +80,9 @@ class Watch:
         at_event = self._desk.event.tables[self._codes[code]]
         try:
             table = self._desk.tables.open(code)
+        except BeingChecked:
+            self._waiting[code] = None
+            return
         except (Refusal, StoreError):
             # Deleted or unreadable: the conductors type the sheet.
             self.progress.pop(at_event.id, None)

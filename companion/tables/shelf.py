@@ -6,29 +6,37 @@ import random
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
-from companion.engine.game import Game, Start
-from companion.engine.record import entry_data, parse_start, record_data
+from companion.engine.game import Start
+from companion.engine.record import parse_start, record_data
 from companion.engine.text import say
 from companion.engine.title import Title
 from companion.games import TITLES, find_title
 from companion.store import Store, StoreError
-from companion.tables.table import Table
+from companion.tables.checking import Check, Finding
+from companion.tables.table import Table, are_settings, host_key, seat_key
 
 #: No letter or figure that is mistaken for another when read aloud or typed.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 MOST_OPEN = 500
-ENTRIES_BY = ("anyone", "own", "banker")
 
 
 class NoTable(Malformed):
     """There is no table with that code."""
+
+
+class BeingChecked(Exception):
+    """A table cannot be opened yet: what was entered under other rules is still being checked. `code` is its code."""
+
+    def __init__(self, code: str, place: int = 0) -> None:
+        super().__init__(code, place)
+        self.code, self.place = code, place
 
 
 def now() -> str:
@@ -37,11 +45,15 @@ def now() -> str:
 
 
 class Tables:
-    """All tables of one file. `version` is the program's: a log written by another is checked when opened."""
+    """All tables of one file. `version` is the program's: a log written by another is checked when opened.
+
+    `find` has that checked elsewhere, given the table's code (None: it cannot be); it may raise BeingChecked.
+    """
 
     def __init__(self, path: Path | str, version: str = "") -> None:
         self.store = Store(path)
         self.version = version
+        self.find: Callable[[str, Check], Finding | None] = lambda _code, check: check.answer()
         self._open: OrderedDict[str, Table] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -49,6 +61,15 @@ class Tables:
     def titles(self) -> Mapping[str, Title]:
         """The titles that can be played on screens; the others only from the command line."""
         return {id_: title for id_, title in TITLES.items() if title.view is not None}
+
+    @property
+    def owner_key(self) -> str:
+        """What the link of the file's owner holds, who may be host of every table."""
+        return self.store.setting("owner", host_key())
+
+    def deal_owner_link(self) -> None:
+        """Deal the owner a new link: the old one opens nothing any more, in whatever browser it is."""
+        self.store.change_setting("owner", host_key())
 
     def draw_setup(self, title: str, players: Sequence[str], options: Mapping[str, Any], seed: str) -> dict[str, Any]:
         """Draw a set-up by chance; the same seed draws the same."""
@@ -66,7 +87,7 @@ class Tables:
             StoreError: it could not be written.
         """
         seed = seed or "".join(secrets.choice(ALPHABET) for _ in range(8))
-        options = options or {}
+        options = find_title(title).usual_options(options or {})
         drawn = setup is None
         if setup is None:
             setup = self.draw_setup(title, players, options, seed)
@@ -78,24 +99,28 @@ class Tables:
         start.begin()
         return self.open(self._keep(start, name, seed if drawn else None))
 
-    def take_over(self, game: Game, name: str = "") -> Table:
-        """Make a table of a game that was played elsewhere and has been replayed: it goes on where that one stopped.
+    def take_over(self, record: Mapping[str, Any], name: str = "") -> Table:
+        """Make a table of a game that was played elsewhere: it goes on where that one stopped.
+
+        `record` is its game file as plain data; every entry has been checked.
 
         Raises:
             Malformed: the title cannot be played on screens.
             StoreError: it could not be written, and nothing was.
         """
-        if game.title.id not in self.titles:
-            raise malformed("{title} cannot be played at a table here yet.", title=game.title.name)
-        return self.open(self._keep(game.start, name, None, [entry_data(entry) for entry in game.entries()]))
+        start = parse_start(record, find_title)
+        if start.title.id not in self.titles:
+            raise malformed("{title} cannot be played at a table here yet.", title=start.title.name)
+        return self.open(self._keep(start, name, None, record["moves"]))
 
     def _keep(self, start: Start, name: str, seed: str | None, entries: Sequence[Mapping[str, Any]] = ()) -> str:
         """Write a new table with nobody's phone at it yet. Returns its code."""
         settings: dict[str, Any] = {
             "name": name.strip()[:60] or " · ".join(start.players)[:60],
             "seed": seed,
-            "host": secrets.token_urlsafe(16),
-            "seats": {player: secrets.token_urlsafe(9) for player in start.players},
+            "host": host_key(),
+            "seats": {player: seat_key() for player in start.players},
+            "phones": {},
             "entries_by": "anyone",
             "bankers": [],
             "claims": "open",
@@ -104,7 +129,8 @@ class Tables:
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             if self.store.table(code) is None:
-                self.store.add_table(code, data, settings, now(), entries)
+                # Nothing is entered that was not checked: it need not be again.
+                self.store.mark_checked(self.store.add_table(code, data, settings, now(), entries), self.version)
                 return code
         raise StoreError("No free table code was found: try again.")
 
@@ -113,6 +139,7 @@ class Tables:
 
         Raises:
             NoTable: there is no such table.
+            BeingChecked: it cannot be opened yet.
         """
         code = code.upper()
         with self._lock:
@@ -137,7 +164,9 @@ class Tables:
             raise malformed("What the file holds of the table {code} cannot be read.", code=code)
         if row["settings"].get("deleted"):
             raise _no_table(code)
-        return Table(self.store, row, parse_start(row["start"], find_title), self.version)
+        return Table(
+            self.store, row, parse_start(row["start"], find_title), self.version, lambda check: self.find(code, check)
+        )
 
     def all(self) -> list[dict[str, Any]]:
         """All tables, the last used first: code, name, title, players, entries, times."""
@@ -160,10 +189,13 @@ class Tables:
 
 def _is_whole(row: Mapping[str, Any]) -> bool:
     """Whether a table's row can be read, so far as everything else relies on it."""
-    start, settings = row["start"], row["settings"]
+    start = row["start"]
+    if not isinstance(start, Mapping) or not isinstance(players := start.get("players"), list):
+        return False
     return (
-        isinstance(start, Mapping) and {"title", "players"} <= start.keys()
-        and isinstance(settings, Mapping) and {"name", "host", "seats", "entries_by", "bankers", "claims"} <= settings.keys()
+        isinstance(start.get("title"), str)
+        and all(isinstance(player, str) for player in players) and are_settings(row["settings"])
+        and set(row["settings"]["seats"]) == set(players)
     )
 
 

@@ -7,7 +7,7 @@ they give is what replaying gives.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.engine.game import Entry, Game, Start
 
@@ -25,8 +25,11 @@ class Spares:
         self._left: Game | None = None
         self._behind: Game | None = None
 
-    def game_at(self, entries: Sequence[Entry]) -> Game:
-        """A game with exactly these entries, which were checked before. Raises whatever a replay raises."""
+    def game_at(self, entries: Sequence[Entry], pause: Callable[[], None] = lambda: None) -> Game:
+        """A game with exactly these entries, which were checked before. `pause` is called after each that is played.
+
+        Raises whatever a replay raises.
+        """
         fitting = [game for game in (self._left, self._behind) if game is not None and _begins(entries, game)]
         game = max(fitting, key=lambda game: len(game.receipts), default=None)
         if game is None:
@@ -37,6 +40,7 @@ class Spares:
             self._behind = None
         for entry in entries[len(game.receipts) :]:
             game.play(entry, check=False)
+            pause()
         return game
 
     def leave(self, game: Game) -> None:

@@ -3,20 +3,59 @@
 from __future__ import annotations
 
 import json
+import secrets
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, malformed
 from companion.engine.game import Correction, Entry, Game, Receipt, ReplayRefused, Start, replay
-from companion.engine.moves import Move, to_wire
+from companion.engine.moves import Move
+from companion.engine.reading import number
 from companion.engine.record import entry_data, parse_entry, record_data
 from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
-from companion.tables.amend import Amendment, try_changes
-from companion.tables.line import Changes, Line, read_changes
+from companion.tables.amend import Trial, Verdict
+from companion.tables.checking import Check, Finding, Pauses
+from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.spares import Spares
+from companion.tables.submission import Submission
+
+#: Who may enter what at a table.
+ENTRIES_BY = ("anyone", "own", "banker")
+
+
+def host_key() -> str:
+    """What a host's link holds: 128 bits that nobody guesses."""
+    return secrets.token_urlsafe(16)
+
+
+def seat_key() -> str:
+    """What a seat's card holds: 72 bits, in a code that is small enough for a card."""
+    return secrets.token_urlsafe(9)
+
+
+def phones_of(settings: Mapping[str, Any]) -> Mapping[str, list[str]]:
+    """The phones that have taken each seat. Of tables from before this was written down, nobody knows: all may be taken."""
+    return settings.get("phones") or {player: ["?"] for player in settings["seats"] if "phones" not in settings}
+
+
+def are_settings(kept: object) -> bool:
+    """Whether what the file holds are the settings of a table, so far as everything relies on them."""
+    if not isinstance(kept, Mapping):
+        return False
+    phones = kept.get("phones", {})
+    return (
+        all(isinstance(kept.get(name), str) for name in ("name", "host", "claims"))
+        and kept.get("entries_by") in ENTRIES_BY and _are_texts(kept.get("bankers"))
+        and isinstance(seats := kept.get("seats"), Mapping) and _are_texts(list(seats.values()))
+        and isinstance(phones, Mapping) and all(map(_are_texts, phones.values()))
+    )  # fmt: skip
+
+
+def _are_texts(kept: object) -> bool:
+    return isinstance(kept, list) and all(isinstance(one, str) for one in kept)
 
 
 @dataclass(frozen=True)
@@ -34,11 +73,17 @@ class Table:
     `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
     seen: every change says which row its sender had seen. `broken` is set when the log no longer replays: the table
     then stands read-only at the last good entry.
+
+    `find` answers a check of the whole log, here or elsewhere (None: it cannot be checked); it may raise what says that the
+    answer is still to come.
     """
 
     game: Game
 
-    def __init__(self, store: Store, row: Mapping[str, Any], start: Start, version: str) -> None:
+    def __init__(
+        self, store: Store, row: Mapping[str, Any], start: Start, version: str,
+        find: Callable[[Check], Finding | None] = Check.answer,
+    ) -> None:
         self.store = store
         self.id = int(row["id"])
         self.code = str(row["code"])
@@ -49,11 +94,13 @@ class Table:
         self.line, self.seq = Line(), 0
         self.spares = Spares(start)
         self.broken: ReplayRefused | None = None
+        self._find = find
+        self._is_checked = False
         self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
         self._rebuild(check=row["checked_by"] != version)
-        if self.broken is None and row["checked_by"] != version:
+        if self._is_checked and self.broken is None:
             # The rules may have changed since the log was written: it was just checked in full.
-            store.change_table(self.id, checked_by=version)
+            store.mark_checked(self.id, version)
 
     @property
     def name(self) -> str:
@@ -65,6 +112,15 @@ class Table:
         """The moves that this table knows."""
         return self.start.title.moves[self.start.depth]
 
+    @property
+    def read_only(self) -> Text | None:
+        """Why the table is read-only; None: it is not. Reasons that may tell hidden money are left out."""
+        if self.broken is None:
+            return None
+        if self.game.hides():
+            return say("This table is read-only: newer rules do not accept move {n}.", n=self.broken.n)
+        return say("This table is read-only: {why}", why=str(self.broken))
+
     def is_correction(self, kind: object) -> bool:
         """Whether a move of this name changes the position outside the rules."""
         known = self.kinds.get(kind) if isinstance(kind, str) else None
@@ -74,7 +130,7 @@ class Table:
         """Take in what others have written since."""
         with self.lock:
             kept = self.store.settings_of(self.id)
-            self.settings = kept if isinstance(kept, dict) else self.settings
+            self.settings = kept if kept is not None and are_settings(kept) else self.settings
             rows = self.store.rows(self.id, self.seq)
             if rows and not self._follow(rows):
                 self._rebuild(check=self.broken is not None)
@@ -82,14 +138,11 @@ class Table:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def play(
-        self, moves: Sequence[Mapping[str, Any]], seen: int, entry_id: str, by: str, at: str,
-        overruled: str | None = None,
-    ) -> Outcome:
+    def play(self, moves: Sequence[Move], sent: Submission) -> Outcome:
         """Enter moves (usually one; several are a batch that stands or falls together).
 
-        With `overruled` (a reason, may be empty) the table says so: the entry keeps the reason and the rule that it
-        overrules; where no rule is broken it is an ordinary entry.
+        Where the table overrules, the entry keeps its reason and the rule that it overrules; where no rule is broken it
+        is an ordinary entry.
 
         Raises:
             Refusal: what is wrong with the first bad one; nothing has changed.
@@ -97,21 +150,21 @@ class Table:
             StoreError: it could not be written; nothing has changed.
         """
         with self.lock:
-            if (repeat := self.already(entry_id, seen)) is not None:
+            if (repeat := self.already(sent)) is not None:
                 return repeat
             if not moves:
                 raise malformed("There is nothing to enter.")
-            check_text(moves, overruled)
-            batch = entry_id if len(moves) > 1 else None
+            check_text(sent.reason)
+            batch = sent.id if len(moves) > 1 else None
             entries = [
-                replace(entry, id=None, by=by, at=at, overruled=self._against(entry.move, overruled), batch=batch)
-                for entry in map(self._read, moves)
+                Entry(move, by=sent.by, at=sent.at, overruled=self._against(move, sent.reason), batch=batch)
+                for move in moves
             ]
             before = len(self.game.receipts)
             try:
                 receipts = tuple([self.game.play(entry) for entry in entries])
                 seq, is_new = self.store.append(
-                    self.id, self.seq, entry_id, "play", [entry_data(entry) for entry in entries], by, at
+                    self.id, self.seq, sent.id, "play", [entry_data(entry) for entry in entries], sent.by, sent.at
                 )
             except BaseException:
                 # Whatever went wrong: what was not written has not happened.
@@ -137,84 +190,98 @@ class Table:
             return f"{reason} ({rule})" if reason else rule
         return None
 
-    def already(self, entry_id: str, seen: int) -> Outcome | None:
+    def already(self, sent: Submission) -> Outcome | None:
         """Take in news, recognise a repeat, refuse a sender who has not seen the newest row.
 
         Raises Stale; Malformed: the entry has no usable id, or the table is read-only.
         """
         self.refresh()
-        if self.broken is not None:
-            raise malformed("This table is read-only: {why}", why=str(self.broken))
-        if not (0 < len(entry_id) <= 64 and entry_id.isprintable()):
+        if self.read_only is not None:
+            raise Malformed(self.read_only)
+        if not (0 < len(sent.id) <= 64 and sent.id.isprintable()):
             raise malformed("The entry has no usable id: load the page again.")
-        if self.store.has_entry(self.id, entry_id):
+        if self.store.has_entry(self.id, sent.id):
             return self._repeated()
-        if seen != self.seq:
+        if sent.seen != self.seq:
             raise Stale(self.seq)
         return None
 
-    def undo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
+    def undo(self, to: int, sent: Submission) -> Outcome:
         """Go back to the first `to` entries. Raises as `play`; Malformed: there is nothing to undo."""
         with self.lock:
-            if (repeat := self.already(entry_id, seen)) is not None:
+            if (repeat := self.already(sent)) is not None:
                 return repeat
             if not 0 <= to < len(self.line.entries):
                 raise malformed("There is nothing to undo there.")
-            return self._write("undo", {"to": to}, entry_id, by, at)
+            return self._write("undo", {"to": to}, sent)
 
-    def redo(self, to: int, seen: int, entry_id: str, by: str, at: str) -> Outcome:
+    def redo(self, to: int, sent: Submission) -> Outcome:
         """Put undone entries back until `to` stand. Raises as `play`; Malformed: there is nothing to redo."""
         with self.lock:
-            if (repeat := self.already(entry_id, seen)) is not None:
+            if (repeat := self.already(sent)) is not None:
                 return repeat
             if not len(self.line.entries) < to <= len(self.line.entries) + len(self.line.undone):
                 raise malformed("There is nothing to redo there.")
-            return self._write("redo", {"to": to}, entry_id, by, at)
+            return self._write("redo", {"to": to}, sent)
 
-    def try_amend(self, changes: Mapping[str, Any], before: int | None = None) -> Amendment:
-        """Try changes of past entries: entry data by number, None to drop. Changes nothing. Raises Malformed.
+    def trial(self, changes: Mapping[str, Any], before: int | None = None) -> Trial:
+        """The question what becomes of changes of past entries: entry data by number, None to drop. Raises Malformed.
 
-        With `before`, only the entries before that number are replayed.
+        With `before`, only the entries before that number are tried.
         """
-        read = self._read_changes(changes) if changes else {}
-        if before is None:
-            return try_changes(self.start, self.line.entries, read)
-        return try_changes(self.start, self.line.entries[: before - 1], {n: e for n, e in read.items() if n < before})
+        if changes:
+            self._read_changes(changes)
+        turned_up = self.game.turned_up if self.game.is_to_come else None
+        return Trial(self.record(), changes, self.seq, before, turned_up)
 
-    def amend(self, changes: Mapping[str, Any], seen: int, entry_id: str, by: str, at: str) -> Outcome:
-        """Change entries in the past.
+    def amend(self, changes: Mapping[str, Any], sent: Submission, verdict: Verdict | None = None) -> Outcome:
+        """Change entries in the past. With a `verdict` on these changes at this row they need not be tried again.
 
         Raises:
             Refusal: a later entry would no longer stand; nothing has changed.
             Stale, StoreError: as `play`.
         """
         with self.lock:
-            if (repeat := self.already(entry_id, seen)) is not None:
+            if (repeat := self.already(sent)) is not None:
                 return repeat
             read = {
-                n: None if entry is None else replace(entry, id=None, by=by, at=at)
+                n: None if entry is None else replace(entry, id=None, by=sent.by, at=sent.at)
                 for n, entry in self._read_changes(changes).items()
             }
-            tried = try_changes(self.start, self.line.entries, read)
-            if tried.refusal is not None:
-                raise tried.refusal
+            if verdict is None:
+                verdict = self.trial(changes).answer()
+            if verdict.seq != self.seq or verdict.changes != changes:
+                raise Stale(self.seq)
+            if verdict.refusal is not None:
+                raise verdict.refusal
             data = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
-            return self._write("amend", data, entry_id, by, at)
+            return self._write("amend", data, sent)
 
     def change_settings(self, **settings: Any) -> None:
         """Change what the host decides about seats and entries (never the game)."""
+        self.settle(lambda kept: {**kept, **settings})
+
+    def settle(self, change: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+        """Change the settings by what they are at that moment; what `change` raises leaves them as they were."""
         with self.lock:
-            self.settings = {**self.settings, **settings}
-            self.store.change_table(self.id, settings=self.settings)
+            self.settings = self.store.change_settings(self.id, change)
+
+    def deal_links(self, seats: Iterable[str] = (), host: bool = False) -> None:
+        """Deal new links for seats, or for the host: the old ones open nothing any more, on whatever phone they are."""
+        dealt = {player: seat_key() for player in seats}
+        self.settle(lambda kept: {
+            **kept, "seats": {**kept["seats"], **dealt}, "host": host_key() if host else kept["host"],
+            "phones": {player: ids for player, ids in phones_of(kept).items() if player not in dealt},
+        })  # fmt: skip
 
     # Reading -----------------------------------------------------------------------------------
 
     @property
-    def view(self) -> Mapping[str, Any]:
+    def view(self) -> Any:
         """The position as everybody may see it."""
         return self.view_for(None)
 
-    def view_for(self, seat: str | None) -> Mapping[str, Any]:
+    def view_for(self, seat: str | None) -> Any:
         """The position as screens show it to a seat, worked out once for all who may see the same. Not to be changed."""
         with self.lock:
             if self._seen[0] != self.seq:
@@ -231,19 +298,32 @@ class Table:
         """What to say to somebody whose entry cannot be read."""
         return say("This entry cannot be read. Load the page again, then enter it.")
 
-    def auction_result(self, winner: str, price: str) -> list[Mapping[str, Any]]:
+    def auction_result(self, winner: str, price: str) -> list[Move]:
         """The moves by which the running auction ends so. Raises Refusal."""
-        if not price.isdecimal() or len(price) > 9:
+        amount = number(price)
+        if amount is None:
             raise malformed("{price} is not an amount.", price=price[:20])
-        return [to_wire(move) for move in self.game.auction_moves(winner, int(price))]
+        return self.game.auction_moves(winner, amount)
+
+    def read_moves(self, sent: Sequence[Any]) -> list[Move]:
+        """Moves as they were sent. Raises Malformed."""
+        check_text(sent)
+        return [self.read(data).move for data in sent]
+
+    def read(self, data: Any) -> Entry:
+        """An entry as it was sent or written. Raises Malformed."""
+        return parse_entry(data, self.kinds)
 
     def record(self) -> dict[str, Any]:
         """The game file."""
         return record_data(self.start, self.line.entries)
 
-    def game_before(self, n: int) -> Game:
-        """The position before entry `n`."""
-        return replay(self.start, self.line.entries[: n - 1], check=False)
+    def game_before(self, n: int, changes: Mapping[str, Any] | None = None) -> Game:
+        """The position before entry `n`, with changes of earlier entries that were tried and stand."""
+        entries = self.line.entries[: n - 1]
+        if changes:
+            entries = amended(entries, self._read_changes(changes))
+        return self._played(entries, Spares(self.start))
 
     def rows(self) -> list[LogRow]:
         """The whole log, undone entries included: for the audit."""
@@ -255,24 +335,21 @@ class Table:
         """What to answer to a repeat: whatever it holds this time, it was entered before."""
         return Outcome(self.refresh().seq, is_repeat=True)
 
-    def _write(self, kind: str, data: Any, entry_id: str, by: str, at: str) -> Outcome:
-        seq, is_new = self.store.append(self.id, self.seq, entry_id, kind, data, by, at)
+    def _write(self, kind: str, data: Any, sent: Submission) -> Outcome:
+        """Write a row that changes what stands. Until it is written, everybody sees what stood before."""
+        line = Line(list(self.line.entries), list(self.line.undone))
+        self._fold(line, kind, data)
+        game = self._played(line.entries)
+        seq, is_new = self.store.append(self.id, self.seq, sent.id, kind, data, sent.by, sent.at)
         if not is_new:
             return self._repeated()
-        self.seq = seq
-        self._fold(kind, data)
-        self._replay()
-        return Outcome(self.seq)
-
-    def _read(self, data: Any) -> Entry:
-        return parse_entry(data, self.kinds)
+        self.spares.leave(self.game)
+        self.line, self.seq, self.game = line, seq, game
+        return Outcome(seq)
 
     def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
         check_text(changes)
-        try:
-            read = read_changes(changes, self._read)
-        except (ValueError, AttributeError):
-            raise malformed("An amendment names entries by their number.") from None
+        read = read_changes(changes, self.read)
         if not read or not all(0 < n <= len(self.line.entries) for n in read):
             raise malformed("An amendment names entries between 1 and {last}.", last=len(self.line.entries))
         return read
@@ -283,7 +360,8 @@ class Table:
             return False
         try:
             for row in rows:
-                entries = self._entries(row.data)
+                entries = self.read_row(row.kind, row.data)
+                assert isinstance(entries, list)
                 for entry in entries:
                     self.game.play(entry, check=False)
                 self.line.play(entries)
@@ -293,60 +371,66 @@ class Table:
         return True
 
     def _rebuild(self, check: bool = False) -> None:
-        """Fold the log from its first row and replay what stands."""
-        self.line, self.seq, self.broken = Line(), 0, None
-        unreadable = None
+        """Fold the log from its first row and replay what stands; until that is done, everybody sees what stood before."""
+        line, seq, broken, pauses = Line(), 0, None, Pauses()
         for row in self.store.rows(self.id):
-            self.seq = row.seq
+            seq = row.seq
+            pauses()
             try:
-                if unreadable is None:
-                    self._fold(row.kind, row.data)
+                if broken is None:
+                    self._fold(line, row.kind, row.data)
             except Malformed as unknown:
                 # Rules that no longer know an old move: keep what came before, and say so.
-                unreadable = ReplayRefused(len(self.line.entries) + 1, unknown, self.start.begin())
-        self._replay(check)
-        self.broken = self.broken or unreadable
-
-    def _replay(self, check: bool = False) -> None:
-        left: Game | None = self.__dict__.get("game")  # none yet when the table is opened
+                broken = ReplayRefused(len(line.entries) + 1, unknown, self.start.begin())
+        found = (self._found(line.entries) if check else None) or Finding()
         try:
-            self.game = self._trusted() if not check else replay(self.start, self.line.entries)
-            if left is not None:
-                self.spares.leave(left)
+            game = self._played(line.entries if found.refusal is None else line.entries[: found.n - 1])
+            if found.refusal is not None:
+                raise ReplayRefused(found.n, found.refusal, game)
         except ReplayRefused as refused:
-            self.broken, self.game = refused, refused.game
-            self.line.entries = self.line.entries[: refused.n - 1]
-            self.line.undone.clear()
-        except Exception:
-            if not check:
-                raise
-            # A fault of the rules while they check: trusted, they get as far as they can, and say where they stop.
-            self._replay()
+            broken, game = refused, refused.game
+            line = Line(line.entries[: refused.n - 1])
+        if "game" in self.__dict__:
+            self.spares.leave(self.game)
+        self.line, self.seq, self.broken, self.game = line, seq, broken, game
 
-    def _trusted(self) -> Game:
-        """The game that the line comes to: from a spare, or from the start. Raises ReplayRefused."""
+    def _found(self, entries: list[Entry]) -> Finding | None:
+        found = self._find(Check(record_data(self.start, entries))) if entries else Finding()
+        self._is_checked = found is not None
+        return found
+
+    def _replay(self) -> None:
+        """Play what stands again: the game has gone astray."""
+        self.game = self._played(self.line.entries)
+
+    def _played(self, entries: Sequence[Entry], spares: Spares | None = None) -> Game:
+        """The game that entries come to, checked before: from a spare, or from the start. Raises ReplayRefused."""
+        pauses = Pauses()
         try:
-            return self.spares.game_at(self.line.entries)
+            return (spares or self.spares).game_at(entries, pauses)
         except Exception:
             # What a spare cannot play is told by a replay from the start, with the number of the entry.
-            return replay(self.start, self.line.entries, check=False)
+            return replay(self.start, entries, check=False)
 
-    def _entries(self, data: Any) -> list[Entry]:
-        """The entries of a row of the log. Raises Malformed."""
-        if not isinstance(data, list):
-            raise malformed("This row of the log cannot be read.")
-        return [self._read(entry) for entry in data]
+    def read_row(self, kind: str, data: Any) -> list[Entry] | Changes | int:
+        """What a row of the log did: the entries it played, those it changed, or how many it left. Raises Malformed."""
+        if kind == "play" and isinstance(data, list):
+            return [self.read(entry) for entry in data]
+        if kind == "amend":
+            return read_changes(data, self.read)
+        if kind in ("undo", "redo") and isinstance(data, Mapping) and type(to := data.get("to")) is int and to >= 0:
+            return to
+        raise malformed("This row of the log cannot be read.")
 
-    def _fold(self, kind: str, data: Any) -> None:
-        """Apply one row to the line. Raises Malformed: it cannot be read."""
-        if kind == "play":
-            self.line.play(self._entries(data))
-        elif kind == "amend" and isinstance(data, Mapping) and all(name.isdecimal() for name in data):
-            self.line.amend(read_changes(data, self._read))
-        elif kind in ("undo", "redo") and isinstance(data, Mapping) and type(to := data.get("to")) is int and to >= 0:
-            (self.line.undo if kind == "undo" else self.line.redo)(to)
-        else:
-            raise malformed("This row of the log cannot be read.")
+    def _fold(self, line: Line, kind: str, data: Any) -> None:
+        """Apply one row to a line. Raises Malformed: it cannot be read."""
+        match self.read_row(kind, data):
+            case list() as entries:
+                line.play(entries)
+            case int() as to:
+                (line.undo if kind == "undo" else line.redo)(to)
+            case changes:
+                line.amend(changes)
 
 
 def check_text(*data: Any) -> None:

@@ -7,10 +7,10 @@ import typing
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine import reading
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
 
-MOST_DIGITS = 6
 MOST_TEXT = 200
 
 
@@ -38,8 +38,7 @@ def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str])
 
 def whole(text: str) -> int:
     """Read a whole number. Raises Malformed."""
-    text = text.strip().replace("−", "-")
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS):
-        raise malformed("{value} is not a whole number.", value=f"“{text[:20]}”" if text else "“ ”")
-    return int(text)
+    found = reading.number(text, -reading.MOST)
+    if found is None:
+        raise malformed("{value} is not a whole number.", value=f"“{text.strip()[:20]}”" if text.strip() else "“ ”")
+    return found

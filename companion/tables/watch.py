@@ -23,3 +23,7 @@ class News:
         self._last, changed = self._store.newest(self._last)
         self._version = version
         return changed
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._store.close()

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, illegal, malformed
+from companion.engine.reading import one_line
 from companion.tournament import reading
 from companion.tournament.event import Event, EventTable, Player, Ruling
 from companion.tournament.verdict import check
@@ -69,14 +70,14 @@ def struck(entries: Iterable[Entry]) -> set[int]:
 
 def _settings(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """{name?, points?}: what the event is called; what places are worth."""
-    name = reading.text(data.get("name", event.name), 60, "The name of the event")
+    name = one_line(data.get("name", event.name), 60, "The name of the event")
     points = tuple(reading.whole(worth, 0, 10_000, "A place's worth") for worth in data.get("points", event.points))
     event.name, event.points = name, points
 
 
 def _players(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """{players: [[number, name], …]}: who is at the event; a number that is there gets the new name."""
-    pairs = [(reading.number(number), reading.text(name, 40, "A player's name")) for number, name in data["players"]]
+    pairs = [(reading.number(number), one_line(name, 40, "A player's name")) for number, name in data["players"]]
     twice = [number for at, (number, _) in enumerate(pairs) if number in dict(pairs[:at])]
     if twice:
         raise illegal("The number {number} is given to two players: {names}. Each has one of their own.", number=twice[0],
@@ -112,7 +113,7 @@ def _seat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
             raise illegal("Table {label} has begun: this slot cannot be seated anew. Seat single tables instead.",
                           label=used.label)
     groups = [_group(event, seats) for seats in data["tables"]]
-    game = reading.text(data.get("game", ""), 60, "A game's name", may_be_empty=True)
+    game = one_line(data.get("game", ""), 60, "A game's name", may_be_empty=True)
     if data.get("anew"):
         for table in present:
             del event.tables[table.id]
@@ -140,9 +141,9 @@ def _open(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """{tables: {id: {code, names, game?}}}: companion tables at which these games are played; `game`: not the slot's."""
     for id_, opened in data["tables"].items():
         table = _table(event, int(id_))
-        table.code = reading.text(opened["code"], 12, "A table's code")
-        table.names = tuple(reading.text(name, 60, "A seat's name") for name in opened["names"])
-        table.game = reading.text(opened.get("game", table.game), 60, "A game's name", may_be_empty=True)
+        table.code = one_line(opened["code"], 12, "A table's code")
+        table.names = tuple(one_line(name, 60, "A seat's name") for name in opened["names"])
+        table.game = one_line(opened.get("game", table.game), 60, "A game's name", may_be_empty=True)
 
 
 def _sheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
@@ -165,7 +166,7 @@ def _unsheet(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
 def _mark(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """{table, mark, reason?}: a conductor's word on a result: to be checked, does not count, or neither."""
     table = _table(event, data["table"])
-    mark, reason = reading.mark(data["mark"]), reading.text(data.get("reason", ""), 500, "A reason", may_be_empty=True)
+    mark, reason = reading.mark(data["mark"]), one_line(data.get("reason", ""), 500, "A reason", may_be_empty=True)
     table.mark, table.reason = mark, reason
 
 
@@ -180,12 +181,12 @@ def _ruling(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     """{table?, turn?, question, ruling, conductors}: what was ruled."""
     id_ = data.get("table") or 0
     table = _table(event, id_).id if id_ else 0
-    conductors = tuple(reading.text(name, 40, "A conductor's name") for name in data["conductors"])
+    conductors = tuple(one_line(name, 40, "A conductor's name") for name in data["conductors"])
     if not 1 <= len(conductors) <= 4:
         raise malformed("A ruling is signed by its conductor, or by both after a second opinion.")
     event.rulings.append(Ruling(
-        entry.n, table, reading.text(data.get("turn", ""), 20, "The game turn", may_be_empty=True),
-        reading.text(data["question"], 1000, "The question"), reading.text(data["ruling"], 1000, "The ruling"),
+        entry.n, table, one_line(data.get("turn", ""), 20, "The game turn", may_be_empty=True),
+        one_line(data["question"], 1000, "The question"), one_line(data["ruling"], 1000, "The ruling"),
         conductors, entry.at,
     ))  # fmt: skip
 

@@ -7,28 +7,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.reading import number as figures
+from companion.engine.reading import one_line
 from companion.tournament.event import CALL_MINUTES, GOAL, MARKS, RANKINGS, Slot
 from companion.tournament.sheet import ENDINGS, Line, Sheet
 
 MOST_NUMBER = 999_999
 MOST_SCORE = 9_999_999
+MOST_TYPED = 999_999_999
 MOST_PLAYERS = 5_000
 #: A local time, as a form sends it; seconds are left out.
-TIME = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d")
+TIME = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]")
+FIGURES = frozenset("0123456789")
 #: What separates number and name, or the cells of a table copied from a spreadsheet.
 SEPARATORS = re.compile(r"[,;\t]")
-
-
-def text(value: object, most: int, what: str, may_be_empty: bool = False) -> str:
-    """A text of at most `most` letters, spaces put in order. Raises Malformed."""
-    if not isinstance(value, str) or len(value) > most:
-        raise malformed("{what} has at most {most} letters.", what=what, most=most)
-    value = " ".join(value.split())
-    if not value and not may_be_empty:
-        raise malformed("{what} is missing.", what=what)
-    if not value.isprintable():
-        raise malformed("{what} holds a sign that cannot be written.", what=what)
-    return value
 
 
 def whole(value: object, least: int, most: int, what: str) -> int:
@@ -46,12 +38,12 @@ def number(value: object) -> int:
 
 def typed_whole(value: str, what: str) -> int | None:
     """A whole number that somebody typed; None where nothing was. Raises Malformed."""
-    value = value.strip().replace("−", "-")
-    if not value:
+    if not value.strip():
         return None
-    if not re.fullmatch(r"-?\d{1,9}", value):
-        raise malformed("{what} is not a whole number: “{value}”.", what=what, value=value[:20])
-    return int(value)
+    found = figures(value, -MOST_TYPED, MOST_TYPED)
+    if found is None:
+        raise malformed("{what} is not a whole number: “{value}”.", what=what, value=value.strip()[:20])
+    return found
 
 
 def slot(data: Mapping[str, Any]) -> Slot:
@@ -64,8 +56,8 @@ def slot(data: Mapping[str, Any]) -> Slot:
         raise malformed("The slot ends at {ends}, before it has begun at {starts}.", ends=ends.replace("T", " "),
                         starts=starts.replace("T", " "))
     return Slot(
-        whole(data["slot"], 1, 99, "A slot's number"), text(data["name"], 40, "The name of the slot"),
-        text(data.get("game", ""), 60, "The name of the game", may_be_empty=True), ranking,
+        whole(data["slot"], 1, 99, "A slot's number"), one_line(data["name"], 40, "The name of the slot"),
+        one_line(data.get("game", ""), 60, "The name of the game", may_be_empty=True), ranking,
         whole(data.get("goal", GOAL), 0, MOST_SCORE, "The cash that wins"), bool(data.get("printed", True)), starts, ends,
         whole(data.get("call_minutes", CALL_MINUTES), 0, 240, "The minutes before the end"),
     )  # fmt: skip
@@ -95,7 +87,7 @@ def sheet(data: Mapping[str, Any]) -> Sheet:
         raise malformed("A game was finished, or time was called.")
     lines = tuple(
         Line(
-            None if line[0] is None else number(line[0]), text(line[1], 60, "A player's name", may_be_empty=True),
+            None if line[0] is None else number(line[0]), one_line(line[1], 60, "A player's name", may_be_empty=True),
             None if line[2] is None else whole(line[2], 0, 99, "A place"),
             None if line[3] is None else whole(line[3], -MOST_SCORE, MOST_SCORE, "A final score"),
         )
@@ -105,7 +97,7 @@ def sheet(data: Mapping[str, Any]) -> Sheet:
         raise malformed("There is nobody on this sheet.")
     source = "table" if data.get("source") == "table" else "paper"
     return Sheet(
-        text(data.get("game", ""), 60, "The name of the game", may_be_empty=True), lines, ending, source,
+        one_line(data.get("game", ""), 60, "The name of the game", may_be_empty=True), lines, ending, source,
         bool(data.get("confirmed", False)),
     )
 
@@ -143,24 +135,24 @@ def player_list(typed: str, free: int = 1) -> list[tuple[int, str]]:
     if len(lines) > MOST_PLAYERS:
         raise malformed("A list has at most {most} players.", most=MOST_PLAYERS)
     if not _has_figures(lines):
-        return [(at, text(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, free)]
+        return [(at, one_line(" ".join(_cells(line)), 40, "A player's name")) for at, (_, line) in enumerate(lines, free)]
     return [_numbered(n, line) for n, line in lines]
 
 
 def _has_figures(lines: list[tuple[int, str]]) -> bool:
-    return any(sign.isdigit() for _, line in lines for sign in line)
+    return any(sign in FIGURES for _, text in lines for sign in text)
 
 
 def _numbered(n: int, line: str) -> tuple[int, str]:
     cells = _cells(line)
     if len(cells) == 1:
         first, _, rest = line.partition(" ")
-        cells = [first.rstrip(".:)"), rest] if first[:1].isdigit() else list(line.rpartition(" ")[::2])
-    at = next((i for i, cell in enumerate(cells) if cell.isdecimal()), None)
+        cells = [first.rstrip(".:)"), rest] if first[:1] in FIGURES else list(line.rpartition(" ")[::2])
+    at = next((i for i, cell in enumerate(cells) if figures(cell, most=MOST_TYPED) is not None), None)
     if at is None or not "".join(cells[:at] + cells[at + 1 :]).strip():
         raise malformed("Line {n} has no number or no name: {line}", n=n, line=line[:40])
     name = " ".join(cell for i, cell in enumerate(cells) if i != at)
-    return number(int(cells[at])), text(name, 40, "A player's name")
+    return number(figures(cells[at], most=MOST_TYPED)), one_line(name, 40, "A player's name")
 
 
 def _cells(line: str) -> list[str]:
@@ -173,15 +165,15 @@ def numbers(typed: str) -> list[int]:
     for part in re.split(r"[\s,;]+", typed.strip().replace("–", "-")):
         if not part:
             continue
-        if not re.fullmatch(r"\d{1,6}(-\d{1,6})?", part):
+        if not re.fullmatch(r"[0-9]{1,6}(-[0-9]{1,6})?", part):
             raise malformed("{part} is no player number.", part=part[:20])
         first, _, last = part.partition("-")
-        ends = int(last or first)
-        if ends < int(first):
+        begins, ends = figures(first) or 0, figures(last or first) or 0
+        if ends < begins:
             raise malformed("{part} is no player number.", part=part)
-        if ends - int(first) > MOST_PLAYERS:
+        if ends - begins > MOST_PLAYERS:
             raise malformed("{part} are too many numbers.", part=part)
-        found += range(int(first), ends + 1)
+        found += range(begins, ends + 1)
     return list(dict.fromkeys(found))
 
 

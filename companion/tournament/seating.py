@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from companion.engine.errors import illegal
+from companion.engine.text import say_n
 from companion.tournament.event import pairs
 
 #: How often the whole room is looked through for a better exchange of two seats, and with how many seats one is tried.
@@ -42,7 +43,8 @@ def table_sizes(players: int, five: str = "") -> list[int]:
             "Five players make neither fours nor threes: the conductor decides for one table of five, or one of them waits."
         )
     if players < 3:
-        raise illegal("A table needs 3 players, and {n} are here to play.", n=players)
+        raise illegal(say_n("A table needs 3 players, and {n} is here to play.",
+                            "A table needs 3 players, and {n} are here to play.", players))
     tables = (players + 3) // 4
     threes = 4 * tables - players
     return [4] * (tables - threes) + [3] * threes

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from companion.engine.errors import Refusal
-from companion.engine.text import Text, say
+from companion.engine.text import Text, say, say_n
 
 LEAST, MOST = 2, 8
 #: How a game ended: by the rules, or because the conductor called time and nobody had met the conditions.
@@ -109,8 +109,9 @@ def _wrong_places(sheet: Sheet) -> Iterator[Text]:
                 yield say("Nobody is at place 1; the best place is {place}.", place=place)
             else:
                 above = places[at - 1]
-                yield say("{n} players stand at places up to {above}, so the next place is {right}, not {place}.",
-                          n=at, above=above, right=right, place=place)
+                yield say_n("{n} player stands at places up to {above}, so the next place is {right}, not {place}.",
+                            "{n} players stand at places up to {above}, so the next place is {right}, not {place}.",
+                            at, above=above, right=right, place=place)
             return
 
 

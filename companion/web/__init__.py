@@ -13,13 +13,16 @@ from companion.places import folder
 from companion.tables import Events, Tables
 from companion.web import (
     amend,
+    backup,
     chips,
+    components,
     correct,
     errors,
     event_desk,
     event_live,
     event_papers,
     event_sheet,
+    happened,
     host,
     live,
     lobby,
@@ -32,11 +35,13 @@ from companion.web import (
     position,
     privacy,
     read,
+    rights,
     runs,
     scoring,
     security,
     tournament,
     words,
+    work,
 )
 
 EXTENSION = "companion"
@@ -59,13 +64,13 @@ def create_app(database: Path | str, **config: Any) -> Flask:
         SESSION_COOKIE_NAME="companion",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
-        PERMANENT_SESSION_LIFETIME=180 * 24 * 3600,
         # The cookie is sent when it changes, so that a slow answer never brings an old one back.
         SESSION_REFRESH_EACH_REQUEST=False,
         MAX_CONTENT_LENGTH=512 * 1024,
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SEND_FILE_MAX_AGE_DEFAULT=7 * 24 * 3600,
         PUBLIC_URL="",
+        PROXIES=(),
     )
     app.config.update(config)
     app.extensions[EXTENSION] = tables
@@ -73,12 +78,15 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     app.extensions["companion-collector"] = event_live.Collector()
     security.protect(app)
     words.translate(app)
+    components.work_out(app)
     errors.answer(app)
     live.watch(app, database)
-    runs.search(app)
+    backup.keep(app, database)
+    work.begin(app)
     people.know(app)
+    rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, new, opening, scoring, play, read, look, host, correct, position, amend, runs, papers, chips,
-                 live, tournament, event_desk, event_sheet, event_papers, event_live):
+    for room in (lobby, backup, new, opening, scoring, play, happened, read, look, host, correct, position, amend, runs,
+                 papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

@@ -8,19 +8,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
-from companion.tables import Amendment, Form, ImpossibleMove, Malformed, Refusal, Stale, Table
+from companion.engine.reading import load_json, number
+from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
-from companion.tables.shelf import now as clock
 from companion.tables.typed import typed
-from companion.web import people
-from companion.web.current import sentence, show, tables
+from companion.tables.workshop import REPLAY
+from companion.web import people, runs, work
+from companion.web.current import open_table, sentence, show
 from companion.web.errors import NotFound
-from companion.web.play import Answer, check_corrector, given_fields, moved_on, said
+from companion.web.play import Answer, given_fields, moved_on, said
 from companion.web.words import say
 
 pages = Blueprint("amend", __name__, url_prefix="/t/<code>/amend")
@@ -43,13 +44,12 @@ def line(code: str, n: int) -> Answer:
     receipt = table.game.receipts[n - 1]
     return show(
         table, "amend/line.html", "log", still=True, n=n, receipt=receipt, told=sentence(table, receipt),
-        later=len(table.line.entries) - n, can_change=receipt.entry.move.kind != "set-position",
+        before=n - 1, later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
     )
 
 
 def _table(code: str, n: int) -> Table:
-    table = tables().open(code)
-    check_corrector(table, people.at(table))
+    table = open_table(code)
     _check_line(table, n)
     return table
 
@@ -65,8 +65,8 @@ def _changes(table: Table) -> dict[str, Any]:
     if not text:
         return {}
     try:
-        changes = json.loads(text)
-    except (ValueError, RecursionError):
+        changes = load_json(text)
+    except Malformed:
         raise Malformed(table.unreadable()) from None
     if not isinstance(changes, dict) or len(changes) > MOST_CHANGES:
         raise Malformed(table.unreadable())
@@ -79,17 +79,16 @@ def _changes(table: Table) -> dict[str, Any]:
 def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     """The form of the entry that is being changed, as it could have been entered then."""
     text = request.values["entry"]
-    if not text.isdecimal() or len(text) > 9 or not 0 < int(text) <= len(table.line.entries):
+    at = number(text, 1, len(table.line.entries))
+    if at is None:
         raise NotFound(_("There is no line %(line)s.", line=text[:20]))
-    at = int(text)
-    earlier = {k: entry for k, entry in changes.items() if not k.isdecimal() or int(k) < at}
-    before = table.try_amend(earlier, before=at)
-    if before.refusal is not None:
+    earlier = {k: entry for k, entry in changes.items() if (number(k) or 0) < at}
+    if earlier and _tried(table, earlier, before=at).refusal is not None:
         return _decide(table, n, earlier)
     move = table.line.entries[at - 1].move
     shared: dict[str, Any] = {
         "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
-        "before": before.game,
+        "before": table.game_before(at, earlier),
     }
     if move.kind.startswith("correct-"):
         return _fill_in_correction(table, n, at, earlier, shared)
@@ -126,16 +125,18 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
     form = None
+    view = table.game.title.view
+    assert view is not None  # other titles have no tables
     if kind := request.values.get("kind"):
+        if ask.acts_for is not None:
+            runs.settle(table, kind, ask.acts_for, view(shared["before"], None), f"{at} {shared['changes']}")
         form = fill(ask, kind, str(player), given_fields(request.values), overruled=overruled)
     if form is not None and form.move is not None:
-        data = json.loads(form.wire())
+        data = to_wire(form.move)
         if overruled:
             data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
-    view = table.game.title.view
-    assert view is not None  # other titles have no tables
     return show(
         table, "amend/act.html", "log", still=True, form=form, kind=kind or "", done=DONE, actor_name=player,
         chosen=_chosen(form), overruled=overruled, refusal=refusal,
@@ -162,10 +163,10 @@ def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
 
 def _decide(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     """The first later entry that no longer stands, or what the whole correction comes to."""
-    tried = table.try_amend(changes)
+    tried = _tried(table, changes)
     shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried)}
     if tried.failing is None:
-        return show(table, "amend/preview.html", "log", still=True, after=tried.game, **shared)
+        return show(table, "amend/preview.html", "log", still=True, after=tried.after, **_effects(table, tried), **shared)
     at, refusal = tried.failing, tried.refusal
     assert refusal is not None
     reason = say(refusal.text, table.game.title.currency)
@@ -173,7 +174,7 @@ def _decide(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     later = {str(k): None for k in range(at, len(table.line.entries) + 1)}
     return show(
         table, "amend/decide.html", "log", still=True, at_entry=at, told=_told(table, tried, at), reason=reason,
-        dropped=_json({**changes, str(at): None}), dropped_all=_json({**changes, **later}), later=len(later) - 1,
+        dropped=_json({**changes, str(at): None}), dropped_all=_json({**changes, **later}), later=len(later),
         kept=None if isinstance(refusal, ImpossibleMove | Malformed) else _json(
             {**changes, str(at): {**data, "overruled": reason}}
         ),
@@ -181,21 +182,54 @@ def _decide(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     )
 
 
-def _told(table: Table, tried: Amendment, at: int) -> str:
+class Effect(NamedTuple):
+    """What the correction does to an amount of money: of whom, before and after."""
+
+    name: str
+    before: int
+    after: int
+
+    @property
+    def change(self) -> int:
+        """The difference."""
+        return self.after - self.before
+
+
+def _effects(table: Table, tried: Verdict) -> dict[str, list[Effect]]:
+    """What everybody would be worth, and the other accounts that would hold something else."""
+    assert tried.after is not None
+    players, worth, accounts = table.start.players, table.game.worth(), table.game.accounts()
+    cash = [Effect(name, accounts[name].cash, after) for name, after in tried.after.cash.items() if name not in players]
+    return {
+        "worth": [Effect(player, worth[player], tried.after.worth[player]) for player in players],
+        "moved": [effect for effect in cash if effect.change],
+    }
+
+
+def _tried(table: Table, changes: dict[str, Any], before: int | None = None) -> Verdict:
+    """What changes come to, found out beside the server. Raises Malformed, and what `work.done` raises."""
+    trial = table.trial(changes, before)
+    verdict: Verdict = work.done(REPLAY, work.key(table, "amend", _json(changes), before), lambda: trial, table)
+    if verdict.failing is None and verdict.refusal is not None:
+        raise verdict.refusal
+    return verdict
+
+
+def _told(table: Table, tried: Verdict, at: int) -> str:
     """An entry in one sentence, as it is after the changes."""
     receipt = table.game.receipts[at - 1]
-    entry = tried.changes.get(at)
-    return sentence(table, receipt if entry is None else replace(receipt, entry=entry))
+    data = tried.changes.get(str(at))
+    return sentence(table, receipt if data is None else replace(receipt, entry=table.read(data)))
 
 
-def _list(table: Table, tried: Amendment) -> list[dict[str, Any]]:
+def _list(table: Table, tried: Verdict) -> list[dict[str, Any]]:
     """The changes one by one: number, what it was, what it is (None: dropped), and whether the table overrules."""
     return [
         {
             "n": k, "was": sentence(table, table.game.receipts[k - 1]),
-            "now": None if entry is None else _told(table, tried, k), "overruled": entry.overruled if entry else None,
+            "now": None if data is None else _told(table, tried, k), "overruled": data.get("overruled") if data else None,
         }
-        for k, entry in sorted(tried.changes.items())
+        for k, data in sorted((int(n), data) for n, data in tried.changes.items())
     ]
 
 
@@ -206,14 +240,13 @@ def _json(changes: Mapping[str, Any]) -> str:
 @pages.post("/<int:n>/enter")
 def change(code: str, n: int) -> Answer:
     """Change the past: one row in the log, which says who did it."""
-    table = tables().open(code)
-    check_corrector(table, people.at(table))
-    seen, entry_id, _reason = said()
+    table = open_table(code)
+    sent = said(table)
     try:
-        if table.already(entry_id, seen) is None:
+        if table.already(sent) is None:
             _check_line(table, n)
             changes = _changes(table)
-            table.amend(changes, seen, entry_id, people.at(table).name, clock())
+            table.amend(changes, sent, _tried(table, changes))
     except Stale:
         return moved_on(table)
     except Malformed:

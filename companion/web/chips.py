@@ -5,19 +5,18 @@ from __future__ import annotations
 from flask import Blueprint, request, session
 from flask_babel import gettext as _
 
+from companion.engine.reading import number
 from companion.tables import Malformed, Table, chips
-from companion.web.current import show, tables
+from companion.web.current import open_table, show
 from companion.web.words import say
 
 pages = Blueprint("chips", __name__, url_prefix="/t/<code>")
-
-MOST_FIGURES = 6
 
 
 @pages.get("/chips")
 def page(code: str) -> str | tuple[str, int]:
     """The stacks, with the set that this phone used last; piles in the address are added up."""
-    table = tables().open(code)
+    table = open_table(code)
     refusal = ""
     wanted = request.args.get("set") or session.get("chips") or _written(chips.SETS[0])
     try:
@@ -26,14 +25,16 @@ def page(code: str) -> str | tuple[str, int]:
     except Malformed as wrong:
         values, refusal = chips.SETS[0], say(wrong.text)
     piles = {value: request.args.get(f"pile-{value}", "").strip() for value in values}
-    if any(pile and not (pile.isascii() and pile.isdecimal() and len(pile) <= MOST_FIGURES) for pile in piles.values()):
+    counts = {value: number(pile) for value, pile in piles.items() if pile}
+    if None in counts.values():
         refusal = refusal or _("Count each pile in whole chips.")
-        piles = dict.fromkeys(values, "")
-    counted = chips.total({value: int(pile) for value, pile in piles.items() if pile}) if any(piles.values()) else None
+        piles, counts = dict.fromkeys(values, ""), {}
+    counted = chips.total({value: count for value, count in counts.items() if count is not None}) if counts else None
+    bank = table.game.accounts()["bank"].cash
     shown = show(
         table, "chips.html", "", refusal=refusal, values=values, chosen=_written(values), piles=piles,
         sets=[_written(known) for known in chips.SETS], stacks=_stacks(table, values), counted=counted,
-        bank=table.game.accounts()["bank"].cash,
+        bank=bank, off=abs((counted or 0) - bank),
     )
     return (shown, 422) if refusal else shown
 

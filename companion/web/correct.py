@@ -7,11 +7,12 @@ from typing import Any
 from flask import Blueprint, request
 from flask_babel import gettext as _
 
+from companion.engine.reading import number
 from companion.tables import Malformed, Table
 from companion.tables.typed import typed
-from companion.web import people
-from companion.web.current import show, tables
-from companion.web.play import Answer, check_corrector, enter
+from companion.web.current import open_table, show
+from companion.web.new import forms_of
+from companion.web.play import Answer, enter, said
 from companion.web.words import say
 
 pages = Blueprint("correct", __name__, url_prefix="/t/<code>")
@@ -23,17 +24,16 @@ NOT_HERE = "set-position"
 @pages.get("/correct")
 def page(code: str) -> str:
     """What can be corrected; with `kind` and its first fields in the address, the form."""
-    return _show(tables().open(code))
+    return _show(open_table(code))
 
 
 def _show(table: Table, refusal: str = "") -> str:
-    check_corrector(table, people.at(table))
     given: Any = request.values
     kind = given.get("kind", "")
     return show(
         table, "host/correct.html", "", still=bool(kind), refusal=refusal, given=given,
         kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
-        accounts=_accounts(table),
+        accounts=_accounts(table), parts=forms_of(table.game.title).correct_parts(table.game, given),
     )
 
 
@@ -46,8 +46,7 @@ def _accounts(table: Table) -> dict[str, int]:
 @pages.post("/correct")
 def enter_correction(code: str) -> Answer:
     """Enter one correction."""
-    table = tables().open(code)
-    check_corrector(table, people.at(table))
+    table = open_table(code)
     fields = {name: value for name, value in request.form.items() if name not in ("csrf_token", "seen", "entry_id")}
     kind = fields.pop("kind", "")
     if kind == NOT_HERE or not (kind.startswith("correct-") or table.is_correction(kind)):
@@ -58,13 +57,13 @@ def enter_correction(code: str) -> Answer:
     if sign == "-":
         fields["amount"] = f"-{fields.get('amount', '').strip()}"
     elif sign == "=":
-        if not (has.isascii() and has.isdecimal() and len(has) < 10):
+        if (should := number(has)) is None:
             return _show(table, _("Type how much it should be, or by how much it is wrong.")), 422
-        fields["amount"] = str(int(has) - _accounts(table).get(fields.get("account", ""), 0))
+        fields["amount"] = str(should - _accounts(table).get(fields.get("account", ""), 0))
         if fields["amount"] == "0":
             return _show(table, _("%(who)s has that already.", who=fields.get("account", ""))), 422
     try:
-        move = typed(table.kinds, kind, fields)
+        moves = table.read_moves([typed(table.kinds, kind, fields)])
     except Malformed as refusal:
         return _show(table, say(refusal.text)), 422
-    return enter(table, [move], again=lambda text: _show(table, text))
+    return enter(table, moves, said(table), again=lambda text: _show(table, text))

@@ -7,12 +7,13 @@ import secrets
 from datetime import UTC, datetime
 from typing import Any, cast
 
-from flask import current_app, render_template, request, url_for
+from flask import current_app, g, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_wtf.csrf import generate_csrf
 
 from companion.tables import Events, Table, Tables
 from companion.tables.history import Amended, newest_amended
+from companion.tables.times import local
 from companion.web import people
 from companion.web.words import say
 
@@ -22,6 +23,16 @@ FRESH_SECONDS = 30
 def tables() -> Tables:
     """The tables of this application."""
     return cast(Tables, current_app.extensions["companion"])
+
+
+def open_table(code: str) -> Table:
+    """A table by its code, with everything that was entered before this request; read from the file once for all who
+    ask in one request. Raises as `Tables.open`.
+    """
+    opened: dict[str, Table] = g.setdefault("opened", {})
+    if code not in opened:
+        opened[code] = tables().open(code)
+    return opened[code]
 
 
 def events() -> Events:
@@ -81,16 +92,17 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
         return {"what": _("This phone only watches.")}
     if not (table.line.entries or table.line.undone):
         return {}
-    if (amended := newest_amended(table)) is not None:
+    if (amended := newest_amended(table)) is not None and person.may_correct(table):
         return _amended(table, amended)
     strip: dict[str, Any] = {}
-    if table.line.entries and table.game.receipts:
+    last_made = table.line.made_after(table.line.step_back())
+    if last_made and table.game.receipts:
         last = table.game.receipts[-1]
         strip = {
-            "action": url_for("play.undo", code=table.code), "what": sentence(table, last),
-            "fresh": _is_fresh(last.entry.at),
+            "action": url_for("play.undo", code=table.code) if person.may_step(table, last_made) else "",
+            "what": sentence(table, last), "fresh": _is_fresh(last.entry.at),
         }
-    if table.line.undone:
+    if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)
     return strip
 
@@ -113,9 +125,5 @@ def sentence(table: Table, receipt: Any) -> str:
 
 
 def _is_fresh(at: str | None) -> bool:
-    if at is None:
-        return False
-    try:
-        return (datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() < FRESH_SECONDS
-    except ValueError:
-        return False
+    time = local(at)
+    return time is not None and 0 <= (datetime.now(UTC) - time).total_seconds() < FRESH_SECONDS

@@ -12,6 +12,7 @@ from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion.engine import reading as typed
 from companion.tables import Desk, Refusal
 from companion.tables.progress import is_another_game
 from companion.tournament import EventTable, draw_tables, reading, table_sizes
@@ -19,10 +20,10 @@ from companion.tournament.entries import struck
 from companion.tournament.event import CALL_MINUTES, GOAL
 from companion.tournament.sheet import plain
 from companion.web import event_keys, options, reach
-from companion.web.current import events, tables
+from companion.web.current import tables
 from companion.web.errors import NotFound
-from companion.web.event_clock import lateness, since
-from companion.web.event_keys import my_desk
+from companion.web.event_clock import lateness, since, time_of_day
+from companion.web.event_keys import desk_of
 from companion.web.event_told import told
 from companion.web.tournament import show, state_of, states
 from companion.web.words import say
@@ -42,7 +43,7 @@ _chance = random.SystemRandom()
 @pages.get("/desk")
 def conductors(code: str) -> str:
     """Which tables need somebody: late, in their final turn, to be checked; and what is finished."""
-    desk, _holder = my_desk(code)
+    desk, _holder = desk_of(code)
     desk.collect()
     settled = desk.states
     lines = [_line(desk, table, settled) for table in desk.event.tables.values()]
@@ -50,7 +51,8 @@ def conductors(code: str) -> str:
                    key=lambda line: (URGENCY.index(line["urgency"]), line["table"].id))
     counts = {state: n for state in states() if (n := sum(line["state"] == state for line in lines))}
     return show(desk, "desk.html", "desk", lines=open_, done=len(lines) - len(open_), counts=counts,
-                twice=desk.event.seated_twice(), still=False)
+                twice=desk.event.seated_twice(), still=False,
+                at=time_of_day() if any(slot.ends for slot in desk.event.slots.values()) else "")
 
 
 def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, Any]:
@@ -72,7 +74,7 @@ def _line(desk: Desk, table: EventTable, settled: dict[int, str]) -> dict[str, A
 @pages.get("/players")
 def players(code: str) -> str:
     """Everybody's number and name; adding them one by one or as a list."""
-    return _players(my_desk(code)[0])
+    return _players(desk_of(code)[0])
 
 
 def _players(desk: Desk, refusal: str = "", typed: str = "") -> str:
@@ -84,7 +86,7 @@ def _players(desk: Desk, refusal: str = "", typed: str = "") -> str:
 @pages.post("/players")
 def add_players(code: str) -> Response | tuple[str, int]:
     """Add players from a pasted list, a CSV file, or one line of number and name."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     file = request.files.get("file")
     typed = request.form.get("list", "") or (reading.decoded(file.read()) if file else "")
     try:
@@ -98,10 +100,10 @@ def add_players(code: str) -> Response | tuple[str, int]:
 @pages.post("/players/leave")
 def leave(code: str) -> Response:
     """A player has left, or is back."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     back = request.form.get("back", "")
     number = back or request.form.get("number", "")
-    data = {"number": int(number) if number.isdecimal() and len(number) < 8 else 0, "back": bool(back)}
+    data = {"number": typed.number(number) or 0, "back": bool(back)}
     desk.enter("leave", data, holder.signs)
     return redirect(url_for("event_desk.players", code=desk.code), 303)
 
@@ -112,7 +114,7 @@ def leave(code: str) -> Response:
 @pages.get("/slots")
 def slots(code: str) -> str:
     """All slots, and a new one."""
-    return _slots(my_desk(code)[0])
+    return _slots(desk_of(code)[0])
 
 
 def _slots(desk: Desk, refusal: str = "") -> str:
@@ -123,7 +125,7 @@ def _slots(desk: Desk, refusal: str = "") -> str:
 @pages.post("/slots")
 def keep_slot(code: str) -> Response | tuple[str, int]:
     """Make a slot, or change one."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     form = request.form
     try:
         data = {
@@ -142,7 +144,7 @@ def keep_slot(code: str) -> Response | tuple[str, int]:
 @pages.get("/slot/<int:n>")
 def slot(code: str, n: int) -> str:
     """One slot: seat players, open the companion tables, see how far they are."""
-    return _slot(my_desk(code)[0], n)
+    return _slot(desk_of(code)[0], n)
 
 
 def _slot(desk: Desk, n: int, refusal: str = "") -> str:
@@ -186,7 +188,7 @@ def _sizes(players: int) -> tuple[int, int] | None:
 @pages.post("/slot/<int:n>/seat")
 def seat(code: str, n: int) -> Response | tuple[str, int]:
     """Draw the tables of a slot, for all players or for those whose numbers are typed."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     form, event = request.form, desk.event
     try:
         typed = reading.numbers(form.get("numbers", ""))
@@ -202,7 +204,7 @@ def seat(code: str, n: int) -> Response | tuple[str, int]:
 @pages.post("/slot/<int:n>/add")
 def add_table(code: str, n: int) -> Response | tuple[str, int]:
     """Seat one more table by hand; with another game's name it is a pick-up game."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     try:
         data = {"slot": n, "tables": [reading.numbers(request.form.get("seats", ""))], "game": request.form.get("game", "")}
         desk.enter("seat", data, holder.signs, request.form.get("entry_id", ""))
@@ -214,7 +216,7 @@ def add_table(code: str, n: int) -> Response | tuple[str, int]:
 @pages.post("/slot/<int:n>/open")
 def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     """Make the companion tables of a slot: those ticked, or all at one tap; a table that has one keeps it."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     form = request.form
     title, _found, edition = form.get("title", "").partition("/")
     known = tables().titles.get(title)
@@ -264,7 +266,7 @@ def seat_names(desk: Desk, at: EventTable) -> list[str]:
 @pages.get("/slot/<int:n>/codes")
 def codes(code: str, n: int) -> str:
     """The codes of a slot's tables, to print and lay out."""
-    desk, _holder = my_desk(code)
+    desk, _holder = desk_of(code)
     shown = [
         {"table": at, "code": reach.code(reach.urls(url_for("lobby.join", code=at.code))[0])}
         for at in desk.event.tables_of(n) if at.code
@@ -278,7 +280,7 @@ def codes(code: str, n: int) -> str:
 @pages.get("/rulings")
 def rulings(code: str) -> str:
     """What was ruled, and a form for the next ruling."""
-    return _rulings(my_desk(code)[0])
+    return _rulings(desk_of(code)[0])
 
 
 def _rulings(desk: Desk, refusal: str = "") -> str:
@@ -288,7 +290,7 @@ def _rulings(desk: Desk, refusal: str = "") -> str:
 @pages.post("/rulings")
 def rule(code: str) -> Response | tuple[str, int]:
     """Write a ruling down: who ruled, at which table, on what."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     form = request.form
     names = [name.strip() for name in re.split(r"[,;]| und | and ", form.get("conductors", "")) if name.strip()]
     label = form.get("table", "")
@@ -310,7 +312,7 @@ def rule(code: str) -> Response | tuple[str, int]:
 @pages.get("/log")
 def log(code: str) -> str:
     """Everything that was entered, signed and timed; a wrong line is struck."""
-    return _log(my_desk(code)[0])
+    return _log(desk_of(code)[0])
 
 
 def _log(desk: Desk, refusal: str = "") -> str:
@@ -325,10 +327,10 @@ def _log(desk: Desk, refusal: str = "") -> str:
 @pages.post("/log/strike")
 def strike(code: str) -> Response | tuple[str, int]:
     """Strike a line: the event is as if it had never been; striking that again brings it back."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     n = request.form.get("n", "")
     try:
-        desk.enter("strike", {"n": int(n) if n.isdecimal() and len(n) < 8 else 0}, holder.signs)
+        desk.enter("strike", {"n": typed.number(n) or 0}, holder.signs)
     except Refusal as refusal:
         return _log(desk, say(refusal.text)), 422
     return redirect(url_for("event_desk.log", code=desk.code), 303)
@@ -337,7 +339,7 @@ def strike(code: str) -> Response | tuple[str, int]:
 @pages.get("/settings")
 def settings(code: str) -> str:
     """The event's name, points, keys and lists."""
-    return _settings(my_desk(code)[0])
+    return _settings(desk_of(code)[0])
 
 
 def _settings(desk: Desk, refusal: str = "") -> str:
@@ -352,7 +354,7 @@ def _settings(desk: Desk, refusal: str = "") -> str:
 @pages.post("/settings")
 def keep_settings(code: str) -> Response | tuple[str, int]:
     """Keep the name and the points."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     try:
         name, points = request.form.get("name", ""), reading.points(request.form.get("points", ""))
         if name != desk.name:
@@ -369,7 +371,7 @@ def keep_settings(code: str) -> Response | tuple[str, int]:
 @pages.post("/sign")
 def sign(code: str) -> Response:
     """How this phone's entries are signed from now on."""
-    desk = events().open(my_desk(code)[0].code)
+    desk, _holder = desk_of(code)
     name = " ".join(request.form.get("name", "").split())[:40]
     event_keys.remember(desk, name=name or None)
     return redirect(url_for("event_desk.conductors", code=desk.code), 303)

@@ -8,10 +8,11 @@ from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext, ngettext
 
 from companion import sheets as shop
+from companion.engine.reading import number
 from companion.engine.text import Reader
 from companion.tables import Desk
-from companion.web import papers, reach
-from companion.web.event_keys import my_desk
+from companion.web import papers, reach, work
+from companion.web.event_keys import desk_of
 from companion.web.papers import DRAWINGS, ZIPS, Counter
 from companion.web.security import limiter
 from companion.web.tournament import clock, current_slot, show
@@ -53,7 +54,7 @@ def single(code: str, kind: str) -> Response:
 
 def _counter(code: str) -> tuple[Desk, Counter]:
     """The event, and what it prints for the slot that is asked for. Raises NotAllowed for everybody but conductors."""
-    desk, _holder = my_desk(code)
+    desk, _holder = desk_of(code)
     desk.collect()
     source = _occasion(desk)
     kept: dict[str, Any] = {"slot": str(source.slot)} if source.slot is not None else {}
@@ -61,13 +62,14 @@ def _counter(code: str) -> tuple[Desk, Counter]:
     def address(name: str, **given: Any) -> str:
         return url_for(f"event_papers.{name}", code=desk.code, **kept, **given)
 
-    return desk, Counter(source, True, address, kept)
+    return desk, Counter(source, True, address, work.asked_by(), kept)
 
 
 def _occasion(desk: Desk) -> shop.Occasion:
     """The event as sheets see it, in the language of the phone that asks."""
     asked, event = request.args.get("slot", ""), desk.event
-    slot = event.slots.get(int(asked)) if asked.isdecimal() and len(asked) < 4 else current_slot(event)
+    n = number(asked)
+    slot = current_slot(event) if n is None else event.slots.get(n)
     tables = {
         table.id: reach.urls(url_for("lobby.join", code=table.code))[0]
         for table in (event.tables_of(slot.number) if slot else ()) if table.code

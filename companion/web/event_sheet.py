@@ -8,13 +8,14 @@ from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion.engine.reading import LARGEST, number
 from companion.tables import Desk, Refusal
 from companion.tournament import EventTable, Line, Sheet, SheetRefused, reading
 from companion.tournament.sheet import MOST
 from companion.web import people
 from companion.web.current import events, tables
 from companion.web.errors import NotFound
-from companion.web.event_keys import my_desk
+from companion.web.event_keys import desk_of
 from companion.web.tournament import show, state_of
 from companion.web.words import say
 
@@ -49,10 +50,16 @@ def _page(desk: Desk, id_: int, why: list[str] | None = None, refusal: str = "",
     return show(
         desk, "table.html", "slots", at=table, slot=desk.event.slots[table.slot], seen=seen, state=state_of(desk, table),
         rows=rows, why=why or [], is_doubt=is_doubt, refusal=refusal, given=request.form,
-        rulings=[ruling for ruling in desk.event.rulings if ruling.table == id_],
+        best_first=_best_first(table), rulings=[ruling for ruling in desk.event.rulings if ruling.table == id_],
         round=say(seen.round, seen.currency) if seen else "",
         twice={number: at for number, at in desk.event.seated_twice().items() if number in table.seats},
     )  # fmt: skip
+
+
+def _best_first(table: EventTable) -> list[Line]:
+    """The lines of the table's sheet by place, those without one last; nothing without a sheet."""
+    lines = table.sheet.lines if table.sheet else ()
+    return sorted(lines, key=lambda line: (line.position or 99, line.name.lower()))
 
 
 def _rows(desk: Desk, table: EventTable) -> list[dict[str, Any]]:
@@ -89,7 +96,7 @@ def _sheet() -> Sheet:
 @pages.post("/sheet")
 def hand_in(code: str, id_: int) -> Response | tuple[str, int]:
     """A paper sheet: refused by name where something is missing or cannot be; or kept, to be checked."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     _find(desk, id_)
     form = request.form
     try:
@@ -103,14 +110,13 @@ def hand_in(code: str, id_: int) -> Response | tuple[str, int]:
 
 
 def _seen() -> int:
-    seen = request.form.get("seen", "")
-    return int(seen) if seen.isdecimal() and len(seen) < 10 else 0
+    return number(request.form.get("seen"), most=LARGEST) or 0
 
 
 @pages.post("/enter")
 def enter(code: str, id_: int) -> Response | tuple[str, int]:
     """A conductor's word: mark the result, take it back, qualifying or pick-up, other seats."""
-    desk, holder = my_desk(code)
+    desk, holder = desk_of(code)
     _find(desk, id_)
     form = request.form
     what = form.get("do", "")
@@ -134,7 +140,7 @@ def enter(code: str, id_: int) -> Response | tuple[str, int]:
 @pages.post("/host")
 def be_host(code: str, id_: int) -> Response:
     """Be the host of the companion table, to help out there."""
-    desk, _holder = my_desk(code)
+    desk, _holder = desk_of(code)
     table = tables().open(_find(desk, id_).code)
     people.take_host(table, table.settings["host"])
     return redirect(url_for("host.page", code=table.code), 303)

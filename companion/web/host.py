@@ -9,13 +9,13 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.tables import Table
+from companion.tables.table import ENTRIES_BY
 from companion.web import options, people, reach
-from companion.web.current import show, tables
-from companion.web.errors import NotAllowed
+from companion.web.current import open_table, show, tables
+from companion.web.privacy import keeps_set_up
 
 pages = Blueprint("host", __name__, url_prefix="/t/<code>")
 
-ENTRIES_BY = ("anyone", "own", "banker")
 CLAIMS = ("open", "card")
 MOST_NAME = 60
 MOST_NOTES = 10_000
@@ -23,26 +23,16 @@ MOST_NOTES = 10_000
 MOST_WIFI, MOST_PASSWORD = 32, 63
 
 
-def my_table(code: str) -> Table:
-    """The table, if this phone is its host's. Raises NotAllowed."""
-    table = tables().open(code)
-    if not people.at(table).is_host:
-        raise NotAllowed(_(
-            "Only the host can do that. Were you the host? Open the companion on the machine that runs it: its first page "
-            "makes any table yours again. On another phone, open the host's link: “companion tables” prints it there."
-        ))
-    return table
-
-
 @pages.get("/host")
 def page(code: str) -> str:
     """Everything that the host decides, and the code by which people join."""
-    return _show(my_table(code))
+    return _show(open_table(code))
 
 
 def _show(table: Table, refusal: str = "") -> str:
     seats = [
-        {"name": player, "url": reach.urls(url_for("lobby.seat_card", code=table.code, token=token))[0]}
+        {"name": player, "is_taken": people.is_taken(table, player),
+         "url": reach.urls(url_for("lobby.seat_card", code=table.code, token=token))[0]}
         for player, token in table.settings["seats"].items()
     ]
     return show(
@@ -65,16 +55,17 @@ def _wifi() -> dict[str, Any] | None:
 @pages.get("/info")
 def info(code: str) -> str:
     """What everybody at the table may know: how others join, what is played, the house rules in force."""
-    table = tables().open(code)
+    table = open_table(code)
     return show(
         table, "host/info.html", "", join=_join(table), rules=options.chosen(table), settings=table.settings,
+        is_kept=keeps_set_up(table),
     )
 
 
 @pages.post("/host/settings")
 def settings(code: str) -> Response | tuple[str, int]:
     """Who enters moves, who is banker, how seats are taken, what the table is called."""
-    table = my_table(code)
+    table = open_table(code)
     form = request.form
     name = " ".join(form.get("name", "").split())
     if not name or len(name) > MOST_NAME:
@@ -89,7 +80,7 @@ def settings(code: str) -> Response | tuple[str, int]:
 @pages.post("/host/wifi")
 def wifi(code: str) -> Response | tuple[str, int]:
     """A second code by which phones join the Wi-Fi: kept on the host's phone only, until it is forgotten."""
-    table = my_table(code)
+    table = open_table(code)
     name, password = request.form.get("wifi", ""), request.form.get("password", "")
     if len(name.encode()) > MOST_WIFI or len(password.encode()) > MOST_PASSWORD:
         sentence = _("A Wi-Fi has at most %(name)s letters in its name and %(password)s in its password.",
@@ -105,21 +96,47 @@ def wifi(code: str) -> Response | tuple[str, int]:
 @pages.post("/host/play-for-all")
 def play_for_all(code: str) -> Response:
     """One phone for all: the host's phone gives up its own seat and acts for whoever is on turn."""
-    table = my_table(code)
+    table = open_table(code)
     people.leave(table)
     return redirect(url_for("play.now", code=table.code), 303)
+
+
+@pages.get("/host/links")
+def ask_links(code: str) -> str:
+    """Ask before new links are dealt: phones that have the old ones stop at once."""
+    table = open_table(code)
+    seats, host = _links(table, request.args), _is_hosts(request.args)
+    whose = [*seats, _("the host")] if host else seats
+    return show(table, "host/links.html", "", still=True, seats=seats, host=host, whose=whose)
+
+
+@pages.post("/host/links")
+def deal_links(code: str) -> Response:
+    """Deal new links for one seat, for all, or for the host; this phone keeps what it has."""
+    table = open_table(code)
+    people.deal_links(table, _links(table, request.form), _is_hosts(request.form))
+    return redirect(url_for("host.page", code=table.code, _anchor="links"), 303)
+
+
+def _links(table: Table, given: Any) -> list[str]:
+    """The seats that are to have new links."""
+    return [player for player in table.settings["seats"] if given.get("all") or player in given.getlist("seat")]
+
+
+def _is_hosts(given: Any) -> bool:
+    return bool(given.get("host"))
 
 
 @pages.get("/host/delete")
 def ask_delete(code: str) -> str:
     """Ask before the table is taken off the list: undo cannot help."""
-    return show(my_table(code), "host/delete.html", "", still=True)
+    return show(open_table(code), "host/delete.html", "", still=True)
 
 
 @pages.post("/host/delete")
 def delete(code: str) -> Response:
     """Take the table off the list."""
-    tables().delete(my_table(code).code)
+    tables().delete(open_table(code).code)
     return redirect(url_for("lobby.home"), 303)
 
 
@@ -146,9 +163,5 @@ def _notes(table: Table, text: str, refusal: str = "", saved: bool = False) -> s
 
 
 def _my_seat(code: str) -> tuple[Table, str]:
-    """The table and this phone's seat. Raises NotAllowed: it has none."""
-    table = tables().open(code)
-    seat = people.at(table).seat
-    if seat is None:
-        raise NotAllowed(_("Notes belong to a seat. Take yours first."))
-    return table, seat
+    table = open_table(code)
+    return table, str(people.at(table).seat)

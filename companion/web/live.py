@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request, stream_with_context
+from flask_babel import gettext as _
 
-from companion.tables import StoreError
+from companion.tables import Gone, StoreError
 from companion.tables.watch import News
-from companion.web.current import tables
+from companion.web.current import open_table
+from companion.web.errors import reply
 
 #: How often the watcher looks, and how often a silent stream says that it lives; in seconds.
 LOOK = 0.05
 HEARTBEAT = 15.0
+#: How many streams there may be where the server says nothing else, and after how many seconds one that was refused may
+#: be asked for again.
+MOST_STREAMS = 5000
+AGAIN = 30
 
 pages = Blueprint("live", __name__)
 
@@ -33,49 +39,70 @@ class Watcher:
         self._waiting: dict[int, threading.Condition] = {}
         self._newest: dict[int, int] = {}
         self._lock = threading.Lock()
-        self._is_running = False
+        self._news: News | None = None
+        #: How many streams are open, and whether they are to end: now, so that phones ask what is wrong, or for good.
+        self.streams = 0
+        self.is_gone = self.is_over = False
 
     def wait(self, table_id: int, seen: int, timeout: float) -> int:
         """Wait until the table has a row after `seen`, `timeout` seconds at most; returns the newest seq known."""
         with self._lock:
             condition = self._waiting.setdefault(table_id, threading.Condition())
         with condition:
-            condition.wait_for(lambda: self._newest.get(table_id, 0) > seen, timeout)
+            condition.wait_for(lambda: self.is_gone or self.is_over or self._newest.get(table_id, 0) > seen, timeout)
             return self._newest.get(table_id, seen)
 
     def start(self) -> None:
         """Begin to look, once. What is written after this call is not missed."""
         with self._lock:
-            if not self._is_running:
-                news = News(self._database)
-                self._is_running = True
-                threading.Thread(target=self._look, args=(news,), daemon=True, name="watcher").start()
+            if self._news is None:
+                self._news = News(self._database)
+                threading.Thread(target=self._look, args=(self._news,), daemon=True, name="watcher").start()
+
+    def end(self) -> None:
+        """Let all streams end, and look no more."""
+        self.is_over = True
+        self._wake(list(self._waiting))
+        if self._news is not None:
+            self._news.close()
 
     def _look(self, news: News) -> None:
-        while True:
+        while not self.is_over:
             try:
                 changed = news.fetch()
-            except StoreError:
+                self.is_gone = False
+            except StoreError as broken:
                 changed = {}
-            for table_id, seq in changed.items():
-                self._newest[table_id] = seq
-                condition = self._waiting.get(table_id)
-                if condition is not None:
-                    with condition:
-                        condition.notify_all()
+                if isinstance(broken, Gone) and not self.is_gone:
+                    self.is_gone = True
+                    self._wake(list(self._waiting))
+            self._newest |= changed
+            self._wake(changed)
             time.sleep(LOOK)
+
+    def _wake(self, table_ids: Iterable[int]) -> None:
+        for table_id in table_ids:
+            if (condition := self._waiting.get(table_id)) is not None:
+                with condition:
+                    condition.notify_all()
 
 
 def watch(app: Flask, database: Path | str) -> None:
     """Give the application its watcher; it starts to look when the first stream opens."""
+    app.config.setdefault("MOST_STREAMS", MOST_STREAMS)
     app.extensions["companion-watcher"] = Watcher(database)
+
+
+def end(app: Flask) -> None:
+    """End all streams of an application for good."""
+    app.extensions["companion-watcher"].end()
 
 
 @pages.get("/t/<code>/live")
 def stream(code: str) -> Response:
     """The stream: an event "changed" with the newest seq, now and whenever there is a newer one."""
     watcher = started()
-    table = tables().open(code)
+    table = open_table(code)
     return stream_of(watcher, table.id, table.seq)
 
 
@@ -89,16 +116,26 @@ def started() -> Watcher:
 def stream_of(watcher: Watcher, row_id: int, seq: int) -> Response:
     """The stream of whatever has a log: of a table, or of an event."""
 
+    if watcher.streams >= current_app.config["MOST_STREAMS"]:
+        # The phone asks for news every few seconds instead: what is left is for pages and moves.
+        full = reply(_("Too many screens get live news. This one gets them every few seconds."), 503)
+        full.headers["Retry-After"] = str(AGAIN)
+        return full
+
     def events() -> Iterator[str]:
         newest = seq
-        yield f"retry: 2000\nevent: changed\ndata: {newest}\n\n"
-        while True:
-            now = watcher.wait(row_id, newest, HEARTBEAT)
-            if now > newest:
-                newest = now
-                yield f"event: changed\ndata: {newest}\n\n"
-            else:
-                yield ": \n\n"
+        watcher.streams += 1
+        try:
+            yield f"retry: 2000\nevent: changed\ndata: {newest}\n\n"
+            while not (watcher.is_gone or watcher.is_over):
+                now = watcher.wait(row_id, newest, HEARTBEAT)
+                if now > newest:
+                    newest = now
+                    yield f"event: changed\ndata: {newest}\n\n"
+                else:
+                    yield ": \n\n"
+        finally:
+            watcher.streams -= 1
 
     response = Response(stream_with_context(events()), mimetype="text/event-stream")
     response.headers["Cache-Control"] = "no-store"
@@ -109,7 +146,7 @@ def stream_of(watcher: Watcher, row_id: int, seq: int) -> Response:
 @pages.get("/t/<code>/state")
 def state(code: str) -> Response:
     """The newest seq as JSON with an ETag: for phones whose stream fails."""
-    return state_of(code, tables().open(code).seq)
+    return state_of(code, open_table(code).seq)
 
 
 def state_of(code: str, seq: int) -> Response:

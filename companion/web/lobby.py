@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask_babel import format_datetime
@@ -14,11 +12,12 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion import sheets as shop
-from companion.tables import Desk, Malformed, Table
+from companion.games import kits
+from companion.tables import BeingChecked, Desk, Malformed, Table
+from companion.tables.times import local
 from companion.web import people
 from companion.web.current import events, hidden, tables
-from companion.web.errors import NotAllowed
-from companion.web.security import count_guess
+from companion.web.errors import Wrong, guessed
 from companion.web.words import say
 
 pages = Blueprint("lobby", __name__)
@@ -44,20 +43,21 @@ def home() -> str:
 def show_home(code: str = "", refusal: str = "") -> str:
     """The first page, with a code that was not found if there is one."""
     mine = [table for code_ in reversed(people.my_codes()) if (table := _known(code_)) is not None]
-    codes = {table.code for table in mine}
-    others = [row for row in tables().all()[:MOST_LISTED] if row["code"] not in codes] if is_host_machine() else []
+    hosted, is_owner = {table.code for table in mine if people.at(table).is_host}, people.is_owner(tables())
+    others = [row for row in tables().all()[:MOST_LISTED] if row["code"] not in hosted] if is_owner else []
     return front(
         "lobby/home.html", mine=[_line(table) for table in mine], refusal=refusal, code=code,
+        is_owner=is_owner,
         others=[{**row, "title": _title_name(row["title"]), "used": when(row["last_at"])} for row in others],
         events=[desk for code in reversed(list(session.get("events", {}))) if (desk := _known_event(code)) is not None],
-        boxes=[title for title in tables().titles.values() if shop.sheets_of(shop.Shelf(title))],
+        boxes=[title for title in tables().titles.values() if kits.sheets_of(shop.Shelf(title))],
     )
 
 
 def _known(code: str) -> Table | None:
     try:
         return tables().open(code)
-    except Malformed:
+    except (Malformed, BeingChecked):
         return None
 
 
@@ -85,18 +85,8 @@ def _title_name(id_: str) -> str:
 
 def when(at: str) -> str:
     """A time of the log as people write it, by the clock of the host's machine."""
-    try:
-        return str(format_datetime(datetime.fromisoformat(at).astimezone(), "d MMM y, HH:mm", rebase=False))
-    except ValueError:
-        return at
-
-
-def is_host_machine() -> bool:
-    """Whether the request comes from a browser on the machine that serves, which is then the host's own."""
-    name = urlsplit(f"//{request.host}").hostname or ""
-    inside = ("127.0.0.1", "::1", "localhost")
-    is_passed_on = any(header in request.headers for header in ("X-Forwarded-For", "Forwarded", "Via"))
-    return request.remote_addr in inside and name in inside and not is_passed_on
+    time = local(at)
+    return at if time is None else str(format_datetime(time, "d MMM y, HH:mm", rebase=False))
 
 
 @pages.get("/join")
@@ -108,10 +98,9 @@ def find() -> str | Response | tuple[str, int]:
             return redirect(url_for("lobby.join", code=table.code), 303)
         if (desk := _known_event(code)) is not None:
             return redirect(url_for("tournament.home", code=desk.code), 303)
-    count_guess()
     if not typed.strip():
         return show_home("", _("Type the code on the host's screen: six letters and figures.")), 422
-    return show_home(typed, _("There is no table with the code %(code)s.", code=typed)), 404
+    return guessed() or (show_home(typed, _("There is no table with the code %(code)s.", code=typed)), 404)
 
 
 def readings(typed: str) -> Iterator[str]:
@@ -146,9 +135,11 @@ def sit(code: str) -> Response | tuple[str, int]:
     player = request.form.get("seat", "")
     try:
         if player:
-            people.take_seat(table, player)
+            people.take_seat(table, player, is_sure=bool(request.form.get("sure")))
         else:
             people.leave(table)
+    except people.Occupied as held:
+        return front("lobby/taken.html", here=table, player=held.player, needs_card=held.needs_card), 409
     except Malformed as refusal:
         return _who(table, say(refusal.text)), 403
     return redirect(url_for("play.now", code=table.code), 303)
@@ -174,15 +165,19 @@ def _with_token(take: Callable[[], None]) -> None:
     try:
         take()
     except Malformed as refusal:
-        count_guess()
-        raise NotAllowed(say(refusal.text)) from None
+        raise Wrong(say(refusal.text), 403) from None
+
+
+@pages.get("/owner/<token>")
+def owner_link(token: str) -> Response:
+    """The owner's link: this browser may be host of every table of the file."""
+    _with_token(lambda: people.take_ownership(tables(), token))
+    return redirect(url_for("lobby.home"), 303)
 
 
 @pages.post("/host/<code>")
 def host_here(code: str) -> Response:
-    """Be the host of a table in the browser of the machine that serves: its file is here anyway."""
-    if not is_host_machine():
-        raise NotAllowed(_("Only the machine that runs the companion can do that. Scan the host's link instead."))
+    """Be the host of a table in the owner's browser."""
     table = tables().open(code)
     people.take_host(table, table.settings["host"])
     return redirect(url_for("host.page", code=table.code), 303)
@@ -193,6 +188,5 @@ def theme() -> Response:
     """Light, dark, or as the phone says."""
     chosen = request.form.get("theme", "")
     session["theme"] = chosen if chosen in THEMES else ""
-    session.permanent = True
     code = request.form.get("table", "")
     return redirect(url_for("host.info", code=code) if code else url_for("lobby.home"), 303)

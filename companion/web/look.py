@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, request
 from flask_babel import gettext as _
 
-from companion.web.current import show, tables
+from companion.web.current import open_table, show
 from companion.web.errors import NotFound
 from companion.web.play import may_enter_for_actor
 from companion.web.read import clock
@@ -16,7 +16,7 @@ pages = Blueprint("look", __name__, url_prefix="/t/<code>/look")
 @pages.get("/<id_>")
 def page(code: str, id_: str) -> str:
     """One of the title's look-ups."""
-    table = tables().open(code)
+    table = open_table(code)
     lookup = next((one for one in table.game.title.lookups if one.id == id_), None)
     if lookup is None:
         raise NotFound(_("There is no such page at this table."))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from flask import Blueprint, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
+from companion.engine.reading import fault
 from companion.tables import Refusal, Table
 from companion.web import options, people
 from companion.web.current import tables
@@ -65,8 +66,8 @@ def _form(given: Any, refusal: str = "") -> str:
     names = given.getlist("player") or session.get("names", [])
     least, most = min((title.players[0], *title.unofficial_players)), max((title.players[1], *title.unofficial_players))
     return front(
-        "lobby/new.html", titles=titles, title=title, given=given, names=names[:most], least=least, most=most,
-        refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given),
+        "lobby/new.html", titles=titles, title=title, given=given, names=[*names, *[""] * most][:most], least=least,
+        most=most, refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given),
     )
 
 
@@ -81,7 +82,7 @@ def make() -> str | Response | tuple[str, int]:
         return _form(form, str(fault)), 422
     except Refusal as refusal:
         return _form(form, say(refusal.text)), 422
-    session["names"], session.permanent = list(wish.players), True
+    session["names"] = list(wish.players)
     if wish.depth == "score":
         return redirect(url_for("scoring.page", title=wish.title.id, player=wish.players), 303)
     if _has_to_ask(wish) and "drawn" not in form:
@@ -98,7 +99,9 @@ def make() -> str | Response | tuple[str, int]:
 
 def _has_to_ask(wish: Wish) -> bool:
     """Whether the set-up page is needed: people drew the set-up, or something of the edition is not known."""
-    return wish.is_typed or bool(wish.title.asks and wish.title.asks(_edition(wish.title), wish.options, wish.depth))
+    if wish.is_typed and forms_of(wish.title).setup_parts(wish.players, wish.options):
+        return True
+    return bool(wish.title.asks and wish.title.asks(_edition(wish.title), wish.options, wish.depth))
 
 
 def _wish(form: Any) -> Wish:
@@ -108,9 +111,8 @@ def _wish(form: Any) -> Wish:
         raise Fault(_("Choose a game."))
     names = [" ".join(name.split()) for name in form.getlist("player")]
     names = [name for name in names if name]
-    too_long = next((name for name in names if len(name) > MOST_NAME or not name.isprintable()), None)
-    if too_long:
-        raise Fault(_("A name has %(most)s letters at most: %(name)s …", most=MOST_NAME, name=too_long[:MOST_NAME]))
+    if sentence := wrong_name(names):
+        raise Fault(sentence)
     if len(names) < 2:
         raise Fault(_("Who plays? Write the names in the order in which you sit, clockwise."))
     depth = form.get("depth", "")
@@ -121,9 +123,21 @@ def _wish(form: Any) -> Wish:
     if len(seed) > MOST_SEED:
         raise Fault(_("A seed has %(most)s letters at most.", most=MOST_SEED))
     return Wish(
-        title, players, depth, title.read_options(options.read(title, form)), form.get("how") == "typed", seed or None,
+        title, players, depth, title.usual_options(options.read(title, form)), form.get("how") == "typed", seed or None,
         form.get("name", ""), bool(form.get("middle")),
     )
+
+
+def wrong_name(names: Sequence[str]) -> str:
+    """What is wrong with the first player's name that cannot be taken; nothing if all can."""
+    for name in names:
+        match fault(name, MOST_NAME):
+            case "long":
+                return _("A name has %(most)s letters at most: %(name)s …", most=MOST_NAME, name=name[:MOST_NAME])
+            case "unprintable":
+                shown = "".join(sign if sign.isprintable() else "�" for sign in name)
+                return _("A name holds a sign that cannot be written: %(name)s. Type it anew.", name=shown)
+    return ""
 
 
 def _setup_form(wish: Wish, refusal: str = "") -> str:
@@ -132,16 +146,16 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
     return front(
         "lobby/setup.html", title=wish.title, players=wish.players, depth=wish.depth, refusal=refusal, fields=form,
         edition=_edition(wish.title), options=wish.options, carried=[(name, form[name]) for name in names if name in form],
-        parts=forms_of(wish.title).setup_parts(),
+        parts=forms_of(wish.title).setup_parts(wish.players, wish.options),
     )
 
 
 def _made(wish: Wish) -> Table:
     setup = None
     if "drawn" in request.form:
-        setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth)
+        setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth, wish.options)
         if wish.title.asks is not None:
-            seed = wish.seed or secrets.token_hex(4)
+            seed = wish.seed or secrets.token_hex(16)
             setup = {**tables().draw_setup(wish.title.id, wish.players, wish.options, seed), **setup}
     return tables().make(
         wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from companion.engine.reading import number_or_text
 from companion.web.words import say
 
 
@@ -19,21 +20,21 @@ def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     words = partial(say, currency=title.currency)
     shown: dict[str, Any] = {
         "name": name, "is_open": option.is_open, "about": say(option.about),
-        "default": words(option.in_words(option.default)),
+        "default": words(option.in_words(option.usual)),
     }
     if isinstance(values, Mapping):
         prices = [(part, f"{name}-{part}", given.get(f"{name}-{part}", price)) for part, price in values.items()]
         return {**shown, "kind": "prices", "prices": prices}
     if set(values) == {True, False} and all(isinstance(value, bool) for value in values):
-        return {**shown, "kind": "check", "checked": name in given if "options" in given else values[0]}
+        return {**shown, "kind": "check", "checked": name in given if "options" in given else option.usual}
     return {
         **shown, "kind": "choice", "choices": [(str(value), words(option.in_words(value))) for value in values],
-        "value": given.get(name, str(values[0])),
+        "value": given.get(name, str(option.usual)),
     }
 
 
 def read(title: Any, given: Mapping[str, str]) -> dict[str, Any]:
-    """The options as a form sends them; whether they are allowed is the title's to say. Not sent: the printed rules."""
+    """The options as a form sends them; whether they are allowed is the title's to say. Not sent: what tables begin with."""
     if "options" not in given:
         return {}
     return {option.id: _value(option, given) for option in title.options}
@@ -42,21 +43,17 @@ def read(title: Any, given: Mapping[str, str]) -> dict[str, Any]:
 def _value(option: Any, given: Mapping[str, str]) -> Any:
     name, values = f"option-{option.id}", option.values
     if isinstance(values, Mapping):
-        return {part: _number(given.get(f"{name}-{part}", str(price))) for part, price in values.items()}
+        return {part: number_or_text(given.get(f"{name}-{part}", str(price))) for part, price in values.items()}
     if all(isinstance(value, bool) for value in values):
         return name in given
-    text = given.get(name, str(values[0]))
+    text = given.get(name, str(option.usual))
     return next((value for value in values if str(value) == text), text[:40])
 
 
-def _number(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else text[:20]
-
-
 def is_changed(title: Any, given: Mapping[str, str]) -> bool:
-    """Whether a form holds something else than the printed rules."""
+    """Whether a form holds something else than what tables begin with."""
     chosen = read(title, given)
-    return any(chosen[option.id] != option.default for option in title.options) if chosen else False
+    return any(chosen[option.id] != option.usual for option in title.options) if chosen else False
 
 
 def chosen(table: Any) -> list[dict[str, Any]]:
@@ -64,7 +61,7 @@ def chosen(table: Any) -> list[dict[str, Any]]:
     return [
         {
             "about": say(option.about), "value": say(option.in_words(value), table.start.title.currency),
-            "is_printed": value == option.default,
+            "is_printed": value == option.usual,
         }
         for option in table.start.title.options
         for value in (table.start.options[option.id],)

@@ -10,7 +10,6 @@ import re
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from hashlib import sha256
 from io import BytesIO
 from typing import Any
@@ -21,12 +20,14 @@ from flask_babel import gettext as _
 
 from companion import sheets as shop
 from companion.engine.text import Reader
+from companion.games import kits
 from companion.tables import Malformed, Table
-from companion.web import people, printshop, reach
-from companion.web.current import show, tables
+from companion.tables.times import local
+from companion.tables.workshop import Asker
+from companion.web import people, printshop, reach, work
+from companion.web.current import open_table, show, tables
 from companion.web.errors import NotAllowed, NotFound
 from companion.web.lobby import front
-from companion.web.printshop import Asked, apart
 from companion.web.security import limiter
 from companion.web.words import say
 
@@ -35,6 +36,8 @@ pages = Blueprint("papers", __name__)
 #: More than anybody prints, less than keeps the machine from answering.
 DRAWINGS = "90 per minute"
 ZIPS = "12 per minute"
+#: How long a browser waits for a file, in seconds.
+FILE = 60.0
 #: In an address, all sheets that show a table's night, and all parts of a box.
 TONIGHT, BOX = "tonight", "box"
 #: What some system does not allow in the name of a file.
@@ -45,17 +48,18 @@ NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*]+')
 class Counter:
     """Where somebody stands in the print shop: what it prints from, who may have keys, and its own addresses.
 
-    `kept` is what every address of this counter says besides, such as the edition.
+    `asker` stands there; `kept` is what every address of this counter says besides, such as the edition.
     """
 
     source: shop.Source | shop.Occasion
     may_have_keys: bool
     address: Callable[..., str]
+    asker: Asker
     kept: Mapping[str, str] = field(default_factory=dict)
 
     def kinds(self, group: str) -> tuple[shop.Kind, ...]:
         """What there is for this phone of the night or of the box."""
-        return tuple(it for it in shop.sheets_of(self.source) if it.needs_game == (group == TONIGHT) and self.may_print(it))
+        return tuple(it for it in kits.sheets_of(self.source) if it.needs_game == (group == TONIGHT) and self.may_print(it))
 
     def may_print(self, kind: shop.Kind) -> bool:
         """Whether this phone may have a kind of sheet: whoever has a seat's card has the seat."""
@@ -64,7 +68,7 @@ class Counter:
     def kind(self, id_: str) -> shop.Kind:
         """The kind of sheet that this phone asks for. Raises NotFound and NotAllowed."""
         try:
-            kind = shop.find_kind(self.source, id_)
+            kind = kits.find_kind(self.source, id_)
         except Malformed as unknown:
             raise NotFound(say(unknown.text)) from None
         if not self.may_print(kind):
@@ -79,7 +83,7 @@ class Counter:
 @limiter.limit(DRAWINGS)
 def sheets(code: str) -> tuple[str, int]:
     """Choose a sheet and a paper, and look at it."""
-    table = tables().open(code)
+    table = open_table(code)
     counter = _at_table(table)
     chosen = choice(counter, _usual(counter, "score" if table.game.end else "setup"))
     return show(table, "papers/sheets.html", "sheets", **chosen), 422 if chosen["problem"] else 200
@@ -89,21 +93,21 @@ def sheets(code: str) -> tuple[str, int]:
 @limiter.limit(DRAWINGS)
 def preview(code: str, kind: str, number: int) -> Response:
     """One page of a sheet as a picture."""
-    return picture(_at_table(tables().open(code)), kind, number)
+    return picture(_at_table(open_table(code)), kind, number)
 
 
 @pages.get("/t/<code>/sheets/<kind>.pdf")
 @limiter.limit(DRAWINGS)
 def pdf(code: str, kind: str) -> Response:
     """A sheet as PDF, or "all" of them."""
-    return file(_at_table(tables().open(code)), kind)
+    return file(_at_table(open_table(code)), kind)
 
 
 @pages.get("/t/<code>/sheets/<kind>.zip")
 @limiter.limit(ZIPS)
 def single(code: str, kind: str) -> Response:
     """The cards of a sheet one by one, for a print shop."""
-    return cards(_at_table(tables().open(code)), kind)
+    return cards(_at_table(open_table(code)), kind)
 
 
 def _usual(counter: Counter, wanted: str) -> str:
@@ -115,14 +119,14 @@ def _usual(counter: Counter, wanted: str) -> str:
 def _at_table(table: Table) -> Counter:
     return Counter(
         night_of(table), people.at(table).is_banker,
-        lambda name, **given: url_for(f"papers.{name}", code=table.code, **given),
+        lambda name, **given: url_for(f"papers.{name}", code=table.code, **given), work.asked_by(table),
     )  # fmt: skip
 
 
 def night_of(table: Table) -> shop.Night:
     """A table as sheets see it, in the language of the phone that asks."""
     return shop.Night(
-        game=table.game, reader=Reader(shop.head_of(shop.Night(table.game)).currency, gettext, ngettext), table=table.name,
+        game=table.game, reader=Reader(kits.head_of(shop.Night(table.game)).currency, gettext, ngettext), table=table.name,
         date=day(table.made_at),
         seats=tuple(
             (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])
@@ -141,10 +145,8 @@ def _wifi() -> tuple[str, ...]:
 
 def day(at: str) -> str:
     """The day of a time of the log, by the clock of this machine."""
-    try:
-        return str(format_date(datetime.fromisoformat(at).astimezone().date(), "long"))
-    except ValueError:
-        return ""
+    time = local(at)
+    return "" if time is None else str(format_date(time.date(), "long"))
 
 
 # Without a table.
@@ -159,8 +161,8 @@ def box(title: str) -> tuple[str, int]:
     if first is None:
         raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=tables().titles[title].name))
     chosen, it = choice(counter, first.id), tables().titles[title]
-    editions = [(id_, shop.head_of(shop.Shelf(it, edition=id_)).game) for id_ in it.editions]
-    name = shop.head_of(counter.source).game
+    editions = [(id_, kits.head_of(shop.Shelf(it, edition=id_)).game) for id_ in it.editions]
+    name = kits.head_of(counter.source).game
     page = front("papers/box.html", title=it, name=name, editions=editions, currency=it.currency, **chosen)
     return page, 422 if chosen["problem"] else 200
 
@@ -194,14 +196,14 @@ def _of_box(id_: str) -> Counter:
     if edition not in title.editions:
         raise NotFound(_("%(title)s has no edition %(id)s.", title=title.name, id=edition[:40]))
     plain = shop.Shelf(title, edition=edition)
-    source = replace(plain, reader=Reader(shop.head_of(plain).currency, gettext, ngettext))
+    source = replace(plain, reader=Reader(kits.head_of(plain).currency, gettext, ngettext))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
 
     def address(name: str, **given: Any) -> str:
         return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)
 
-    return Counter(source, False, address, kept)
+    return Counter(source, False, address, work.asked_by(), kept)
 
 
 # The same for all.
@@ -213,7 +215,7 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
     sheet, drawn, problem = kind.fill(counter.source), shop.Drawn(()), ""
     try:
         job = printshop.job(request.args)
-        drawn = apart(printshop.pictures, Asked.of((sheet,), job))
+        drawn = printshop.made("pictures", (sheet,), job, counter.asker)
     except Malformed as refused:
         problem, job = say(refused.text), printshop.nearest(request.args)
     except ValueError as fault:  # of a template, told to whoever is writing it
@@ -223,7 +225,7 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
         "kind": kind, "job": job, "query": query, "kept": counter.kept, "problem": problem, "papers": shop.PAPERS.values(),
         "styles": _styles(), "address": counter.address, "remarks": drawn.remarks,
         "groups": [(id_, words, kinds) for id_, words in _groups().items() if (kinds := counter.kinds(id_))],
-        "not_allowed": [it for it in shop.sheets_of(counter.source) if not counter.may_print(it)],
+        "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
         "is_cut": isinstance(sheet, shop.Parts) and sheet.size is not None, "is_single": shop.is_single(sheet),
         "is_two_sided": isinstance(sheet, shop.Parts) and sheet.is_two_sided,
@@ -243,14 +245,10 @@ def _styles() -> list[tuple[str, str]]:
     return [(name, words.get(name, name)) for name in shop.STYLES]
 
 
-def _asked(counter: Counter, kinds: list[shop.Kind], job: shop.Job) -> Asked:
-    return Asked.of(tuple(kind.fill(counter.source) for kind in kinds), job)
-
-
 def picture(counter: Counter, id_: str, number: int) -> Response:
     """One page of a sheet as a picture. Raises NotFound and NotAllowed, as the next two do."""
     kind = counter.kind(id_)
-    drawn = _drawn(printshop.pictures, _asked(counter, [kind], printshop.job(request.args))).pages
+    drawn = _made("pictures", counter, [kind]).pages
     if not 0 < number <= len(drawn):
         raise NotFound(ngettext("This sheet has only %(num)s page.", "This sheet has only %(num)s pages.", len(drawn)))
     return _answer([kind], drawn[number - 1].encode(), "image/svg+xml")
@@ -260,7 +258,7 @@ def file(counter: Counter, id_: str) -> Response:
     """A sheet as PDF, or all of a group."""
     groups = _groups()
     kinds = list(counter.kinds(id_) if id_ in groups else ()) or [counter.kind(id_)]
-    made = _drawn(printshop.pdf, _asked(counter, kinds, printshop.job(request.args)))
+    made = _made("pdf", counter, kinds)
     name = groups.get(id_) or counter.source.reader(kinds[0].name)
     return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{name}.pdf"))
 
@@ -268,20 +266,21 @@ def file(counter: Counter, id_: str) -> Response:
 def cards(counter: Counter, id_: str) -> Response:
     """The cards of a sheet one by one, in a ZIP file."""
     kind = counter.kind(id_)
-    made = _drawn(printshop.cards, _asked(counter, [kind], printshop.job(request.args)))
+    made = _made("cards", counter, [kind])
     return _answer([kind], made, "application/zip", _named(counter, f"{counter.source.reader(kind.name)}.zip"))
 
 
-def _drawn(work: Callable[[Asked], Any], asked: Asked) -> Any:
-    """Draw it. Raises NotFound, with the print shop's sentence, if that cannot be laid out."""
+def _made(what: str, counter: Counter, kinds: list[shop.Kind]) -> Any:
+    """Have it made as the address asks. Raises NotFound, with the print shop's sentence, if it cannot be laid out."""
+    sheets = tuple(kind.fill(counter.source) for kind in kinds)
     try:
-        return apart(work, asked)
+        return printshop.made(what, sheets, printshop.job(request.args), counter.asker, FILE)
     except ValueError as impossible:
         raise NotFound(str(impossible)) from None
 
 
 def _named(counter: Counter, name: str) -> str:
-    head = shop.head_of(counter.source)
+    head = kits.head_of(counter.source)
     whose = [head.game, *([head.table[:60]] if head.table else []), name]
     return NOT_IN_NAMES.sub("-", " - ".join(whose))
 

@@ -1,4 +1,4 @@
-"""Who holds this phone: seat, banker, host or viewer, by a signed cookie for each table.
+"""Who holds this phone: seat, banker, host or viewer, by a signed cookie for each table; and what that lets them do there.
 
 The cookie repeats tokens that the table keeps, so a host who deals new ones locks old phones out.
 """
@@ -6,19 +6,32 @@ The cookie repeats tokens that the table keeps, so a host who deals new ones loc
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Flask, session
 
 from companion.engine.text import Text, say
-from companion.tables import Malformed, Table
+from companion.tables import Malformed, Table, Tables
+from companion.tables.table import phones_of
 
 MOST_TABLES = 24
+#: So many phones of a seat are remembered; who comes later is asked all the same.
+MOST_PHONES = 8
+
+
+class Occupied(Exception):
+    """The seat is on another phone already. `needs_card`: only its card or the host opens it, as money is private."""
+
+    def __init__(self, player: str, needs_card: bool) -> None:
+        super().__init__(player)
+        self.player, self.needs_card = player, needs_card
 
 
 @dataclass(frozen=True)
 class Person:
-    """What somebody may do at a table."""
+    """Somebody at a table, and what they may enter there. Which pages they may ask for is said in `rights`."""
 
     seat: str | None = None
     is_host: bool = False
@@ -45,10 +58,23 @@ class Person:
         rule = table.settings["entries_by"]
         return rule == "anyone" or (rule == "own" and actor == self.seat)
 
+    def may_correct(self, table: Table) -> bool:
+        """Whether this person may set figures right and change the past: everybody at a friendly table, else the bankers."""
+        if self.is_viewer or self.is_banker:
+            return self.is_banker
+        return table.settings["entries_by"] == "anyone" and not table.game.hides(self.seat)
+
+    def may_step(self, table: Table, entries: Iterable[Any]) -> bool:
+        """Whether this person may take back these entries, or put them back: where everybody enters their own, their own."""
+        if self.is_viewer or self.is_banker:
+            return self.is_banker
+        rule = table.settings["entries_by"]
+        return rule == "anyone" or (rule == "own" and all(entry.by == self.seat for entry in entries))
+
 
 def at(table: Table) -> Person:
     """Who holds this phone at this table."""
-    kept = session.get("at", {}).get(table.code, {})
+    kept = _kept(table)
     seat = kept.get("seat")
     if not isinstance(seat, str) or not _same(kept.get("key"), table.settings["seats"].get(seat)):
         seat = None
@@ -56,19 +82,43 @@ def at(table: Table) -> Person:
     return Person(seat, is_host, is_host or seat in table.settings["bankers"])
 
 
-def take_seat(table: Table, player: str, token: str | None = None) -> None:
-    """Remember on this phone that its holder plays `player`.
+def take_seat(table: Table, player: str, token: str | None = None, is_sure: bool = False) -> None:
+    """Remember on this phone that its holder plays `player`, and at the table that a phone does.
 
     With the table's code alone when the host lets everybody claim; otherwise with the token of the seat card.
 
     Raises:
         Malformed: no such seat, or a wrong token.
+        Occupied: another phone has it, and this one came without its card and is not sure; or has no right to be.
     """
-    right = table.settings["seats"].get(player)
-    allowed = _same(token, right) if token is not None else table.settings["claims"] == "open"
-    if right is None or not allowed:
-        raise Malformed(_no_seat())
-    _remember(table, seat=player, key=right)
+    person, phone = at(table), _kept(table).get("phone") or secrets.token_hex(8)
+    key = ""
+
+    def sit(kept: dict[str, Any]) -> dict[str, Any]:
+        nonlocal key
+        key = kept["seats"].get(player, "")
+        if not key or not (_same(token, key) if token is not None else kept["claims"] == "open"):
+            raise Malformed(_no_seat())
+        phones = phones_of(kept)
+        if token is None and person.seat != player and set(phones.get(player, ())) - {phone}:
+            needs_card = player in table.game.hides(None) and not person.is_host
+            if needs_card or not is_sure:
+                raise Occupied(player, needs_card)
+        rest = _without(phone, phones)
+        return {**kept, "phones": {**rest, player: [*rest.get(player, ()), phone][-MOST_PHONES:]}}
+
+    table.settle(sit)
+    _remember(table, seat=player, key=key, phone=phone)
+
+
+def _without(phone: str, phones: Any) -> dict[str, list[str]]:
+    left = {player: [one for one in ids if one != phone] for player, ids in phones.items()}
+    return {player: ids for player, ids in left.items() if ids}
+
+
+def is_taken(table: Table, player: str) -> bool:
+    """Whether some phone has this seat."""
+    return bool(phones_of(table.settings).get(player))
 
 
 def seat_of_token(table: Table, token: str) -> str:
@@ -87,8 +137,21 @@ def take_host(table: Table, token: str) -> None:
 
 
 def leave(table: Table) -> None:
-    """Forget the seat on this phone."""
+    """Forget the seat on this phone: it is free again, if no other phone has it."""
+    phone = _kept(table).get("phone")
+    if phone and any(phone in ids for ids in phones_of(table.settings).values()):
+        table.settle(lambda kept: {**kept, "phones": _without(phone, phones_of(kept))})
     _remember(table, seat=None, key=None)
+
+
+def deal_links(table: Table, seats: Iterable[str], host: bool) -> None:
+    """Deal new links. What this phone had it keeps; every other phone loses it at once."""
+    person, seats = at(table), list(seats)
+    table.deal_links(seats, host)
+    if host:
+        take_host(table, table.settings["host"])
+    if person.seat in seats:
+        take_seat(table, str(person.seat), table.settings["seats"][person.seat])
 
 
 def watch(table: Table) -> None:
@@ -101,9 +164,26 @@ def my_codes() -> list[str]:
     return list(session.get("at", {}))
 
 
+def is_owner(of: Tables) -> bool:
+    """Whether this browser has opened the link that the companion prints when it starts."""
+    return _same(session.get("owner"), of.owner_key)
+
+
+def take_ownership(of: Tables, token: str) -> None:
+    """Remember that this browser is the owner's: host of every table, if wanted. Raises Malformed: a wrong token."""
+    if not _same(token, of.owner_key):
+        raise Malformed(say("This is not the owner's link of this companion, or a newer one was dealt."))
+    session["owner"] = token
+
+
 def know(app: Flask) -> None:
     """Let templates ask who holds the phone."""
     app.add_template_global(at, "person_at")
+    app.add_template_global(is_taken, "is_taken")
+
+
+def _kept(table: Table) -> dict[str, Any]:
+    return dict(session.get("at", {}).get(table.code, {}))
 
 
 def _remember(table: Table, **changes: str | None) -> None:
@@ -111,7 +191,6 @@ def _remember(table: Table, **changes: str | None) -> None:
     mine = {**kept.pop(table.code, {}), **changes}
     kept[table.code] = {name: value for name, value in mine.items() if value is not None}
     session["at"] = dict(list(kept.items())[-MOST_TABLES:])
-    session.permanent = True
 
 
 def _same(given: object, right: object) -> bool:

@@ -3,19 +3,33 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.tables import Form, IllegalMove, Malformed, Outcome, Refusal, Stale, Table
-from companion.tables.form import DONE, fill
+from companion.engine.reading import LARGEST, load_json, number, number_or_text
+from companion.tables import (
+    Correction,
+    Form,
+    IllegalMove,
+    Malformed,
+    Move,
+    Outcome,
+    Private,
+    Refusal,
+    Stale,
+    Submission,
+    Table,
+)
+from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
-from companion.web import people, runs
-from companion.web.current import sentence, show, tables
+from companion.web import people, rights, runs
+from companion.web.current import open_table, sentence, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
+from companion.web.happened import saw
 from companion.web.words import say
 
 Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
@@ -23,12 +37,14 @@ Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
 pages = Blueprint("play", __name__, url_prefix="/t/<code>")
 
 MOST_REASON = 200
+#: The last row and the last column of a field of rows.
+MOST_PLACE = 99
 
 
 @pages.get("")
 def now(code: str) -> str:
     """What is on now, and what this phone may do about it."""
-    return show_now(tables().open(code))
+    return show_now(open_table(code))
 
 
 def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) -> str:
@@ -42,8 +58,22 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked,
         forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers],
-        refused_form=refused_form,
+        besides=besides(table, asked), refused_form=refused_form,
     )
+
+
+def besides(table: Table, others: bool = False) -> list[Form]:
+    """What may be done besides what is asked, on turn or not: for one's own seat; with `others`, or without a seat, for
+    everybody for whom this phone may enter something."""
+    person, ask = people.at(table), table.game.ask
+    found = []
+    for offer in ask.besides:
+        player = str((offer.given or {}).get("player"))
+        is_wanted = person.seat in (None, player) or others
+        if is_wanted and person.may_enter(table, player) and offer.closed() is None:
+            given = {name: (value,) for name, value in settled(offer).items()}
+            found.append(_offered(table, offer.kind.kind, player, given))
+    return found
 
 
 def may_enter_for_actor(table: Table) -> str | None:
@@ -53,8 +83,8 @@ def may_enter_for_actor(table: Table) -> str | None:
     return acting if person.may_enter(table, acting) else None
 
 
-def _offered(table: Table, kind: str, player: str) -> Form:
-    form = fill(table.game.ask, kind, player, {})
+def _offered(table: Table, kind: str, player: str, given: Mapping[str, Sequence[str]] | None = None) -> Form:
+    form = fill(table.game.ask, kind, player, given or {})
     assert form is not None
     return form
 
@@ -62,7 +92,7 @@ def _offered(table: Table, kind: str, player: str) -> Form:
 @pages.get("/act/<kind>")
 def act(code: str, kind: str) -> str:
     """Fill in one kind of move, step by step; the address holds what is chosen so far."""
-    table = tables().open(code)
+    table = open_table(code)
     return show_act(table, _filled(table, kind, request.args))
 
 
@@ -92,35 +122,42 @@ def _rows(given: Mapping[str, list[str]]) -> dict[str, list[str]]:
     rows: dict[str, dict[int, dict[int, str]]] = {}
     for name in given:
         parts = name.split(".")
-        if len(parts) == 3 and all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts[1:]):
-            rows.setdefault(parts[0], {}).setdefault(int(parts[1]), {})[int(parts[2])] = given[name][-1].strip()
+        places = [number(part, most=MOST_PLACE) for part in parts[1:]]
+        match places:
+            case [int(row), int(column)]:
+                rows.setdefault(parts[0], {}).setdefault(row, {})[column] = given[name][-1].strip()
     return {
-        name: [json.dumps([[_whole(row[at]) for at in sorted(row)] for _, row in sorted(found.items())])]
+        name: [json.dumps([[number_or_text(row[at]) for at in sorted(row)] for _, row in sorted(found.items())])]
         for name, found in rows.items()
     }
 
 
-def _whole(text: str) -> int | str:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else text[:20]
-
-
 def _filled(table: Table, kind: str, values: Any) -> Form:
-    actors = table.game.ask.actors
     person = people.at(table)
-    player = values.get("player") or (person.seat if person.seat in actors else next(iter(actors), ""))
+    player = values.get("player") or _who(table, kind, person)
     if str(player) in table.game.hides(person.seat) and not person.is_banker:
-        raise NotAllowed(_("Money is private: %(player)s enters that on their own phone.", player=str(player)))
+        raise Private(str(player))
+    runs.settle(table, kind, table.game.ask.acts_for)
     form = fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
     if form is None:
         raise IllegalMove(table.game.ask.instead)
     return form
 
 
+def _who(table: Table, kind: str, person: people.Person) -> str:
+    """Who makes a move of a kind where nobody says so: this seat, if it may; else the first who may."""
+    ask = table.game.ask
+    may = [str((offer.given or {}).get("player")) for offer in ask.besides if offer.kind.kind == kind]
+    may = list(ask.actors) if ask.offer(kind) is not None or not may else may
+    return str(person.seat) if person.seat in may else next(iter(may), "")
+
+
 @pages.post("/play")
 def play(code: str) -> Answer:
     """Enter a move: whole as JSON in `move`, or by its kind and fields."""
-    table = tables().open(code)
-    if (answer := _answered(table)) is not None:
+    table = open_table(code)
+    sent = said(table)
+    if (answer := _answered(table, sent)) is not None:
         return answer
     moves = _moves(table)
     if isinstance(moves, Form):
@@ -128,36 +165,36 @@ def play(code: str) -> Answer:
             # Such a number is typed on Now itself.
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
-    return enter(table, moves)
+    return enter(table, moves, sent)
 
 
-def _answered(table: Table) -> Answer | None:
+def _answered(table: Table, sent: Submission) -> Answer | None:
     """Answer a repeat and a sender who missed news, before what they sent is read against a newer position."""
-    seen, entry_id, _reason = said()
     try:
-        repeat = table.already(entry_id, seen)
+        repeat = table.already(sent)
     except Stale:
         return moved_on(table)
     return None if repeat is None else done(table, repeat)
 
 
-def _moves(table: Table) -> list[Any] | Form:
+def _moves(table: Table) -> list[Move] | Form:
     """The moves that the request holds, or the form that still lacks something."""
     if request.is_json:
-        return [_body().get("move")]
+        return table.read_moves([_body().get("move")])
     if "move" in request.form:
         try:
-            return [json.loads(request.form["move"])]
-        except (ValueError, RecursionError):
+            data = load_json(request.form["move"])
+        except Malformed:
             raise Malformed(table.unreadable()) from None
+        return table.read_moves([data])
     if "winner" in request.form:
         return table.auction_result(request.form["winner"], request.form.get("price", ""))
     form = _filled(table, request.form.get("kind", ""), request.form)
-    return form if form.move is None else [json.loads(form.wire())]
+    return form if form.move is None else [form.move]
 
 
 def enter(
-    table: Table, moves: list[Mapping[str, Any]], back: str = "", again: Callable[[str], str] | None = None
+    table: Table, moves: Sequence[Move], sent: Submission, back: str = "", again: Callable[[str], str] | None = None
 ) -> Answer:
     """Enter moves for whoever holds the phone, and answer with the page, or with JSON.
 
@@ -165,14 +202,13 @@ def enter(
     """
     person = people.at(table)
     for move in moves:
-        if isinstance(move, Mapping) and table.is_correction(move.get("move")):
-            check_corrector(table, person)
+        if isinstance(move, Correction):
+            rights.correctors(table.code)
         elif not person.may_enter(table, _player_of(table, move)):
             raise NotAllowed(_not_theirs(table, person, move))
-    seen, entry_id, overruled = said()
-    runs.settle(table, moves)
+        runs.settle(table, move.kind, company_of(move))
     try:
-        outcome = table.play(moves, seen, entry_id, person.name, clock(), overruled)
+        outcome = table.play(moves, sent)
     except Stale:
         return moved_on(table, again)
     except Refusal as refusal:
@@ -180,47 +216,52 @@ def enter(
     return done(table, outcome, back)
 
 
-def _player_of(table: Table, move: Any) -> str | None:
+def _player_of(table: Table, move: Move) -> str | None:
     """The player whose move it is: of a company that acts now, its president."""
-    if not isinstance(move, Mapping):
-        return None
-    player, ask = move.get("player"), table.game.ask
-    if player is None and ask.acts_for is not None and move.get("company") == ask.acts_for:
+    player, ask = getattr(move, "player", None), table.game.ask
+    if player is None and ask.acts_for is not None and company_of(move) == ask.acts_for:
         return next(iter(ask.actors), None)
-    return player if isinstance(player, str) else None
+    return player
 
 
-def _not_theirs(table: Table, person: people.Person, move: Any) -> str:
+def company_of(move: Move) -> str | None:
+    """The company that a move names."""
+    return getattr(move, "company", None)
+
+
+def _not_theirs(table: Table, person: people.Person, move: Move) -> str:
     """Say who may enter a move: of a company its president."""
     ask = table.game.ask
-    if person.seat and ask.acts_for and not move.get("player") and table.settings["entries_by"] == "own":
+    if person.seat and ask.acts_for and not getattr(move, "player", None) and table.settings["entries_by"] == "own":
         return say(ask.stranger(person.seat).text, table.game.title.currency)
-    return who_may(table, person)
+    return rights.who_enters(table, person)
 
 
 def _body() -> Mapping[str, Any]:
     """The request's JSON. Raises Malformed: it is none, or no object."""
     try:
-        data = request.get_json(silent=True)
-    except RecursionError:
+        data = load_json(request.get_data())
+    except Malformed:
         data = None
     if not isinstance(data, dict):
         raise Malformed(Table.unreadable())
     return data
 
 
-def said() -> tuple[int, str, str | None]:
-    """The row that the sender saw, the entry's id, and if the table overrules the reason (which may be empty)."""
+def said(table: Table) -> Submission:
+    """Who sends this request, having seen what. Raises Malformed."""
     data = _body() if request.is_json else request.form
-    seen = str(data.get("seen", ""))
-    if not seen.isdecimal() or len(seen) > 12:
+    seen = number(str(data.get("seen", "")), most=LARGEST)
+    if seen is None:
         raise Malformed(Table.unreadable())
     reason = str(data.get("why") or "").strip()[:MOST_REASON] if data.get("overruled") else None
-    return int(seen), str(data.get("entry_id", "")), reason
+    return Submission(seen, str(data.get("entry_id", "")), people.at(table).name, clock(), reason)
 
 
 def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
     """Acknowledge: committed, whatever happens now."""
+    if outcome.receipts:
+        saw(table, outcome.receipts[0].n - 1)
     if wants_json():
         return jsonify(
             ok=True, seq=outcome.seq, repeat=outcome.is_repeat,
@@ -247,49 +288,55 @@ def refused(table: Table, refusal: Refusal, again: Callable[[str], str] | None =
     return again(text) if again else show_now(table, text), 422
 
 
-def who_may(table: Table, person: people.Person) -> str:
-    """Say who may enter moves here."""
-    if person.is_viewer:
-        return _("This phone only watches. Take a seat to enter moves.")
-    if table.settings["entries_by"] == "banker":
-        return _("At this table only the banker enters moves.")
-    return _("At this table everybody enters only their own moves.")
-
-
-def check_corrector(table: Table, person: people.Person) -> None:
-    """Let only those correct who may: everybody at a friendly table, else banker and host. Raises NotAllowed."""
-    if person.is_viewer or not (person.is_banker or table.settings["entries_by"] == "anyone"):
-        raise NotAllowed(_("Corrections are entered by the host or a banker."))
-    if table.game.hides(person.seat) and not person.is_banker:
-        raise NotAllowed(_("Corrections are entered by the host or a banker."))
-
-
 @pages.post("/undo")
 def undo(code: str) -> Answer:
     """Take back the last entry (with all that was entered together with it), or all after `to`."""
-    table = tables().open(code)
-    if (answer := _answered(table)) is not None:
+    table = open_table(code)
+    sent = said(table)
+    if (answer := _answered(table, sent)) is not None:
         return answer
     to = _number("to", table.line.step_back())
+    _check_steps(table, to)
     if (sure := _ask_first(table, to)) is not None:
         return sure
-    return _step(table, "undo", to)
+    return _step(table, table.undo, to, sent)
 
 
 @pages.post("/redo")
 def redo(code: str) -> Answer:
     """Put back what was undone last."""
-    table = tables().open(code)
-    return _step(table, "redo", _number("to", table.line.step_forward()))
+    table = open_table(code)
+    to = _number("to", table.line.step_forward())
+    _check_steps(table, to)
+    return _step(table, table.redo, to, said(table))
+
+
+def _check_steps(table: Table, to: int) -> None:
+    """Let nobody take back or put back others' entries where everybody enters their own. Raises NotAllowed."""
+    person, entries = people.at(table), table.line.made_after(to)
+    if person.may_step(table, entries):
+        return
+    if table.settings["entries_by"] == "banker":
+        raise NotAllowed(_("At this table only the banker takes entries back."))
+    names = list(dict.fromkeys(_by(entry.by) for entry in entries if entry.by != person.seat))
+    raise NotAllowed(_(
+        "At this table everybody takes back only their own entries, and this would take back or put back one by %(who)s. "
+        "The host or a banker can do that.", who=", ".join(names),
+    ))  # fmt: skip
+
+
+def _by(name: str | None) -> str:
+    return _("the host") if name == "host" else name or "?"
 
 
 def _number(name: str, default: int) -> int:
     text = request.form.get(name, "")
     if not text:
         return default
-    if not text.isdecimal() or len(text) > 12:
+    found = number(text, most=LARGEST)
+    if found is None:
         raise NotFound(_("There is no line %(line)s.", line=text[:20]))
-    return int(text)
+    return found
 
 
 def _ask_first(table: Table, to: int) -> str | None:
@@ -307,14 +354,9 @@ def _ask_first(table: Table, to: int) -> str | None:
     return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs)
 
 
-def _step(table: Table, way: str, to: int) -> Answer:
-    person = people.at(table)
-    if person.is_viewer:
-        raise NotAllowed(who_may(table, person))
-    seen, entry_id, _reason = said()
-    change = table.undo if way == "undo" else table.redo
+def _step(table: Table, change: Callable[[int, Submission], Outcome], to: int, sent: Submission) -> Answer:
     try:
-        outcome = change(to, seen, entry_id, person.name, clock())
+        outcome = change(to, sent)
     except Stale:
         return moved_on(table)
     except Refusal as refusal:

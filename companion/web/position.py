@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from flask import Blueprint, request
 
 from companion.tables import Malformed, Table
-from companion.web import people
-from companion.web.current import show, tables
+from companion.web.current import open_table, show
 from companion.web.new import forms_of
-from companion.web.play import MOST_REASON, Answer, check_corrector, enter
+from companion.web.play import MOST_REASON, Answer, enter, said
 from companion.web.words import say
 
 pages = Blueprint("position", __name__, url_prefix="/t/<code>")
@@ -19,8 +18,7 @@ pages = Blueprint("position", __name__, url_prefix="/t/<code>")
 @pages.get("/position")
 def page(code: str) -> str:
     """The form, filled in with the present position."""
-    table = tables().open(code)
-    check_corrector(table, people.at(table))
+    table = open_table(code)
     return _show(table, forms_of(table.game.title).position_fields(table.game))
 
 
@@ -32,12 +30,11 @@ def _show(table: Table, fields: Mapping[str, str], refusal: str = "") -> str:
 @pages.post("/position")
 def take_over(code: str) -> Answer:
     """Enter the position as one move."""
-    table = tables().open(code)
-    check_corrector(table, people.at(table))
+    table = open_table(code)
     try:
         position = forms_of(table.game.title).read_position(request.form, table.game)
     except Malformed as refusal:
         return _show(table, request.form, say(refusal.text)), 422
     reason = request.form.get("reason", "").strip()[:MOST_REASON]
     move = {"move": "set-position", "position": position, "reason": reason}
-    return enter(table, [move], again=lambda text: _show(table, request.form, text))
+    return enter(table, table.read_moves([move]), said(table), again=lambda text: _show(table, request.form, text))

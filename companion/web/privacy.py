@@ -1,6 +1,8 @@
-"""Money that a title hides: what another seat may fetch meanwhile. Everything that is not listed here is closed.
+"""What a table keeps to itself: money that a title hides from other seats, and what its set-up holds for later.
 
-The host and bankers keep the money and see the pages that tell it; what their own view hides stays hidden there.
+Each request of a table is for somebody's eyes (`companion.engine.eyes`): hidden money cannot be read on the way to an
+answer. Pages that tell sums of the past are closed meanwhile: all that are not listed here. The host and bankers keep the
+money and see the pages that tell it; what their own view hides stays hidden there.
 """
 
 from __future__ import annotations
@@ -11,32 +13,37 @@ from dataclasses import replace
 from flask import Flask, request
 from flask_babel import gettext as _
 
-from companion.tables import Table
+from companion.tables import Table, look, look_away
 from companion.tables.history import LogLine
 from companion.web import people
-from companion.web.current import tables
+from companion.web.current import open_table
 from companion.web.errors import NotAllowed
 
 #: Pages that show a position through the reader's own view, or nothing of it.
 OPEN = frozenset({
-    "play.now", "play.act", "play.play", "play.undo", "play.redo", "read.companies", "read.players", "read.log",
-    "read.map", "read.big", "read.desk", "look.page", "live.stream", "live.state", "host.page", "host.info", "host.settings",
+    "play.now", "play.act", "play.play", "play.undo", "play.redo", "happened.seen", "read.companies", "read.players",
+    "read.log", "read.map", "read.big", "read.desk", "look.page", "host.page", "host.info", "host.settings",
     "host.wifi", "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
 })
-#: Where the pages of a table are; taking a seat there tells nothing.
-AT_TABLES, DOORS = "/t/<code>", "lobby."
+#: Where the pages of a table are; taking a seat there tells nothing, nor does the number of the newest row.
+AT_TABLES, TELL_NOTHING = "/t/<code>", ("lobby.", "live.")
 
 
 def guard(app: Flask) -> None:
     """Close every page of a table that could tell hidden money, until the game hides none."""
     app.before_request(_check)
+    app.teardown_request(lambda error: look_away())
 
 
 def _check() -> None:
     endpoint, rule = request.endpoint or "", str(request.url_rule or "")
-    if not rule.startswith(AT_TABLES) or endpoint in OPEN or endpoint.startswith(DOORS):
+    if not rule.startswith(AT_TABLES) or endpoint.startswith(TELL_NOTHING):
         return
-    if is_hidden(tables().open((request.view_args or {})["code"])):
+    table = open_table((request.view_args or {})["code"])
+    person = people.at(table)
+    if not person.is_banker:
+        look(person.seat)
+    if endpoint not in OPEN and is_hidden(table):
         raise NotAllowed(_("Money is private for now: this page tells what others have."))
 
 
@@ -47,7 +54,23 @@ def is_hidden(table: Table) -> bool:
 
 
 def veiled(table: Table, lines: Sequence[LogLine]) -> list[LogLine]:
-    """The log without what somebody had after an entry, as long as that is hidden from this phone's seat."""
+    """The log without what somebody had after an entry, as long as that is hidden from this phone's seat.
+
+    Nor does a position that was typed in tell its sums; what is paid at the table everybody has seen.
+    """
     if not table.game.hides(people.at(table).seat):
         return list(lines)
-    return [replace(line, has={}) for line in lines]
+    return [
+        replace(line, has={}, postings=() if line.entry.move.kind == "set-position" else line.postings) for line in lines
+    ]
+
+
+def keeps_set_up(table: Table) -> bool:
+    """Whether the set-up, and the seed it was drawn from, would tell what nobody may know yet."""
+    return table.game.is_to_come
+
+
+def check_may_ask(table: Table) -> None:
+    """Let only the host ask for what the set-up holds all the same. Raises NotAllowed."""
+    if not people.at(table).is_host:
+        raise NotAllowed(_("The game file holds cards that nobody knows yet: it is for the host until the game is over."))

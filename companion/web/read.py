@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from typing import Any
 
 from flask import Blueprint, Response, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
+from companion.engine.reading import number
 from companion.interop.game_file import game_file
 from companion.interop.spreadsheet import ledger_csv, rounds_csv
-from companion.paper.chart import chart
 from companion.tables import Table
 from companion.tables import history as past
 from companion.tables.form import fill
+from companion.tables.times import local
 from companion.web import people, reach
-from companion.web.current import sentence, show, tables
+from companion.web.current import open_table, sentence, show
+from companion.web.curve import curve, say_money
 from companion.web.errors import NotFound
-from companion.web.play import may_enter_for_actor
-from companion.web.privacy import is_hidden, veiled
+from companion.web.play import besides, may_enter_for_actor
+from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
 
 pages = Blueprint("read", __name__, url_prefix="/t/<code>")
@@ -28,22 +29,18 @@ pages = Blueprint("read", __name__, url_prefix="/t/<code>")
 LINES = 100
 #: A table is young, and its code worth showing on the big screen, until so many entries stand.
 YOUNG = 12
-#: The curve's drawing: its size, and the room for the figures at its left and the names at its right.
-WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 8
-#: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
-SCALE = 15 / 3.6
 
 
 @pages.get("/companies")
 def companies(code: str) -> str:
     """All charters."""
-    return show(tables().open(code), "companies.html", "companies")
+    return show(open_table(code), "companies.html", "companies")
 
 
 @pages.get("/players")
 def players(code: str) -> str:
     """All players: money, holdings, what dividends would pay; the end conditions; ways to the other pages."""
-    table = tables().open(code)
+    table = open_table(code)
     return show(table, "players.html", "players", doors=doors(table))
 
 
@@ -53,7 +50,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     doors = [
         ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
-        ("chips.page", _("Chips")), ("correct.page", _("Correct something") if not person.is_viewer else ""),
+        ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
     closed = ("read.history", "papers.sheets", "chips.page", "correct.page") if is_hidden(table) else ()
@@ -69,7 +66,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
 @pages.get("/map")
 def map(code: str) -> str:
     """The board, to look at."""
-    table = tables().open(code)
+    table = open_table(code)
     if table.start.depth != "full" or table.start.title.lookups:
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
@@ -78,7 +75,7 @@ def map(code: str) -> str:
 @pages.get("/log")
 def log(code: str) -> str:
     """What was entered, the newest first; of one player or company on request, and as an audit."""
-    table = tables().open(code)
+    table = open_table(code)
     is_audit, about = request.args.get("audit") == "1", request.args.get("about", "")
     lines = veiled(table, past.audit(table) if is_audit else past.marked_log(table))
     accounts = table.game.accounts()
@@ -88,7 +85,8 @@ def log(code: str) -> str:
     newest_first = lines[::-1]
     skip = _number("skip")
     shown = newest_first[skip : skip + LINES]
-    lost = {n: _lost(who) for n, who in past.lost_after(table)}
+    person = people.at(table)
+    lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.line.made_after(n))}
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
@@ -99,8 +97,7 @@ def log(code: str) -> str:
 
 
 def _number(name: str) -> int:
-    text = request.args.get(name, "")
-    return int(text) if text.isdecimal() and len(text) < 7 else 0
+    return number(request.args.get(name)) or 0
 
 
 def _lost(who: Mapping[str, int]) -> str:
@@ -150,10 +147,8 @@ def _dropped(change: past.Change) -> str:
 
 def clock(at: str | None, form: str = "%H:%M") -> str:
     """The time of an entry as the clock on the wall shows it."""
-    try:
-        return datetime.fromisoformat(at or "").astimezone().strftime(form)
-    except ValueError:
-        return ""
+    time = local(at)
+    return "" if time is None else time.strftime(form)
 
 
 # The night as a whole.
@@ -162,7 +157,7 @@ def clock(at: str | None, form: str = "%H:%M") -> str:
 @pages.get("/history")
 def history(code: str) -> str:
     """Everybody's money over the night, and what each round brought."""
-    table = tables().open(code)
+    table = open_table(code)
     return show(table, "history.html", "players", **story(table))
 
 
@@ -187,34 +182,6 @@ def _at_the_end() -> dict[str, Any]:
     return {"ending": ending}
 
 
-def curve(course: past.Course, currency: str = "{}") -> dict[str, Any]:
-    """The curve as positions in the drawing; empty as long as there is only the start."""
-    if len(course.labels) < 2:
-        return {}
-    high = HEIGHT - BOTTOM - TOP
-    # Longer figures need more room beside the curve; the grid's may be longer than any that was reached.
-    grid = chart(list(course.worth.items()), WIDTH / SCALE, high / SCALE).grid
-    left = max(LEFT, *(12 + 7 * len(say_money(value, currency)) for value, _y in grid))
-    wide = WIDTH - left - RIGHT
-    drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
-    series = [
-        {
-            "name": one.name if len(one.name) < 9 else f"{one.name[:7]}…",
-            "points": " ".join(f"{left + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points),
-            "end_x": left + wide, "end_y": TOP + one.points[-1][1] * SCALE, "label_y": TOP + one.label * SCALE,
-            "total": course.worth[one.name][-1],
-        }
-        for one in drawn.curves
-    ]
-    steps = len(course.labels) - 1
-    every = -(-steps // 9)
-    ticks = [(round(left + n * wide / steps, 1), n) for n in range(0, steps + 1, every)]
-    return {
-        "series": series, "x_ticks": ticks, "y_ticks": [(round(TOP + y * SCALE, 1), value) for value, y in drawn.grid],
-        "width": WIDTH, "height": HEIGHT, "left": left, "right": RIGHT, "bottom": BOTTOM,
-    }
-
-
 def duration(minutes: int) -> str:
     """Minutes in hours and minutes."""
     hours, rest = divmod(minutes, 60)
@@ -237,23 +204,17 @@ def report(table: Table) -> str:
     return "\n".join(lines)
 
 
-def say_money(amount: int, currency: str) -> str:
-    """An amount as text."""
-    figures = currency.format(f"{abs(amount):,}")
-    return f"−{figures}" if amount < 0 else figures
-
-
 # Wide screens.
 
 
 @pages.get("/desk")
 def desk(code: str) -> str:
     """Everything at once, for a tablet or laptop: matrix, map, log and acts."""
-    table = tables().open(code)
+    table = open_table(code)
     ask, acts_for = table.game.ask, may_enter_for_actor(table)
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
-        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, besides=besides(table, True),
         lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
     )
 
@@ -261,7 +222,7 @@ def desk(code: str) -> str:
 @pages.get("/big")
 def big(code: str) -> str:
     """The big screen: read from three metres, never touched."""
-    table = tables().open(code)
+    table = open_table(code)
     young = len(table.line.entries) < YOUNG and table.game.end is None
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",
@@ -278,30 +239,48 @@ def downloads(table: Table) -> list[tuple[str, str]]:
     """What can be taken home as a file: words and address."""
     return [
         (_("Score sheet (PDF)"), url_for("papers.pdf", code=table.code, kind="score")),
-        (_("Game file (JSON)"), url_for("read.export", code=table.code)),
+        *(() if keeps_set_up(table) else ((_("Game file (JSON)"), url_for("read.export", code=table.code)),)),
         (_("Rounds (CSV)"), url_for("read.rounds", code=table.code)),
         (_("Payments (CSV)"), url_for("read.ledger", code=table.code)),
     ]
 
 
 @pages.get("/export.json")
-def export(code: str) -> Response:
-    """The game file."""
-    table = tables().open(code)
+def export(code: str) -> Response | str:
+    """The game file; while it holds what nobody may know yet, the host is first told so, and others do not get it."""
+    table = open_table(code)
+    if keeps_set_up(table):
+        check_may_ask(table)
+        return show(table, "host/reveal.html", "", still=True)
+    return _game_file(table)
+
+
+@pages.post("/export.json")
+def export_all_the_same(code: str) -> Response | str:
+    """The game file, or with `what` "seed" the seed, for the host who has been told what that reveals."""
+    table = open_table(code)
+    if keeps_set_up(table):
+        check_may_ask(table)
+    if request.form.get("what") == "seed":
+        return show(table, "host/reveal.html", "", still=True, seed=table.settings["seed"])
+    return _game_file(table)
+
+
+def _game_file(table: Table) -> Response:
     return _file(table, game_file(table.record()), "application/json", ".json")
 
 
 @pages.get("/export/rounds.csv")
 def rounds(code: str) -> Response:
-    """A line per dividend round."""
-    table = tables().open(code)
+    """A line per round."""
+    table = open_table(code)
     return _file(table, rounds_csv(table.game), "text/csv", "-rounds.csv")
 
 
 @pages.get("/export/ledger.csv")
 def ledger(code: str) -> Response:
     """A line per payment."""
-    table = tables().open(code)
+    table = open_table(code)
     return _file(table, ledger_csv(table.game), "text/csv", "-ledger.csv")
 
 

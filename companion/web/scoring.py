@@ -5,18 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Blueprint, request, session
-from flask_babel import gettext as _
 
+from companion.engine.reading import number
 from companion.tables import Refusal
 from companion.web.current import tables
 from companion.web.lobby import front
-from companion.web.new import forms_of
+from companion.web.new import forms_of, wrong_name
 from companion.web.security import NEW_TABLES, limiter
 from companion.web.words import say
 
 pages = Blueprint("scoring", __name__)
 
-MOST_NAME = 40
+
+#: The players of an empty form.
+FEW = 3
 
 
 @pages.get("/score")
@@ -32,8 +34,8 @@ def count() -> str | tuple[str, int]:
     title = _title(request.form)
     names = [(n, " ".join(name.split())) for n, name in enumerate(request.form.getlist("player"))]
     played = [(n, name) for n, name in names if name]
-    if any(len(name) > MOST_NAME or not name.isprintable() for _n, name in played):
-        return _show(request.form, _("A name has %(most)s letters at most.", most=MOST_NAME)), 422
+    if sentence := wrong_name([name for _n, name in played]):
+        return _show(request.form, sentence), 422
     try:
         players = title.read_players([name for _n, name in played])
         # The fields are numbered by row; an empty row in between leaves a gap.
@@ -54,13 +56,14 @@ def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> di
     for name, value in form.items():
         kind, _dash, rest = name.partition("-")
         row, dash, more = rest.partition("-")
-        if kind in ("cash", "shares", "met", "connected") and row.isdecimal():
-            if int(row) in rows:
-                fields[f"{kind}-{rows[int(row)]}{dash}{more}"] = value
+        n = number(row) if kind in ("cash", "shares", "met", "connected") else None
+        if n is not None:
+            if n in rows:
+                fields[f"{kind}-{rows[n]}{dash}{more}"] = value
         else:
             fields[name] = value
-    pays = form.get("pays", "")
-    fields["pays"] = players[rows[int(pays)]] if pays.isdecimal() and int(pays) in rows else ""
+    pays = number(form.get("pays"))
+    fields["pays"] = players[rows[pays]] if pays in rows else ""
     return fields
 
 
@@ -80,8 +83,10 @@ def _show(given: Any, refusal: str = "", score: Any = None) -> str:
         ranks = _ranks(score)
     most = max((title.players[1], *title.unofficial_players))
     names = given.getlist("player") or session.get("names", [])
+    names = [*names, *[""] * most][:most]
     return front(
         "lobby/score.html", title=title, titles=list(tables().titles.values()), given=given, refusal=refusal, ranks=ranks,
-        working=score.working if score else (), currency=title.currency, most=most, parts=forms_of(title).score_parts(),
-        names=[*names, *[""] * most][:most],
+        working=score.working if score else (), currency=title.currency, most=most, names=names,
+        parts=forms_of(title).score_parts(names),
+        rows=[(n, name) for n, name in enumerate(names) if name] or list(enumerate(names))[:FEW],
     )

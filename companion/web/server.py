@@ -1,41 +1,98 @@
-"""Serving: gevent's WSGI server, which holds a thousand idle streams in one process."""
+"""Serving: gevent's WSGI server, which holds a thousand idle streams in one process, and its orderly end."""
 
 from __future__ import annotations
 
 import gc
+import signal
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
-from signal import SIGINT, SIGTERM
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.web.connections import House
 
 #: How many new objects (and then rounds) there are before Python looks for garbage among the young, older and old.
 GARBAGE = (10_000, 10, 100)
+#: Seconds for which answers under way may go on at the end, and after which the terminal says that they do.
+FINISHING, SILENT = 20.0, 1.0
 
 
-def serve(database: Path | str, host: str, port: int, public_url: str = "", search_limit: float | None = None) -> None:
-    """Serve until interrupted or told to stop. Must be called before anything else has started threads.
+def tell(sentence: str) -> None:
+    """Say something on the terminal while serving; one that has been closed is no reason to stop."""
+    with suppress(OSError):
+        print(sentence, file=sys.stderr, flush=True)
+
+
+def serve(
+    database: Path | str, host: str, port: int, public_url: str = "", search_limit: float | None = None,
+    proxies: Sequence[str] = (),
+) -> None:
+    """Serve until interrupted or told to stop; all that was asked is answered then, and one file is left.
+
+    Must be called before anything else has started threads.
 
     Args:
         database: the SQLite file; made if it is not there.
         host, port: where to listen.
         public_url: how phones reach this machine, for QR codes; by default what the browser asked for.
         search_limit: how long one search for a best run may take, in seconds; by default a few.
+        proxies: the addresses of reverse proxies on the way, which are believed about where a request comes from.
 
     Raises:
         OSError: the port is taken.
         StoreError: the file cannot be opened.
     """
     # Before any other import that uses sockets or locks: idle streams must not each hold a thread.
-    from gevent import monkey, signal_handler
+    from gevent import monkey
 
     monkey.patch_all()
-    from gevent.pywsgi import WSGIServer
+    from companion.web import backup, connections, create_app, live
 
-    from companion.web import create_app
-
-    app = create_app(database, PUBLIC_URL=public_url, **({} if search_limit is None else {"SEARCH_LIMIT": search_limit}))
+    most = connections.raise_limit()
+    if sentence := connections.too_few(most):
+        tell(sentence)
+    keeper = backup.Keeper(database, tell)
+    limit = {} if search_limit is None else {"SEARCH_LIMIT": search_limit}
+    app = create_app(
+        database, PUBLIC_URL=public_url, PROXIES=tuple(proxies), MOST_STREAMS=int(most * connections.STREAMS), **limit
+    )
     # Open games are many objects that stay: looking through all of them often would stop every phone at once.
     gc.freeze()
     gc.set_threshold(*GARBAGE)
-    server = WSGIServer((host, port), app, log=None, environ={"SERVER_SOFTWARE": "companion"})
-    for signal in (SIGINT, SIGTERM):
-        signal_handler(signal, server.stop)
-    server.serve_forever()
+    house = connections.House((host, port), app, most)
+    house.start()
+    keeper.start(app)
+    _await_signal()
+    house.end()
+    live.end(app)
+    _finish(house)
+    app.extensions["companion-workshop"].close()
+    keeper.end()
+
+
+def _await_signal() -> None:
+    """Wait for Ctrl-C, for being told to stop, or for the terminal to be closed. A second one ends the process at once."""
+    from gevent import signal_handler
+    from gevent.event import Event
+
+    names = ("SIGINT", "SIGTERM", "SIGHUP")
+    # Who started it with nohup wants it to outlive the terminal.
+    heard = [one for name in names if (one := getattr(signal, name, None)) and signal.getsignal(one) != signal.SIG_IGN]
+    told = Event()
+    watchers = [signal_handler(one, told.set) for one in heard]
+    told.wait()
+    for watcher, one in zip(watchers, heard, strict=True):
+        watcher.cancel()
+        signal.signal(one, signal.SIG_DFL)
+
+
+def _finish(house: House) -> None:
+    """Let answers that are under way go out."""
+    if house.is_over(SILENT):
+        return
+    tell(f"Answers that are under way go out first: {FINISHING:.0f} seconds at most. Ctrl-C again ends it at once.")
+    if not house.is_over(FINISHING - SILENT):
+        tell("Some answers were not ready in time. All that was acknowledged is in the file.")
+        house.pool.kill(timeout=1)

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
+from companion.engine import reading
 from companion.interop.spreadsheet import as_csv
 from companion.tables import Desk, Refusal
+from companion.tables.times import local
 from companion.tournament import Event, EventTable, Slot, verdict
 from companion.tournament.export import results_rows, rulings_rows, standings_rows
+from companion.tournament.standings import Standing
 from companion.web import event_keys
 from companion.web.current import events, hidden
-from companion.web.errors import NotAllowed, NotFound
+from companion.web.errors import NotFound, Wrong
 from companion.web.lobby import front
-from companion.web.security import NEW_TABLES, count_guess, limiter
+from companion.web.security import NEW_TABLES, limiter
 from companion.web.words import say
 
 pages = Blueprint("tournament", __name__)
 
 #: What the big screen shows at a time, and for how many seconds where it turns its pages.
 BOARD_LINES, LATEST, TURN_SECONDS = 20, 4, 15
+#: For so many places it has a column.
+MOST_RANKS = 4
 #: Before the first result the board tells who sits where, if all tables of the slot have room.
 BOARD_TABLES = 18
 NAME = "tournament"
@@ -90,10 +94,8 @@ def _states(desk: Desk) -> Callable[[EventTable], str]:
 
 def clock(at: str) -> str:
     """The time of day of a local time or of an entry of the log, as the host's machine has it."""
-    try:
-        return datetime.fromisoformat(at).astimezone().strftime("%H:%M")
-    except ValueError:
-        return at
+    time = local(at)
+    return at if time is None else time.strftime("%H:%M")
 
 
 def current_slot(event: Event) -> Slot | None:
@@ -130,8 +132,7 @@ def key(code: str, token: str) -> Redirect:
     """A conductor's or the organiser's code was scanned."""
     desk = events().open(code)
     if not event_keys.take_key(desk, token):
-        count_guess()
-        raise NotAllowed(_("This key fits nothing here. Scan the conductors' code at the organiser's desk."))
+        raise Wrong(_("This key fits nothing here. Scan the conductors' code at the organiser's desk."), 403)
     return redirect(url_for("event_desk.conductors", code=desk.code), 303)
 
 
@@ -149,10 +150,11 @@ def home(code: str) -> str | Response | Redirect | tuple[str, int]:
     if not typed:
         event_keys.remember(desk, number=None)
         return redirect(url_for("tournament.home", code=desk.code), 303)
-    if not typed.isdecimal() or int(typed[:7]) not in desk.event.players:
+    number = reading.number(typed)
+    if number not in desk.event.players:
         sentence = _("Nobody at this event has the number %(number)s. It is on your badge.", number=typed[:20])
         return _mine(desk, None, sentence, typed[:20]), 404
-    event_keys.remember(desk, number=int(typed))
+    event_keys.remember(desk, number=number)
     return redirect(url_for("tournament.home", code=desk.code), 303)
 
 
@@ -172,7 +174,8 @@ def tables(code: str) -> str | Redirect:
     desk = events().open(code)
     desk.collect()
     asked = request.args.get("slot", "")
-    slot = desk.event.slots.get(int(asked)) if asked.isdecimal() and len(asked) < 3 else current_slot(desk.event)
+    n = reading.number(asked)
+    slot = current_slot(desk.event) if n is None else desk.event.slots.get(n)
     seated = desk.event.tables_of(slot.number) if slot else []
     return show(desk, "tables.html", "slots", slot=slot, tables=seated, state_of=_states(desk))
 
@@ -183,12 +186,12 @@ def standings(code: str) -> str:
     desk = events().open(code)
     desk.collect()
     board = desk.board
-    return show(desk, "standings.html", "standings", lines=board.standings, deepest=deepest(board.standings))
+    return show(desk, "standings.html", "standings", lines=board.standings, ranks=ranks(board.standings))
 
 
-def deepest(lines: Any) -> int:
-    """The last place that anybody came to: three at least, so that the table keeps its shape."""
-    return max([3, *(result.position for line in lines for result in line.results)])
+def ranks(lines: Iterable[Standing]) -> range:
+    """The places that anybody came to: three at least, so that the table keeps its shape."""
+    return range(1, max([3, *(result.position for line in lines for result in line.results)]) + 1)
 
 
 @pages.get("/e/<code>/board")
@@ -199,14 +202,13 @@ def board(code: str) -> str | Response:
     whole = desk.board
     played = [line for line in whole.standings if line.results]
     count = max(1, -(-len(played) // BOARD_LINES))
-    asked = request.args.get("page", "1")
-    page = min(int(asked), count) if asked.isdecimal() and int(asked[:4]) > 0 else 1
+    page = min(reading.number(request.args.get("page"), 1) or 1, count)
     slot = current_slot(desk.event)
     here = next((one for one in whole.slots if slot is not None and one.number == slot.number), None)
     seated = here.tables if here and not played and len(here.tables) <= BOARD_TABLES else ()
     shown = show(
         desk, "board.html", "", lines=played[(page - 1) * BOARD_LINES : page * BOARD_LINES], page=page, pages=count,
-        deepest=min(4, deepest(played)), here=here, seated=seated, progress=_progress(desk, slot), latest=_latest(desk),
+        ranks=ranks(played)[:MOST_RANKS], here=here, seated=seated, progress=_progress(desk, slot), latest=_latest(desk),
         turn=request.args.get("turn"), still=False,
     )  # fmt: skip
     response = Response(shown)
@@ -240,13 +242,21 @@ def _latest(desk: Desk) -> list[EventTable]:
 
 @pages.get("/e/<code>/<what>.csv")
 def export(code: str, what: str) -> Response:
-    """Results, standings or rulings for a spreadsheet; rulings for conductors only."""
-    desk = events().open(code)
-    desk.collect()
-    rows = {"results": results_rows, "standings": standings_rows, "rulings": rulings_rows}.get(what)
+    """Results or standings for a spreadsheet."""
+    rows = {"results": results_rows, "standings": standings_rows}.get(what)
     if rows is None:
         raise NotFound(_("There are results.csv, standings.csv and rulings.csv."))
-    if what == "rulings":
-        event_keys.my_desk(code)
+    return _csv(code, what, rows)
+
+
+@pages.get("/e/<code>/rulings.csv")
+def rulings(code: str) -> Response:
+    """Rulings for a spreadsheet."""
+    return _csv(code, "rulings", rulings_rows)
+
+
+def _csv(code: str, what: str, rows: Callable[[Event], Iterator[Any]]) -> Response:
+    desk = events().open(code)
+    desk.collect()
     headers = {"Content-Disposition": f'attachment; filename="{desk.code}-{what}.csv"'}
     return Response(as_csv(rows(desk.event)), mimetype="text/csv", headers=headers)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, g, request
-from flask_babel import Babel, get_locale, get_translations, gettext, ngettext
+from flask import Flask, before_render_template, g, request
+from flask_babel import Babel, get_locale, get_translations
 
 from companion import __version__
 from companion.engine.text import Reader
@@ -21,15 +21,16 @@ def translate(app: Flask) -> None:
     babel = Babel(app, locale_selector=lambda: _language(app))
     with app.app_context():
         app.extensions["companion-languages"] = [str(locale) for locale in babel.list_translations()]
-    app.jinja_env.add_extension("jinja2.ext.do")
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
-        gettext=lambda text: _translations().ugettext(text),
-        ngettext=lambda one, many, n: _translations().ungettext(one, many, n),
+        gettext=_gettext, ngettext=_ngettext,
         newstyle=True,
     )
     app.add_template_global(lambda: str(get_locale() or "en").replace("_", "-"), "language")
+    before_render_template.connect(_keep_currency, app)
+    app.add_template_global(lambda: g.currency, "money_form")
     app.jinja_env.globals["version"] = __version__
     app.add_template_filter(lambda text, title=None: say(text, title), "say")
+    app.add_template_filter(lambda options, title=None: [(value, say(text, title)) for value, text in options], "said")
 
 
 def _language(app: Flask) -> str:
@@ -37,15 +38,28 @@ def _language(app: Flask) -> str:
     return request.accept_languages.best_match(sorted(known), "en") or "en"
 
 
+def _keep_currency(app: Flask, template: object, context: dict[str, Any], **more: object) -> None:
+    """Amounts of the page are written as the title at hand writes them; without a title they are bare numbers."""
+    g.currency = context.get("currency") or "{}"
+
+
 def _translations() -> Any:
     """The translations of this request: looked up once, not with each of a page's hundred words."""
-    if "translations" not in g:
-        g.translations = get_translations()
-    return g.translations
+    if (found := g.get("translations")) is None:
+        found = g.translations = get_translations()
+    return found
 
 
 def say(text: object, currency: str | None = None) -> str:
     """Read a text of the engine in the phone's language; without a currency amounts are bare numbers."""
-    return Reader(currency or "{}", gettext, ngettext)(text)
+    return Reader(currency or "{}", _gettext, _ngettext)(text)
+
+
+def _gettext(text: str) -> str:
+    return str(_translations().ugettext(text))
+
+
+def _ngettext(one: str, many: str, n: int) -> str:
+    return str(_translations().ungettext(one, many, n))
 
 

@@ -8,7 +8,7 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import crayon, crowd, eighteen, lookup, news, page, replay, runs, sheets, tournament, undo
+from tests.bench import busy, crayon, crowd, eighteen, lookup, news, page, replay, runs, sheets, tournament, undo
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
@@ -22,6 +22,7 @@ BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "sheets": sheets.bench_sheets,
     "news": news.bench_news,
     "crowd": crowd.bench_crowd,
+    "busy": busy.bench_busy,
     "tournament": tournament.bench_tournament,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
+from companion import __version__
 from companion.tables import Tables
 from tests.bench.figures import Figure, resident_mb, share
 from tests.bench.games import long_games
@@ -25,7 +26,7 @@ def bench_crowd() -> list[Figure]:
     games = long_games(5)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite"
-        tables = Tables(database, "bench")
+        tables = Tables(database, __version__)
         plans = []
         for n in range(TABLES):
             game = games[n % len(games)]

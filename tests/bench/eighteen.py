@@ -15,7 +15,7 @@ from companion.engine.moves import to_wire
 from companion.engine.record import load_json, parse_record
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
-from companion.tables import Tables
+from companion.tables import Submission, Tables
 from companion.tables.spares import AT_ONCE, Spares
 from tests.bench.figures import Figure, median_time
 from tests.eighteenxx import facts
@@ -67,19 +67,21 @@ def _undo(game: Game) -> list[Figure]:
             start.title.id, start.players, options=start.options, setup=start.setup, depth=start.depth
         )
         for n, move in enumerate(moves):
-            table.play([move], table.seq, f"m{n}", "Ann", AT)
+            table.play(table.read_moves([move]), Submission(table.seq, f"m{n}", "Ann", AT))
         taken: list[list[float]] = [[], [], []]
         for run in range(7):
             table.spares = Spares(start)
             for _ in range(LATE // AT_ONCE):
                 table.spares.follow(table.line.entries)
             for k in range(2):
-                taken[k].append(_timed(lambda k=k, run=run: table.undo(LATE - 1 - k, table.seq, f"u{run}-{k}", "Ann", AT)))
+                taken[k].append(_timed(lambda k=k, run=run: table.undo(
+                    LATE - 1 - k, Submission(table.seq, f"u{run}-{k}", "Ann", AT)
+                )))
             for n, move in enumerate(moves[-2:]):
-                table.play([move], table.seq, f"p{run}-{n}", "Ann", AT)
+                table.play(table.read_moves([move]), Submission(table.seq, f"p{run}-{n}", "Ann", AT))
             opened = Tables(database, "bench").open(table.code)
-            taken[2].append(_timed(lambda o=opened, run=run: o.undo(LATE - 1, o.seq, f"o{run}", "Ann", AT)))
-            table.refresh().redo(LATE, table.seq, f"r{run}", "Ann", AT)
+            taken[2].append(_timed(lambda o=opened, run=run: o.undo(LATE - 1, Submission(o.seq, f"o{run}", "Ann", AT))))
+            table.refresh().redo(LATE, Submission(table.seq, f"r{run}", "Ann", AT))
         names = ("undo at entry 1,000", "a second one at once", "the first after the table was opened")
         return [
             Figure(name, statistics.median(times) * 1000, "ms", "< 20" if k == 0 else "")

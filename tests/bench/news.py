@@ -9,7 +9,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from companion.tables import Table, Tables
+from companion import __version__
+from companion.tables import Submission, Table, Tables
 from tests.bench.figures import Figure, share
 from tests.bench.games import long_games
 from tests.bench.server import cookies, make_table, play, wire
@@ -33,7 +34,7 @@ def bench_news() -> list[Figure]:
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite"
-        tables = Tables(database, "bench")
+        tables = Tables(database, __version__)
         prepared = {
             "at move 10": (_table(tables, game, early), late),
             "at move 1,500": (with_corrections(_table(tables, game, early)), late),
@@ -90,6 +91,6 @@ def _with_undone(table: Table) -> Table:
     """Fill the log with undo and redo."""
     stands = len(table.line.entries)
     while table.seq < LATE:
-        table.undo(stands - 1, table.seq, f"undo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z")
-        table.redo(stands, table.seq, f"redo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z")
+        table.undo(stands - 1, Submission(table.seq, f"undo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
+        table.redo(stands, Submission(table.seq, f"redo-{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
     return table

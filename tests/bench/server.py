@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.game import Entry
 from companion.engine.moves import to_wire
-from companion.tables import Table, Tables
+from companion.tables import Submission, Table, Tables
 from companion.web import create_app
 
 _COUNT = itertools.count(1)
@@ -26,7 +26,9 @@ def cookies(database: Path, table: Table, phones: int) -> list[str]:
 def play(table: Table, moves: list[dict[str, Any]]) -> None:
     """Enter moves one by one, as phones do."""
     for move in moves:
-        table.play([move], table.seq, f"prepared-{next(_COUNT)}", "Ann", "2026-01-01T12:00:00.000Z")
+        table.play(
+            table.read_moves([move]), Submission(table.seq, f"prepared-{next(_COUNT)}", "Ann", "2026-01-01T12:00:00.000Z")
+        )
 
 
 def wire(entries: list[Entry]) -> list[dict[str, Any]]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from companion.games.kits import sheets_of
 from companion.paper import art, pages
-from companion.sheets import Kind, Night, printed, sheets_of
+from companion.sheets import Kind, Night, printed
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
 

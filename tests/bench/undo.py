@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from companion.tables import Tables
+from companion.tables import Submission, Tables
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
 from tests.bench.news import LATE, with_corrections
@@ -29,11 +29,11 @@ def bench_undo() -> list[Figure]:
         other.open(table.code)
 
         def undo() -> None:
-            table.undo(LATE - 1, table.seq, f"u{table.seq}", "Ann", "2026-01-01T12:00:00.000Z")
+            table.undo(LATE - 1, Submission(table.seq, f"u{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
 
         def both() -> None:
             undo()
-            table.redo(LATE, table.seq, f"r{table.seq}", "Ann", "2026-01-01T12:00:00.000Z")
+            table.redo(LATE, Submission(table.seq, f"r{table.seq}", "Ann", "2026-01-01T12:00:00.000Z"))
 
         def taken_in() -> None:
             both()

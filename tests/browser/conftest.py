@@ -11,10 +11,11 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.tables import Table
 from tests.browser.house import NAME, PLAYERS, House
-from tests.browser.phone import PATIENCE, Phone
+from tests.browser.phone import PATIENCE, Phone, Pocket
 
 QUIET = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run",
+    "--no-sandbox", "--disable-gpu", "--disable-software-rasterizer", "--disable-background-networking",
+    "--disable-component-update", "--no-first-run",
     f"--host-resolver-rules=MAP {NAME} 127.0.0.1",
 ]
 
@@ -57,13 +58,18 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     return report
 
 
+@pytest.fixture(scope="session")
+def pocket(browser: Browser) -> Pocket:
+    return Pocket(browser)
+
+
 @pytest.fixture
-def phones(house: House, browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Phones]:
+def phones(house: House, pocket: Pocket, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Phones]:
     """Takes phones out of pockets, and looks in the end at what none of them may have met."""
     taken: list[Phone] = []
 
     def take(name: str = "", at: Table | None = None, of: House = house, **how: object) -> Phone:
-        phone = Phone(of, browser, name, **how)  # type: ignore[arg-type]
+        phone = Phone(of, pocket, name, **how)  # type: ignore[arg-type]
         taken.append(phone)
         return phone.sit(at, name or None) if at is not None else phone
 
@@ -74,7 +80,7 @@ def phones(house: House, browser: Browser, request: pytest.FixtureRequest, tmp_p
         print(f"What the phones showed: {tmp_path}")
     problems = [f"{phone.name or 'phone'}: {problem}" for phone in taken for problem in phone.problems]
     for phone in taken:
-        phone.close()
+        phone.close(for_good=bool(problems) or request.node.stash.get(FAILED, True))
     assert not problems, "\n".join(problems)
 
 

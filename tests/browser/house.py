@@ -7,12 +7,12 @@ import os
 import random
 import secrets
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +20,9 @@ from companion.addresses import addresses
 from companion.engine.game import Entry, Game
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
-from companion.tables import Table, Tables
+from companion.tables import Submission, Table, Tables
 from companion.tables.shelf import now
+from tests.real_server import free_port
 
 PLAYERS = ("Ann", "Ben", "Cat")
 PATIENCE = 30.0
@@ -91,7 +92,7 @@ class House:
         """Enter a move without a phone."""
         table.refresh()
         who = by or str(move.get("player", "host"))
-        table.play([move], table.seq, secrets.token_hex(8), who, now(), overruled)
+        table.play(table.read_moves([move]), Submission(table.seq, secrets.token_hex(8), who, now(), overruled))
 
     def enter_random(self, table: Table, n: int, seed: int = 1) -> None:
         """Enter random legal moves without a phone."""
@@ -101,8 +102,9 @@ class House:
                 self.enter(table, to_wire(random_move(table.game, choose)))
 
 
+@cache
 def found_game(wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYERS, title: str = "emu-bay") -> Game:
-    """Play random games until one is as wanted; the same one every time."""
+    """Play random games until one is as wanted; the same one every time, searched for once, so it is not played on."""
     from companion.engine.record import parse_start
     from companion.games import find_title
 
@@ -122,6 +124,7 @@ def found_game(wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYER
     raise LookupError("no such game")
 
 
+@cache
 def ends(reason: str, kind: str) -> Callable[[Game], bool]:
     """Whether a game has ended for this reason by this kind of move."""
     return lambda game: (
@@ -141,12 +144,6 @@ def network_name() -> str:
     """How phones call this machine: by its address in a network, if it is in one."""
     address = addresses("0.0.0.0")[0]
     return NAME if address.startswith("127.") else address
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("", 0))
-        return int(probe.getsockname()[1])
 
 
 def until(is_so: Callable[[], bool], what: str, seconds: float) -> float:

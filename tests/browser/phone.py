@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import re
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, Request, WebError, expect
 
 from companion.tables import Table
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 360, 640
 #: How long anything may take on a busy machine, in milliseconds. What must be faster is measured where it matters.
 PATIENCE = 20_000
+#: How long the server may be at work on a page, in seconds: its processes stand back behind all others.
+WORK = 180.0
 
 #: A request of the page is under way, or an answer only half in.
 UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
@@ -27,28 +30,58 @@ ANSWERED = re.compile(r"Failed to load resource: the server responded with a sta
 AWAY = re.compile(r"net::ERR_|htmx:(sendError|afterRequest)|WebSocket|EventSource")
 
 
+class Pocket:
+    """Phones that lie ready. To make a browser context takes longer than to load a page: one that was used is emptied."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self.ready: dict[str, list[Page]] = {}
+
+    def take(self, **how: Any) -> Page:
+        """The blank page of a phone without cookies."""
+        ready = self.ready.setdefault(repr(how), [])
+        if ready:
+            return ready.pop()
+        context = self.browser.new_context(**how)
+        context.set_default_timeout(PATIENCE)
+        return context.new_page()
+
+    def put_back(self, page: Page, **how: Any) -> None:
+        """Empty a phone: whatever a test has done to it is undone."""
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        page.goto("about:blank")
+        page.emulate_media(color_scheme=how["color_scheme"])
+        page.context.unroute_all()
+        page.context.set_offline(False)
+        page.context.clear_cookies()
+        self.ready[repr(how)].append(page)
+
+
 class Phone:
     """One browser context. `problems` collects what no phone may ever meet; the fixture looks at it in the end."""
 
     def __init__(
-        self, house: House, browser: Browser, name: str = "", *, js: bool = True, dark: bool = False,
+        self, house: House, pocket: Pocket, name: str = "", *, js: bool = True, dark: bool = False,
         size: tuple[int, int] = (WIDTH, HEIGHT), is_phone: bool = True, **more: Any,
     ) -> None:
         self.house, self.name, self.js = house, name, js
         self.url = house.url
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, is_mobile=is_phone, has_touch=is_phone,
-            java_script_enabled=js, color_scheme="dark" if dark else "light", locale="en-GB", **more,
-        )
-        self.context.set_default_timeout(PATIENCE)
+        self.pocket = pocket
+        self.how = {
+            "viewport": {"width": size[0], "height": size[1]}, "is_mobile": is_phone, "has_touch": is_phone,
+            "java_script_enabled": js, "color_scheme": "dark" if dark else "light", "locale": "en-GB", **more,
+        }  # fmt: skip
+        self.page = pocket.take(**self.how)
+        self.context = self.page.context
         self.problems: list[str] = []
         self.may_lose_the_network = False
         self.taps = 0
         self.is_phone = is_phone
-        self.context.on("request", self._saw_request)
-        self.context.on("console", self._saw_console)
-        self.context.on("weberror", lambda error: self.problems.append(f"script error: {error.error}"))
-        self.page = self.context.new_page()
+        self.listeners = (("request", self._saw_request), ("console", self._saw_console), ("weberror", self._saw_error))
+        for event, listener in self.listeners:
+            self.context.on(event, listener)  # type: ignore[call-overload]
         self.table: Table | None = None
 
     # What may never happen -----------------------------------------------------------------------
@@ -67,11 +100,24 @@ class Phone:
             return
         self.problems.append(f"console {message.type}: {message.text}")
 
+    def _saw_error(self, error: WebError) -> None:
+        self.problems.append(f"script error: {error.error}")
+
     # Going somewhere -----------------------------------------------------------------------------
 
     def open(self, where: str) -> Phone:
-        self.page.goto(where if where.startswith("http") else self.url + where)
+        self.asked(where)
         return self
+
+    def asked(self, where: str) -> int:
+        """Go somewhere, looking again as long as it is still being worked out; with which status it was answered."""
+        address = where if where.startswith("http") else self.url + where
+        # A page that is being worked out loads itself again, and may do so just then: there is no answer then.
+        gives_up = time.monotonic() + WORK
+        while (answer := self.page.goto(address)) is None or answer.status == 202:
+            assert time.monotonic() < gives_up, f"{address} is still being worked out"
+            self.page.wait_for_timeout(500)
+        return answer.status
 
     def sit(self, table: Table, seat: str | None = None, host: bool = False) -> Phone:
         """Come in by the link of a seat card (and the host's), and stand at Now."""
@@ -117,14 +163,18 @@ class Phone:
 
     def hex(self, id_: str) -> Phone:
         """Touch a hex on the map."""
-        return self.touch(self.page.locator(f'a.hex[href*="{id_}"], a.hex[href*="{id_.replace(",", "%2C")}"]').first)
+        ways = [
+            f'a.hex[href*="{id_}"]', f'a.hex[href*="{id_.replace(",", "%2C")}"]',
+            f'a.tap[href*="={id_}&"]', f'a.tap[href$="={id_}"]',
+        ]
+        return self.touch(self.page.locator(", ".join(ways)).first)
 
     def lay(self, *hexes: str) -> Phone:
         """Touch hexes one after another, and say that this is all if the companion has not seen so itself."""
         for id_ in hexes:
             self.hex(id_)
             expect(self.page.locator(".trail")).to_contain_text(id_)
-        finish = self.control("That is all")
+        finish = self.control("Done · Next")
         if finish.is_visible():
             self.touch(finish)
             expect(finish).to_have_count(0)
@@ -183,5 +233,11 @@ class Phone:
         with contextlib.suppress(Error):  # the page may be just what has failed
             self.page.screenshot(path=path, timeout=5000)
 
-    def close(self) -> None:
-        self.context.close()
+    def close(self, for_good: bool = False) -> None:
+        """Put the phone back where the next test takes it from; for good, if nobody knows what state it is in."""
+        for event, listener in self.listeners:
+            self.context.remove_listener(event, listener)
+        if for_good:
+            self.context.close()
+        else:
+            self.pocket.put_back(self.page, **self.how)

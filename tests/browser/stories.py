@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from companion.engine.record import record_data
+from companion.interop.game_file import read_game
+
+#: Where the tests of the rooms are, with their recorded games.
+GAMES = Path(__file__).parents[1] / "games"
 NAMES = {"A": "Ann", "B": "Ben", "C": "Cat"}
 
 #: The initial auction with Ann to bid first: L&W to Ben, TMLC to Ann, EBR to Cat, GT to Ann, who then starts.
@@ -20,3 +27,11 @@ def opened(house, table, line=OPENING):
     for move in bids(line):
         house.enter(table, move)
     return table
+
+
+def recorded(house, file, wanted):
+    """A table of a recorded game, at the first position that is as wanted."""
+    for game in read_game(file.read_bytes()).steps():
+        if game.ask and wanted(game):
+            return house.tables.take_over(record_data(game.start, game.entries()), file.stem)
+    raise LookupError("no such position")

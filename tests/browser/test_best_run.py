@@ -47,9 +47,9 @@ def test_the_best_run_is_changed_and_what_is_left_behind_is_told(phones, table):
 def test_the_big_screen_shows_every_companys_best_run_and_follows_the_table(phones, house, table):
     screen = phones(size=(1280, 720), is_phone=False)
     screen.page.goto(f"{house.url}/t/{table.code}/big")
-    runs = {one["card"].id: table.view["runs"].question(one["card"].symbol).answer() for one in table.view["runs"].running()}
+    runs = {one.card.id: table.view.runs.question(one.card.symbol).answer() for one in table.view.runs.running()}
     line = screen.page.locator("#best-runs .best-line li")
-    expect(line).to_have_count(len(table.view["order"]))
+    expect(line).to_have_count(len(table.view.order))
     for name, found in runs.items():
         expect(line.filter(has_text=name)).to_contain_text(f"{name} ${found.total}", timeout=SEARCH)
     # The table plays on: the panel comes with the rest of the screen.
@@ -60,13 +60,14 @@ def test_the_big_screen_shows_every_companys_best_run_and_follows_the_table(phon
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("page", ["", "runs", "runs/{company}", "runs/{company}?plus=D&plus=6", "runs/{company}/tile",
-                                  "act/run-trains?draft=[]"])  # fmt: skip
-def test_every_page_of_runs_can_be_read_and_fits_the_phone(phones, table, page, dark):
-    phone = phones(table.game.ask.actors[0], table, dark=dark).at(page.format(company=table.game.operating.name))
-    expect(phone.page.locator(".searching")).to_have_count(0, timeout=SEARCH)
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert violations(phone.page) == []
+def test_every_page_of_runs_can_be_read_and_fits_the_phone(phones, table, dark):
+    phone, company = phones(table.game.ask.actors[0], table, dark=dark), table.game.operating.name
+    for page in ("", "runs", f"runs/{company}", f"runs/{company}?plus=D&plus=6", f"runs/{company}/tile",
+                 "act/run-trains?draft=[]"):  # fmt: skip
+        phone.at(page)
+        expect(phone.page.locator(".searching")).to_have_count(0, timeout=SEARCH)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, page
+        assert violations(phone.page, **({"runOnly": ["color-contrast"]} if dark else {})) == [], page
 
 
 def test_what_if_with_one_more_train_from_the_map(phones, table):

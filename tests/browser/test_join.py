@@ -55,7 +55,7 @@ def test_three_people_scan_and_tap_their_name(phones, house, js):
     cat.open(address).shows("Cash").hides("Who are you?")  # a second scan goes straight to the table
     cat.context.clear_cookies()
     cat.open(f"/t/{code}").shows("Take a seat")
-    cat.open(address).shows("Who are you?").tap("Cat").shows("Cash")
+    cat.open(address).shows("Who are you?").tap("Cat").shows("Take it over?").tap("Take it over").shows("Cash")
     (cat.is_on_turn if on_turn == "Cat" else cat.is_waiting)()
 
 

@@ -24,7 +24,7 @@ class Round:
 
     def enters(self, name, *taps, on_turn=None):
         """`name` taps through an entry; the others hear of it; then it is `on_turn`'s turn on one phone only."""
-        phone = self[name].is_on_turn()
+        phone = self[name].has_seq(self.table.refresh().seq).is_on_turn()
         for tap in taps[:-1]:
             phone.hex(tap[1:]) if tap.startswith("@") else phone.tap(tap)
         before = self.table.refresh().seq

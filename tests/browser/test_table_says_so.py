@@ -96,5 +96,5 @@ def test_what_no_longer_stands_is_kept_because_the_table_says_so(phones, played)
 
 def test_an_amendment_given_up_changes_nothing(phones, played):
     ann = phones("Ann", played)
-    amended(ann, 6, "Ann bids ₤2").tap("Drop it").tap("Give the correction up").shows("Ann bids ₤2")
+    amended(ann, 6, "Ann bids ₤2").tap("Drop it").tap("Cancel").shows("Ann bids ₤2")
     assert (played.refresh().seq, len(played.line.entries)) == (12, 12)

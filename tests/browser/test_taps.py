@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from playwright.sync_api import expect
 
@@ -23,6 +25,7 @@ def test_bid_pass_and_undo(phones, table):
     assert ben.taps == 2
 
 
+@cache
 def one_company(kind):
     """A turn with this action open, of a player with shares of one company."""
     def wanted(game):
@@ -37,7 +40,7 @@ def next_tap(phone):
     """What a hurried player taps next; None when the entry is made. Hexes are not counted."""
     if not phone.page.locator("main .trail").count():
         return None
-    finish, hexes = phone.control("That is all"), phone.page.locator("a.hex")
+    finish, hexes = phone.control("Done · Next"), phone.page.locator("a.hex")
     if finish.count():
         return finish
     if hexes.count():

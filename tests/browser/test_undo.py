@@ -34,8 +34,8 @@ def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, t
     ben.is_on_turn().tap("Undo")
     ben.shows("Go back").shows("Ann bids ₤2")
     assert len(table.refresh().line.entries) == 1
-    ben.tap("Leave it").is_on_turn()
-    ben.tap("Undo").tap("Go back")
+    ben.tap("Keep it").is_on_turn()
+    ben.tap("Undo").tap("Take back")
     ann.is_on_turn()
     assert not table.refresh().line.entries
 

@@ -5,6 +5,7 @@ import os
 import random
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,12 +22,17 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def played(seed=3, players=("Ann", "Bo", "Cy"), depth="full", most=5000):
-    """A game played at random, as a game file's data."""
+    """A game played at random, as a game file's data, fresh to be spoiled."""
+    return json.loads(_written(seed, players, depth, most))
+
+
+@cache
+def _written(seed, players, depth, most):
     title, chance = find_title("emu-bay"), random.Random(seed)
     options = title.read_options({})
     start = Start(title, players, options, title.draw_setup(players, options, chance), depth=depth)
     game = play_out(start.begin(), chance.choice, most)
-    return json.loads(json.dumps(record_data(game.start, game.entries())))
+    return json.dumps(record_data(game.start, game.entries()))
 
 
 @pytest.fixture

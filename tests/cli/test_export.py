@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.record import parse_record
 from companion.games import find_title
-from companion.tables import Tables
+from companion.tables import Submission, Tables
 from tests.cli.conftest import played
 
 
@@ -89,7 +89,10 @@ def table(tmp_path):
     """A table with two bids, in `tables.sqlite`."""
     table = Tables(tmp_path / "tables.sqlite").make("emu-bay", ["Ann", "Bo", "Cy"], seed="7")
     bidder = table.start.setup["first_bidder"]
-    table.play([{"move": "bid", "player": bidder, "amount": 2}], 0, "a", bidder, "2026-03-01T20:00:00Z")
+    table.play(
+        table.read_moves([{"move": "bid", "player": bidder, "amount": 2}]),
+        Submission(0, "a", bidder, "2026-03-01T20:00:00Z"),
+    )
     return table
 
 

@@ -11,8 +11,9 @@ import qrcode
 
 from companion import addresses as addresses_module
 from companion.addresses import addresses
+from companion.cli.owner import owner_url
 from companion.cli.play import address_url
-from companion.tables import StoreError
+from companion.tables import StoreError, Tables
 
 
 @pytest.fixture
@@ -20,7 +21,7 @@ def served(monkeypatch):
     """What `serve` is called with; nothing is served."""
     calls = []
     server = types.ModuleType("companion.web.server")
-    server.serve = lambda db, host, port, search_limit: calls.append((db, host, port, search_limit))
+    server.serve = lambda db, host, port, search_limit, proxies: calls.append((db, host, port, search_limit, proxies))
     monkeypatch.setitem(sys.modules, "companion.web.server", server)
     return calls
 
@@ -44,10 +45,10 @@ def networks(monkeypatch):
 def test_every_address_and_the_code_of_the_first(cli, served, port, networks, tmp_path):
     result = cli("play", "--host", "0.0.0.0", "--port", port, "--db", tmp_path / "friday.sqlite")
     assert result.exit_code == 0, result.output
-    assert served == [(tmp_path / "friday.sqlite", "0.0.0.0", port, 5.0)]
+    assert served == [(tmp_path / "friday.sqlite", "0.0.0.0", port, 5.0, ())]
     assert f"The companion is at  http://192.168.1.7:{port}/\n" in result.stdout
     assert f"also at  http://10.42.0.1:{port}/\n" in result.stdout
-    assert "172.17" not in result.stdout and "127.0" not in result.stdout
+    assert "172.17" not in result.stdout and "at  http://127.0" not in result.stdout
     assert str(tmp_path / "friday.sqlite") in result.stdout
     code = qrcode.QRCode(border=2)
     code.add_data(f"http://192.168.1.7:{port}/")
@@ -59,20 +60,43 @@ def test_every_address_and_the_code_of_the_first(cli, served, port, networks, tm
 def test_host_port_and_file_from_the_environment(cli, served, port):
     result = cli("play", HOST="127.0.0.1", PORT=str(port), COMPANION_DB="friday.sqlite")
     assert result.exit_code == 0, result.output
-    assert [(str(db), host, number) for db, host, number, _limit in served] == [("friday.sqlite", "127.0.0.1", port)]
+    assert [(str(db), host, number) for db, host, number, *_more in served] == [("friday.sqlite", "127.0.0.1", port)]
     assert f"The companion is at  http://127.0.0.1:{port}/\n" in result.stdout
+
+
+@pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1")])
+def test_the_owners_link_is_the_same_every_night(cli, served, port, networks, tmp_path, host, here):
+    file = tmp_path / "friday.sqlite"
+    first, second = (cli("play", "--host", host, "--port", port, "--db", file).stdout for _ in range(2))
+    link = f"http://{here}:{port}/owner/{Tables(file).owner_key}\n"
+    assert f"For you alone, on this machine: {link}" in first
+    assert link in second
+
+
+def test_an_owners_link_on_every_kind_of_host(tmp_path):
+    key = Tables(tmp_path / "friday.sqlite").owner_key
+    for host, port, where in [("::", 80, "http://[::1]"), ("192.168.1.7", 8000, "http://192.168.1.7:8000")]:
+        assert owner_url(tmp_path / "friday.sqlite", host, port) == f"{where}/owner/{key}"
+
+
+def test_a_reverse_proxy_is_named(cli, served, port):
+    cli("play", "--host", "127.0.0.1", "--port", port, "--proxy", "127.0.0.1", "--proxy", "10.0.0.2")
+    cli("play", "--host", "127.0.0.1", "--port", port, COMPANION_PROXY="10.0.0.3")
+    assert [call[-1] for call in served] == [("127.0.0.1", "10.0.0.2"), ("10.0.0.3",)]
 
 
 def test_how_long_a_search_may_take(cli, served, port, monkeypatch):
     monkeypatch.setenv("COMPANION_SEARCH_LIMIT", "0.5")
     cli("play", "--host", "127.0.0.1", "--port", str(port))
-    assert served[0][-1] == 0.5
+    assert served[0][3] == 0.5
 
 
 def test_json_for_programs(cli, served, port, networks, tmp_path):
     result = cli("play", "--port", port, "--db", tmp_path / "friday.sqlite", "--json")
+    key = Tables(tmp_path / "friday.sqlite").owner_key
     assert json.loads(result.stdout) == {
         "addresses": [f"http://192.168.1.7:{port}/", f"http://10.42.0.1:{port}/"],
+        "owner": f"http://127.0.0.1:{port}/owner/{key}",
         "db": str(tmp_path / "friday.sqlite"),
     }
     assert len(served) == 1
@@ -101,7 +125,7 @@ def test_a_port_that_is_none(cli, served, port):
 
 
 def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
-    def serve(db, host, port, search_limit):
+    def serve(db, host, port, search_limit, proxies):
         raise StoreError("letter.sqlite is not a companion file, or it is damaged.")
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)
@@ -110,7 +134,7 @@ def test_a_file_that_is_no_companion_file(cli, served, port, monkeypatch):
 
 
 def test_ctrl_c_ends_it(cli, served, port, monkeypatch):
-    def serve(db, host, port, search_limit):
+    def serve(db, host, port, search_limit, proxies):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["companion.web.server"], "serve", serve)

@@ -1,6 +1,7 @@
 """The command as the shell sees it: standard input, pipes, locales, exit codes."""
 
 import json
+import shutil
 import subprocess
 import sys
 
@@ -80,3 +81,18 @@ def test_nothing_heavy_is_loaded_for_a_replay():
     """Commands start at once: the web server and the drawing of sheets are loaded only where they are used."""
     code = "import sys, companion.cli; print([m for m in ('flask', 'gevent', 'reportlab', 'lxml') if m in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True).stdout.strip() == b"[]"
+
+
+def test_data_that_do_not_fit_are_told_in_sentences(tmp_path):
+    for name in ("companion", "data", "templates", "print"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "pyproject.toml").touch()
+    file = tmp_path / "data/1830.toml"
+    file.write_text(file.read_text().replace('rusted_by = "4"', 'rusted_by = "44"').replace("[ends.bank]", "[ends.bamk]"))
+    done = subprocess.run([sys.executable, "-m", "companion", "titles"], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "The companion cannot start; its data do not fit.",
+        "1830.toml: trains.2.rusted_by names '44'; there are 2, 3, 4, 5, 6, D.",
+        "1830.toml: ends names 'bamk'; there are bank, price, bankruptcy.",
+    ]

@@ -23,6 +23,27 @@ def test_cash_is_what_counts(cli):
     ]  # fmt: skip
 
 
+def test_places_for_programs(cli):
+    position = {"cash": {"Ann": 31, "Bo": 40, "Cy": 31, "Dan": 2}}
+    found = json.loads(cli("score", "emu-bay", "-", "--json", stdin=json.dumps(position)).stdout)
+    assert found["places"] == {"Bo": 1, "Ann": 2, "Cy": 2, "Dan": 4}
+    players = {"players": {"Ann": {"cash": 252, "met": True, "connected": True}, "Bo": {"cash": 271, "connected": True}}}
+    found = json.loads(cli("score", "empire-builder", "-", "--json", stdin=json.dumps(players)).stdout)
+    assert found["places"] == {"Ann": 1, "Bo": 2}
+
+
+@pytest.mark.parametrize(("title", "position", "sentence"), [
+    ("emu-bay", {"cash": {"Ann": 3}, "pay_dividend": "Ann"}, 'A position has no part "pay_dividend". Known are: '),
+    ("emu-bay", {"players": {"Ann": {"cash": 3, "share": {}}}}, 'players.Ann has no part "share". Known are: cash, shares.'),
+    ("empire-builder", {"players": {"Ann": {"cash": 3, "conected": True}}}, 'players.Ann has no part "conected". Known '),
+    ("18chesapeake", {"players": {"Ann": {"cash": 3, "private": []}}, "prices": {}}, 'players.Ann has no part "private". '),
+    ("18chesapeake", {"players": {"Ann": {"cash": 3}}, "price": {}}, 'A position has no part "price". Known are: '),
+])
+def test_a_part_that_nobody_knows_is_refused(cli, title, position, sentence):
+    result = cli("score", title, "-", stdin=json.dumps(position))
+    assert result.exit_code == 2 and sentence in result.stderr and len(result.stderr.splitlines()) == 1
+
+
 def test_the_last_dividends_with_the_working(cli):
     found = json.loads(cli("score", "emu-bay", "-", "--json", stdin=json.dumps(DIVIDENDS_DUE)).stdout)
     assert found["result"] == {"Ann": 15, "Bo": 0}  # 10 + 8 - 2, and 1 for what Bo cannot pay
@@ -66,7 +87,7 @@ def test_titles(cli):
     assert result.stdout.startswith("emu-bay  Emu Bay Railway Company, 3 to 4 players\n")
     assert "forest_first_cost" in result.stdout and "Usual rule: ₤4" in result.stdout
     titles = {title["id"]: title for title in json.loads(cli("titles", "--json").stdout)}
-    assert list(titles) == ["emu-bay", "18chesapeake-otr", "18chesapeake", "empire-builder"]
+    assert list(titles) == ["emu-bay", "18chesapeake-otr", "18chesapeake", "1889", "1830", "empire-builder"]
     for title in titles.values():
         assert title["depths"] == ["score", "full", "books"]
         assert {"id", "about", "default"} == set(title["options"][0])
@@ -85,3 +106,21 @@ def test_a_share_of_a_company_that_was_never_started_is_worth_nothing(cli):
 def test_a_company_with_a_president_has_a_price(cli):
     position = {"players": {"Ann": {"cash": 100, "shares": {"B&O": 20}}}, "prices": {}}
     assert "no price for B&O" in cli("score", "18chesapeake-otr", "-", stdin=json.dumps(position)).stderr
+
+
+def test_a_beginners_game_of_1889_has_other_prices(cli):
+    """Private A is printed with 20, and with 20 there too; B with 30, there with 40."""
+    players = {"Ann": {"cash": 10, "privates": ["P2"]}, "Bo": {"cash": 10}}
+    for options, score in (({}, 40), ({"beginner_game": False}, 40), ({"beginner_game": True}, 50)):
+        position = json.dumps({"players": players, "prices": {}, "options": options})
+        assert json.loads(cli("score", "1889", "-", "--json", stdin=position).stdout)["result"] == {"Ann": score, "Bo": 10}
+
+
+@pytest.mark.parametrize(("options", "sentence"), [
+    ({"beginner": True}, "No option beginner changes the score of Shikoku 1889. It has: beginner_game."),
+    ({"beginner_game": "yes"}, "The option beginner_game may be False, True, not yes."),
+    ([], "The options of a position are an object."),
+])  # fmt: skip
+def test_options_that_a_score_does_not_know(cli, options, sentence):
+    position = json.dumps({"players": {"Ann": {"cash": 3}}, "prices": {}, "options": options})
+    assert sentence in cli("score", "1889", "-", stdin=position).stderr

@@ -1,11 +1,13 @@
-"""A table that plays 18Chesapeake in tests: stories in the words of the rules, and refusals as sentences."""
+"""A table that plays a title of the family in tests: stories in the words of the rules, and refusals as sentences."""
 
 import copy
+import random
 from functools import cache
 
 import pytest
 
 from companion.eighteenxx import moves
+from companion.eighteenxx.company import State
 from companion.engine.corrections import CorrectCash
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry, Start, replay
@@ -20,7 +22,11 @@ class Table:
 
     def __init__(self, players=3, title=OFF_THE_RAILS, depth="full", drawn="C&O", entries=(), **options):
         seats = SEATS[:players]
-        self.start = Start(title, seats, title.read_options(options), {"drawn": drawn}, depth=depth)
+        read = title.read_options(options)
+        setup = title.draw_setup(seats, read, random.Random(0))
+        if "drawn" in setup:
+            setup = {"drawn": drawn}
+        self.start = Start(title, seats, read, setup, depth=depth)
         self.game = replay(self.start, entries)
 
     def copied(self):
@@ -73,17 +79,70 @@ class Table:
         self.game.ask.refresh()
         return self
 
+    # Positions, put together where playing to them would be long --------------------------------------
+
+    def company(self, name, par, cell=None, floated=True, cash=0, **held):
+        """A started company: held by players and pool in percent, the president first; the rest is in the IPO."""
+        game, company = self.game, self.game.companies[name]
+        game.papers.move_president(name, next(iter(held)))
+        for holder, percent in held.items():
+            while self.percent(holder, name) < percent:
+                game.papers.move_next("ipo", holder, name)
+        company.par, company.state = par, State.FLOATED if floated else State.STARTED
+        game.market.put(name, game.market.chart.at(*cell) if cell else game.market.par_cell(par))
+        company.cash, game.bank.cash = cash, game.bank.cash - cash
+        game.ask.refresh()
+        return self
+
+    def cash(self, **amounts):
+        """What players have; the difference comes from the bank, or goes there."""
+        for player, amount in amounts.items():
+            purse = self.game.purses[player]
+            self.game.bank.cash += purse.cash - amount
+            purse.cash = amount
+        self.game.ask.refresh()
+        return self
+
+    def owns(self, **owners):
+        """Who owns privates, by symbol: a player or a company; "" closes them."""
+        for symbol, owner in owners.items():
+            private = self.private(symbol)
+            private.owner, private.closed = owner or None, not owner
+        self.game.ask.refresh()
+        return self
+
+    # What is there -----------------------------------------------------------------------------------
+
+    def private(self, symbol):
+        """A private by its symbol: "TR" is one of them."""
+        return next(private for private in self.game.privates.values() if private.card.symbol == symbol)
+
+    def cell(self, name):
+        """Price, row and column of a company."""
+        cell = self.game.market.cell(name)
+        return cell.price, cell.row, cell.column
+
+    def percent(self, holder, name):
+        """How many percent of a company somebody holds."""
+        return self.game.papers.percent(holder, name)
+
     # Stories ---------------------------------------------------------------------------------------
 
     def privates(self, par=67):
         """Everybody in turn buys the cheapest private; whoever gets the last one fixes a par."""
-        while self.game.turn_number == 0:
+        while self.game.round.turn == 0:
             player = self.game.ask.actors[0]
             if self.game.ask.offer("set-par"):
                 self.do(moves.SetPar(player, self.game.drawn_company(), par))
             else:
                 cheapest = next(id_ for id_, private in self.game.privates.items() if private.owner is None)
                 self.do(moves.BuyPrivate(player, cheapest))
+        return self
+
+    def passes(self, n):
+        """So many players pass."""
+        for _ in range(n):
+            self.do(moves.Pass(player=self.game.ask.actors[0]))
         return self
 
     def pass_until(self, wanted):

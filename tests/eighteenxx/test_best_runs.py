@@ -1,6 +1,7 @@
 """The best run as a question: plain values that travel to another process, with an answer that shows its working."""
 
 import pickle
+from functools import cache
 
 import pytest
 
@@ -9,7 +10,6 @@ from companion.eighteenxx.moves import RunTrains
 from companion.eighteenxx.what_if import WhatIf
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry, replay
-from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.games.chesapeake import OFF_THE_RAILS
 from companion.tables import Tables
@@ -21,16 +21,24 @@ def folder(tmp_path_factory):
     return tmp_path_factory.mktemp("runs")
 
 
-def at_a_run(folder, name, **more):
-    """A game in which a company runs now, a route of three stops being the best."""
+def at_a_run(folder, **options):
+    """A game in which a company runs now, a route of three stops being the best; of each kind it is searched for once."""
+    start, entries = searched(folder, *options.items())
+    return replay(start, entries, check=False)
+
+
+@cache
+def searched(folder, *options):
+    """The start and the entries of such a game."""
+    name, more = "".join(str(option[0]) for option in options) or "plain", {"options": dict(options)} if options else {}
     table = wandered(Tables(folder / f"{name}.sqlite"), lambda game: game.ask.offer("run-trains") is not None
                      and any(len(way.nodes) > 2 for _, way in game.board.best_run(game.operating).run), **more)  # fmt: skip
-    return table.game
+    return table.game.start, table.game.entries()
 
 
 @pytest.fixture
-def game(folder, request):
-    return at_a_run(folder, request.node.name[:40])
+def game(folder):
+    return at_a_run(folder)
 
 
 def test_a_question_travels_and_its_answer_is_that_of_the_board(game):
@@ -58,14 +66,12 @@ def test_every_train_runs_or_is_told_to_be_idle(game):
 def test_the_move_and_the_draft_of_a_run_are_the_run(game):
     runs, company = BestRuns(game, game.board), game.operating.name
     found = runs.question(company).answer()
-    assert runs.company_of(to_wire(RunTrains(company, found.total, found.routes))) == company
     game.play(Entry(RunTrains(company, found.total, found.routes)))
 
 
-@pytest.mark.parametrize("sent", [None, [], {}, {"move": "pass", "company": "PRR"}, {"move": "run-trains", "company": "??"},
-                                  {"move": "run-trains", "company": ["PRR"]}])  # fmt: skip
-def test_what_is_no_run_is_not_taken_for_one(game, sent):
-    assert BestRuns(game, game.board).company_of(sent) is None
+@pytest.mark.parametrize(("kind", "company"), [("pass", "PRR"), ("run-trains", "??"), ("run-trains", "")])
+def test_what_is_no_run_need_not_be_the_best(game, kind, company):
+    assert not BestRuns(game, game.board).must_be_best(kind, company)
 
 
 # What if ...
@@ -79,16 +85,16 @@ def test_with_nothing_changed_it_is_what_it_is(game):
 def test_a_tile_is_laid_on_a_copy(game):
     before, name = list(game.board.state.faces), game.operating.name
     what_if = WhatIf(game, game.board, name)
-    hex_ = what_if.hexes()[0]["id"]
+    hex_ = what_if.hexes()[0].id
     way = what_if.ways(hex_)[0]
-    lay = f"{hex_}:{way['tile']}:{way['rotation']}"
+    lay = f"{hex_}:{way.tile}:{way.rotation}"
     then = WhatIf(game, game.board, name, lays=[lay])
     assert then.lays == [lay]
-    assert then.state.face(hex_).tile == way["tile"]
-    assert next(one for one in then.map() if one["id"] == hex_)["tile"] == way["tile"]
+    assert then.state.face(hex_).tile == way.tile
+    assert next(one for one in then.map() if one.id == hex_).tile == way.tile
     assert game.board.state.faces == before
     # It lies there now, and cannot be laid once more.
-    assert WhatIf(game, game.board, name, lays=[lay, lay]).left_out == [f"{way['tile']} {hex_}"]
+    assert WhatIf(game, game.board, name, lays=[lay, lay]).left_out == [f"{way.tile} {hex_}"]
 
 
 def test_trains_come_and_go(game):
@@ -117,8 +123,8 @@ def test_what_cannot_be_asked_is_refused(game):
 
 
 @pytest.fixture
-def strict(folder, request):
-    return at_a_run(folder, request.node.name[:40], options={"require_best_run": True})
+def strict(folder):
+    return at_a_run(folder, require_best_run=True)
 
 
 def worse(game):

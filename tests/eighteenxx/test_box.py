@@ -4,8 +4,14 @@ from dataclasses import asdict
 
 import pytest
 
+from companion import places
+from companion.eighteenxx import box as boxes
+from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.box import SHAPES, box, read_box, read_data
 from companion.eighteenxx.reading import inherit
+from companion.eighteenxx.title import options_of
+from companion.games.barons_1830 import VARIANTS
+from companion.places import folder
 from tests.eighteenxx import facts
 
 OTR, BASE = "18chesapeake-otr", "18chesapeake"
@@ -92,9 +98,9 @@ def test_figures_of_the_privates(otr, fact):
         power = other["power"] or {}
         assert (card.power is None) == (other["power"] is None)
         if card.power:
-            assert card.power.hexes == tuple(power.get("hexes", ()))
-            assert card.power.tiles == tuple(power.get("tiles", ()))
-            assert card.power.company == power.get("company", "").replace("random", "drawn")
+            assert getattr(card.power, "hexes", ()) == tuple(power.get("hexes", ()))
+            assert getattr(card.power, "tiles", ()) == tuple(power.get("tiles", ()))
+            assert getattr(card.power, "company", "") == power.get("company", "").replace("random", "drawn")
     assert otr.privates["P5"].power.percent == fact["privates"][4]["power"]["percent"]
     buying = fact["private_purchase_by_company"]
     assert otr.profiles["rulebook"].private_prices(100) == (buying["min_price"], 100 * buying["max_price_factor"])
@@ -161,7 +167,7 @@ def test_who_is_helped_with_another_companys_train(otr):
 def test_figures_of_base_18chesapeake():
     base = box(BASE)
     assert (base.id, base.name, base.bank, base.kinds["company"].float) == (BASE, "18Chesapeake", 8000, 60)
-    assert (base.stock_turn, base.par_values) == (("sell", "buy"), (95, 80, 70))
+    assert (base.stock_turn, base.par_values) == ((("sell", "buy"),), (95, 80, 70))
     assert not base.sell_after_buying
     assert [kind.number for kind in base.trains.values()] == [7, 6, 5, 3, 2, None]
     assert (base.trains["D"].price, base.trains["D"].trade_in) == (900, {"4": 200, "5": 200, "6": 200})
@@ -187,26 +193,28 @@ def test_base_18chesapeake_inherits_what_it_does_not_say():
 
 def faults(**changes):
     with pytest.raises(ValueError) as told:
-        read_box(inherit(read_data(OTR), changes), "box")
-    return str(told.value).splitlines()
+        read_box(inherit(read_data(OTR), changes), "some.toml")
+    lines = str(told.value).splitlines()
+    assert all(line.startswith("some.toml: ") for line in lines)
+    return [line.removeprefix("some.toml: ") for line in lines]
 
 
 def test_all_faults_are_told_at_once():
     told = faults(bank="much", trains={"2": {"numbr": 5, "price": "80"}}, phases={"3": False}, start_cash={"few": 9})
-    assert told[0] == "box.bank should be a whole number, not 'much'."
-    assert any(line.startswith("box.trains.2 has 'numbr', which means nothing; it may have name, number,") for line in told)
-    assert "box.trains.2.price should be a whole number, not '80'." in told
-    assert "box.start_cash should have numbers for names, not 2, 3, 4, 5, 6, few." in told
+    assert told[0] == "bank should be a whole number, not 'much'."
+    assert any(line.startswith("trains.2 has 'numbr', which means nothing; it may have name, number,") for line in told)
+    assert "trains.2.price should be a whole number, not '80'." in told
+    assert "start_cash should have numbers for names, not 2, 3, 4, 5, 6, few." in told
     assert len(told) == 4
 
 
 @pytest.mark.parametrize(("changes", "sentence"), [
-    ({"trains": {"7": {"number": 1, "price": 9}}}, "box.trains.7.distance is missing."),
-    ({"tiles": {"7": "lots"}}, "box.tiles.7 should be a whole number, not 'lots'."),
-    ({"market": {"zones": {"brown": {"several": 1}}}}, "box.market.zones.brown.several should be true or false, not 1."),
-    ({"players": 4}, "box.players should be a list, not 4."),
-    ({"ends": {"bank": 4}}, "box.ends.bank should be a table, not 4."),
-    ({"tiles": 4}, "box.tiles should be a table, not 4."),
+    ({"trains": {"7": {"number": 1, "price": 9}}}, "trains.7.distance is missing."),
+    ({"tiles": {"7": "lots"}}, "tiles.7 should be a whole number, not 'lots'."),
+    ({"market": {"zones": {"brown": {"several": 1}}}}, "market.zones.brown.several should be a list, not 1."),
+    ({"players": 4}, "players should be a list, not 4."),
+    ({"ends": {"bank": 4}}, "ends.bank should be a table, not 4."),
+    ({"tiles": 4}, "tiles should be a table, not 4."),
     ({"kinds": {"company": {"certificates": [20, 10]}}}, "kinds.company: the certificates [20, 10] are 30 %, not 100 %."),
     ({"par_values": [100, 90]},
      "par_values are [90, 100], but the market's par cells say [67, 71, 76, 82, 90, 100]."),
@@ -215,19 +223,133 @@ def test_all_faults_are_told_at_once():
     ({"companies": {"LV": {"shape": "star"}}}, "companies.C&A has the same shape as LV: star."),
     ({"companies": {"LV": {"kind": "minor"}}}, "companies.LV.kind names 'minor'; there are company."),
     ({"companies": {"B&O": False}},
-     "privates.P5.power names 'B&O'; there are PRR, PLE, SRR, C&O, LV, C&A, N&W, drawn."),
+     "privates.P5.power.company names 'B&O'; there are PRR, PLE, SRR, C&O, LV, C&A, N&W."),
     ({"trains": {"3": {"rusted_by": "7"}}}, "trains.3.rusted_by names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"trains": {"D": {"trade_in": {"9": 300}}}}, "trains.D.trade_in names '9'; there are 2, 3, 4, 5, 6, D."),
     ({"trains": {"D": {"from_phase": "7"}}}, "trains.D.from_phase names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"exported": ["7"]}, "exported names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"market": {"zones": {"brown": False}}},
-     "Row 8, column 0 of the market is '30b': a price, and letters of y, o, P, E."),
+     "market.rows[8], column 0, is '30b': a price, and letters of y, o, P, E."),
     ({"profiles": {"rulebook": {"exempt_zones": ["pink"]}}},
      "profiles.rulebook.exempt_zones names 'pink'; there are yellow, orange, brown."),
     ({"profiles": {"rulebook": {"private_from": "2"}}},
-     'profiles.rulebook: private_from is "1" or "half", helps_with_others "cheapest" or "price".'),
-    ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank names 'soon'; there are now, round, set, next set."),
-    ({"stock_turn": ["beg"]}, "stock_turn names 'beg'; there are sell, buy."),
+     "profiles.rulebook.private_from names '2'; there are 1, half."),
+    ({"profiles": {"rulebook": {"helps_with_others": ""}}},
+     "profiles.rulebook.helps_with_others names ''; there are cheapest, price, never."),
+    ({"profiles": {"rulebook": {"private_trade": "sold"}}},
+     "profiles.rulebook.private_trade names 'sold'; there are agreed, purchase."),
+    ({"market": {"zones": {"brown": {"several": ["bank"]}}}},
+     "market.zones.brown.several names 'bank'; there are ipo, pool."),
+    ({"market": {"zones": {"brown": {"letter": "o"}}}}, "market.zones.brown has the same letter as orange: o."),
+    ({"options": {"bid_step": []}}, "options.bid_step has no value; the first is the printed rule."),
+    ({"currency": "kr"}, "currency is 'kr'; \"{}\" stands in it for the sum."),
+    ({"phases": {"2": False}}, "phases begins with '3'; the first train, '2', begins the first phase."),
+    ({"kinds": {"company": {"float": 150}}}, "kinds.company.float is 150 %; more than 100 % are never sold."),
+    ({"companies": {"LV": {"token_costs": []}}}, "companies.LV.token_costs is empty; the first is for the home."),
+    ({"privates": {"P2": {"symbol": "SWP"}, "P1": {"symbol": "SWP"}}}, "privates.P2 has the same symbol as P1: SWP."),
+    ({"privates": {"P1": {"price": -20}}}, "privates.P1.price is -20; no figure of a box is below 0."),
+    ({"privates": {"P1": {"power": {"company": "LV"}}}},
+     "privates.P1.power.kind is missing; there are discount, exchange, port tile, president, share, stays open, tile, "
+     "tile and token, tile when sold, two tiles."),
+    ({"privates": {"P1": {"power": {"kind": "discount", "terrain": "swamp", "amount": 9}}}},
+     "privates.P1.power.terrain names 'swamp'; there are water, mountain."),
+    ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["bank"],
+                                    "when": {"rulebook": "between turns", "18xx-games": "any time"}}}}},
+     "privates.P1.power.sources names 'bank'; there are ipo, pool."),
+    ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["ipo"],
+                                    "when": {"rulebook": "later", "18xx-games": "any time"}}}}},
+     "privates.P1.power.when names 'later'; there are any time, between turns."),
+    ({"privates": {"P1": {"power": {"kind": "tile", "hexes": [], "tiles": [],
+                                    "until": {"rulebook": "phase", "18xx-games": "turn"}}}}},
+     "privates.P1.power.until names 'phase'; there are turn, track."),
+    ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank.stock names 'soon'; there are now, round, set, next set."),
+    ({"stock_turn": [["beg"]]}, "stock_turn names 'beg'; there are sell, buy."),
+    ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy."),
+    ({"phases": {"3": {"colours": ["yelow"]}}}, "phases.3.colours names 'yelow'; there are yellow, green, brown, gray."),
+    ({"companies": {"LV": {"ink": "green"}}}, "companies.LV.ink is 'green'; a colour is \"#\" and six digits."),
+    ({"profiles": {"rulebok": {"exempt_zones": [], "private_from": "1", "private_up_to": 2, "helps_with_others": "never"}}},
+     "profiles names 'rulebok'; there are rulebook, 18xx-games."),
 ])  # fmt: skip
 def test_a_fault_is_told_by_name(changes, sentence):
     assert sentence in faults(**changes)
+
+
+# The box and its board ---------------------------------------------------------------------------
+
+
+def disagreements(**changes):
+    """What is said about a box whose file has these changes."""
+    return list(faults_of_board(read_box(inherit(read_data("1830"), changes), "some.toml")))
+
+
+def test_the_boxes_and_their_boards_agree():
+    for title in (OTR, BASE, "1889", "1830"):
+        assert list(faults_of_board(box(title))) == []
+
+
+@pytest.mark.parametrize(("changes", "sentence"), [
+    ({"map": "1829-map"}, "map names '1829-map', and there is no file 1829-map.toml."),
+    ({"tiles": {"5777": 1}}, "tiles names '5777': tiles.toml draws no such tile."),
+    ({"companies": {"ERIE": {"home": "E19"}}},
+     "companies.ERIE starts in either city of E19, but 1830-map.toml has its home in either city of E11."),
+    ({"companies": {"ERIE": {"city": 1}}},
+     "companies.ERIE starts in city 1 of E11, but 1830-map.toml has its home in either city of E11."),
+    ({"companies": {"PRR": False}, "privates": {"P5": False}},
+     "H12 of 1830-map.toml is the home of 'PRR'; there are NYC, CPR, B&O, C&O, ERIE, NYNH, B&M."),
+    ({"companies": {"LV": {"name": "Lehigh Valley", "home": "J14", "token_costs": [0], "ink": "#000000",
+                           "text_colour": "#ffffff", "shape": "circle"}}},
+     "companies.LV starts in J14, but no hex of 1830-map.toml is its home."),
+    ({"privates": {"P1": {"blocks": ["G15", "I13"]}}},
+     'privates.P1 blocks G15, I13, but 1830-map.toml has blocked_by = "P1" for G15.'),
+    ({"privates": {"P1": False}},
+     "G15 of 1830-map.toml is blocked by 'P1'; there are P2, P3, P4, P5, P6."),
+    ({"privates": {"P3": {"power": {"hexes": ["F17"]}}}},
+     "privates.P3.power.hexes names 'F17': 1830-map.toml has no such hex."),
+    ({"privates": {"P3": {"power": {"tiles": ["577"]}}}},
+     "privates.P3.power.tiles names '577': tiles.toml draws no such tile."),
+    ({"privates": {"P3": {"power": {"tiles": ["437"]}}}},
+     "privates.P3.power.tiles names '437': the table tiles has no such tile."),
+    ({"id": "1831"},
+     "E23 of 1830-map.toml has the label 'B', which no tile of the box has; they have Ba, NY, OO."),
+    ({"privates": {"P4": {"power": {"when": {"house": "any time"}}}}},
+     "privates.P4.power.when speaks of rulebook, 18xx-games, house; it has to say something for each of "
+     "rulebook, 18xx-games."),
+])  # fmt: skip
+def test_a_box_and_a_board_that_disagree_are_told_by_name(changes, sentence):
+    assert sentence in disagreements(**changes)
+
+
+def test_a_variant_may_leave_out_what_the_map_of_its_base_prints():
+    less = read_box(inherit(read_data("1830"), {"privates": {"P1": False}}), "some.toml")
+    assert list(faults_of_board(less, is_variant=True)) == []
+
+
+def test_a_title_with_one_profile_has_no_choice_of_profiles_and_keeps_its_rule():
+    data = read_data("1830")
+    data["profiles"] = {"rulebook": data["profiles"]["rulebook"]}
+    options = {option.id: option for option in options_of(read_box(data, "some.toml"), VARIANTS)}
+    assert "profile" not in options
+    assert options["require_best_run"].values == (True, False)
+
+
+# Files that are no box ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "sentence"), [
+    ("bank = 6000 kr", "mine.toml is not TOML: Expected newline or end of document"),
+    ('base = "1831"', "mine.toml: base names '1831', and there is no file 1831.toml."),
+    ('base = "1830"\nid = "yours"', "mine.toml: id is 'yours'; it is the name of the file, 'mine'."),
+])  # fmt: skip
+def test_a_file_that_is_no_box_is_told_by_its_name(monkeypatch, tmp_path, text, sentence):
+    for place in (boxes, places):
+        monkeypatch.setattr(place, "folder", lambda name: tmp_path)
+    (tmp_path / "1830.toml").write_bytes((folder("data") / "1830.toml").read_bytes())
+    (tmp_path / "mine.toml").write_text(text)
+    with pytest.raises(ValueError) as told:
+        box.__wrapped__("mine")
+    assert str(told.value).startswith(sentence)
+
+
+def test_a_variant_that_the_room_does_not_tell_about_is_told_by_name():
+    with pytest.raises(ValueError, match=r"^1830\.toml: variants\.optional_6_train has no sentence in the `variants`"):
+        list(options_of(box("1830"), {}))

@@ -35,9 +35,9 @@ def test_certificates_move_and_the_president_with_them():
 
 def test_a_certificate_that_was_forgotten_floats_the_company():
     table = at("first").buys("Ann PRR 67", "Bo PRR", "Cy PRR")
-    assert not table.game.companies["PRR"].floated
+    assert not table.game.companies["PRR"].is_floated
     table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
-    assert (table.game.companies["PRR"].floated, table.game.companies["PRR"].cash) == (True, 670)
+    assert (table.game.companies["PRR"].is_floated, table.game.companies["PRR"].cash) == (True, 670)
     assert "PRR floats and gets $670." in table.notes()
     table.do(CorrectCertificates("PRR", 10, "Bo", "ipo"), CorrectCertificates("PRR", 10, "ipo", "Bo"))
     assert table.game.companies["PRR"].cash == 670
@@ -82,15 +82,15 @@ def test_a_private_changes_hands_and_closes():
 def test_a_home_token_that_the_table_has_placed_is_not_placed_again(depth):
     table = at("first", depth).buys("Ann PRR 67", "Bo PRR", "Cy PRR", "Ann PRR").do(CorrectToken("PRR", "F2", 1))
     table.pass_until("PRR lays track")
-    assert (table.game.companies["PRR"].tokens, table.game.companies["PRR"].next_token_cost) == (["F2"], 40)
+    assert (table.game.companies["PRR"].hexes, table.game.companies["PRR"].next_token_cost) == (["F2"], 40)
 
 
 def test_a_tile_and_a_token_lie_where_the_table_says():
     table = at("operating").do(CorrectTile("I7", "9", 0), CorrectTile("J6", "57", 0), CorrectToken("PRR", "J6", 1))
     assert table.game.board.state.face("I7").tile == "9"
-    assert table.game.companies["PRR"].tokens == ["F2", "J6"]
+    assert table.game.companies["PRR"].hexes == ["F2", "J6"]
     table.do(CorrectToken("PRR", "J6", 0))
-    assert table.game.companies["PRR"].tokens == ["F2"]
+    assert table.game.companies["PRR"].hexes == ["F2"]
     assert table.game.board.state.city_of("PRR", "J6") is None
 
 
@@ -126,7 +126,7 @@ def test_at_the_depth_books_there_is_no_tile_to_correct():
     told = table.refused(CorrectTile("I7", "9", 0))
     assert told == "At this depth the map stays on the table: there is nothing to correct."
     table.do(CorrectToken("PRR", "J6", 1))
-    assert table.game.companies["PRR"].tokens == ["F2", "J6"]
+    assert table.game.companies["PRR"].hexes == ["F2", "J6"]
 
 
 def test_corrections_are_entries_like_others():

@@ -7,7 +7,8 @@ import pytest
 from companion.eighteenxx import drawing
 from companion.eighteenxx.map.hexes import FLAT, POINTY
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map.tiles import CITY, tiles
+from companion.eighteenxx.map.tiles import tiles
+from tests.eighteenxx.map.titles import northeast, shikoku
 
 
 def test_edge_0_is_at_the_bottom_of_a_flat_hex_and_at_the_lower_left_of_a_pointy_one():
@@ -29,29 +30,74 @@ def test_a_track_begins_and_ends_in_the_middle_of_its_edges(a, b):
         assert drawing.on_curve(a, b, part)[:2] == pytest.approx((x, y), abs=0.05)
 
 
+@pytest.mark.parametrize("layout", [FLAT, POINTY])
 @pytest.mark.parametrize("number", tiles())
-@pytest.mark.parametrize("rotation", range(6))
-def test_cities_stand_apart_and_everything_stands_on_the_hex(number, rotation):
-    face = tiles()[number].faces[rotation]
-    art = drawing.drawn(face)
-    spots = [spot for spot, stop in zip(art["stops"], face.stops, strict=True) if stop.kind == CITY]
-    for n, (x, y) in enumerate(spots):
-        assert all(hypot(x - a, y - b) > 2 * drawing.CIRCLE for a, b in spots[:n])
-    shown = [*art["stops"], *((figure["x"], figure["y"]) for figure in art["figures"])]
-    assert all(hypot(x, y) < drawing.SIDE for x, y in shown)
+def test_circles_stand_apart_and_everything_stands_on_the_hex(number, layout):
+    for face in tiles()[number].faces:
+        art = drawing.drawn(face, layout)
+        circles = [spot for city in art.cities for spot in city.slots]
+        for n, (x, y) in enumerate(circles):
+            assert all(hypot(x - a, y - b) > 2 * drawing.CIRCLE for a, b in circles[:n])
+        signs = [sign for sign in (art.label, art.terrain, art.port) if sign]
+        shown = [*art.stops, *circles, *((sign.x, sign.y) for sign in (*art.figures, *signs))]
+        assert all(drawing.Room(layout).beyond(x, y) < -5 for x, y in shown)
 
 
-def test_every_hex_of_the_map_is_drawn_once_within_its_extent():
-    printed = printed_map("18chesapeake-map")
+@pytest.mark.parametrize(("name", "count"), [("18chesapeake-map", 63), ("1889-map", 52), ("1830-map", 93)])
+def test_every_hex_of_the_map_is_drawn_once_within_its_extent(name, count):
+    printed = printed_map(name)
     left, top, width, height = drawing.extent(printed)
     drawn = list(drawing.hexes(printed))
-    assert len({art["id"] for art in drawn}) == len(printed.hexes) == 63
+    assert len({art.id for art in drawn}) == len(printed.hexes) == count
     for art in drawn:
-        assert left < art["x"] < left + width
-        assert top < art["y"] < top + height
+        assert left < art.x < left + width
+        assert top < art.y < top + height
+
+
+def hexes(name, state=None):
+    return {art.id: art for art in drawing.hexes(printed_map(name), state)}
 
 
 def test_a_home_is_kept_for_its_company():
-    printed = printed_map("18chesapeake-map")
-    home = next(art for art in drawing.hexes(printed) if art["id"] == "H6")
-    assert home["kept"] == [["B&O"], []]
+    assert hexes("18chesapeake-map")["H6"].kept == [["B&O"], []]
+    assert hexes("1830-map")["E11"].kept == [["ERIE"], ["ERIE"]]
+
+
+def test_a_token_waits_in_the_middle_of_its_hex():
+    board = northeast()
+    board.place_home("ERIE")
+    found = hexes("1830-map", board.state)
+    assert (found["E11"].waiting, found["E11"].kept) == (["ERIE"], [[], []])
+    assert found["D10"].waiting == []
+
+
+def test_what_the_next_tile_costs():
+    found = hexes("1889-map")
+    assert (found["H5"].terrain.kinds, found["H5"].terrain.cost) == (("water", "mountain"), 80)
+    assert (found["F9"].terrain.kinds, found["F9"].terrain.cost) == ((), 80)
+    assert found["B5"].terrain is None
+    board = shikoku("E4 8/0", "I4 438/0")
+    later = hexes("1889-map", board.state)
+    assert (later["E4"].terrain, later["I4"].terrain.cost) == (None, 80)
+
+
+def test_where_a_port_may_lie_and_where_it_lies():
+    found = hexes("1889-map")
+    assert [name for name, art in found.items() if art.port] == ["B11", "G10", "I12", "J9"]
+    later = hexes("1889-map", shikoku("G10 437/0", "J9 58/0").state)
+    assert [name for name, art in later.items() if art.port] == ["B11", "G10", "I12"]
+
+
+def test_borders_that_no_track_crosses_are_drawn_from_both_sides():
+    found = hexes("1830-map")
+    assert {name for name, art in found.items() if art.walls} == {"B16", "C11", "C13", "C17", "D12", "E7", "F8"}
+    assert len(found["D12"].walls) == 2
+
+
+def test_track_that_passes_a_city_goes_round_it():
+    (x, y) = drawing.on_bypass(1, 0.5, POINTY)
+    assert hypot(x, y) > drawing.CIRCLE + 6
+    for edge, part in ((1, 0), (4, 1)):
+        end = drawing.polar(drawing.direction(edge, POINTY), drawing.INNER)
+        assert drawing.on_bypass(1, part, POINTY) == pytest.approx(end, abs=0.02)
+    assert "C" in hexes("1830-map")["H12"].tracks[0]

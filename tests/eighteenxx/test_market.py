@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.eighteenxx.box import box
-from companion.eighteenxx.market import Market, Zone, read_chart
+from companion.eighteenxx.chart import PriceMove, Zone, read_chart
+from companion.eighteenxx.market import Market
 
 OTR = box("18chesapeake-otr")
 ROWS = OTR.market.rows
@@ -44,23 +45,23 @@ def place(market, company):
 ])  # fmt: skip
 def test_movement_table(market, start, move, end):
     put(market, "PRR", *start)
-    assert getattr(market, move)("PRR") == (start != end)
+    assert market.move("PRR", PriceMove(move)) == (start != end)
     assert place(market, "PRR") == end
 
 
 def test_the_top_row_may_lead_right():
-    market = Market(read_chart(["10 20 30", "5 10"], {}, top_goes_right=True))
+    market = Market(read_chart(["10 20 30", "5 10"], {}, "turning grid"))
     put(market, "GT", 0, 0)
-    assert [market.up("GT"), market.up("GT"), market.up("GT")] == [True, True, False]
+    assert [market.move("GT", PriceMove("up")) for _ in range(3)] == [True, True, False]
     assert market.price("GT") == 30
 
 
 def test_rows_may_begin_with_gaps():
     market = Market(read_chart(["10 20", "- 15"], {}))
     put(market, "GT", 1, 1)
-    assert not market.left("GT")
+    assert not market.move("GT", PriceMove("left"))
     put(market, "GT", 0, 0)
-    assert not market.left("GT")
+    assert not market.move("GT", PriceMove("left"))
 
 
 # Prices and zones --------------------------------------------------------------------------------
@@ -69,21 +70,21 @@ def test_rows_may_begin_with_gaps():
 def test_a_company_without_a_marker_has_no_price(market):
     assert (market.price("PRR"), market.zone("PRR"), market.cell("PRR")) == (None, "white", None)
     with pytest.raises(KeyError):
-        market.right("PRR")
+        market.move("PRR", PriceMove("right"))
 
 
 def test_price_and_zone_are_those_of_the_cell(market):
     put(market, "PRR", 7, 1)
     assert (market.price("PRR"), market.zone("PRR")) == (50, "yellow")
-    market.down("PRR")
+    market.move("PRR", PriceMove("down"))
     assert (market.price("PRR"), market.zone("PRR")) == (40, "orange")
-    market.down("PRR")
+    market.move("PRR", PriceMove("down"))
     assert (market.price("PRR"), market.zone("PRR")) == (30, "brown")
 
 
 def test_zones_say_what_they_allow():
-    assert OTR.unlimited_zones == ("orange", "brown")
-    assert OTR.multiple_zones == ("brown",)
+    assert [zone.name for zone in OTR.market.zones.values() if zone.beyond_limit] == ["orange", "brown"]
+    assert [zone.name for zone in OTR.market.zones.values() if zone.several] == ["brown"]
 
 
 def test_par_cells_are_the_six_par_values(market):
@@ -97,22 +98,22 @@ def test_par_cells_are_the_six_par_values(market):
 
 def test_a_sale_of_40_percent_is_foreseen_step_by_step_and_moves_nothing(market):
     put(market, "PRR", 0, 9)
-    assert [market.price_after("PRR", "down", n) for n in range(5)] == [200, 180, 155, 130, 130]
+    assert [market.price_after("PRR", PriceMove("down", n)) for n in range(5)] == [200, 180, 155, 130, 130]
     assert place(market, "PRR") == (0, 9)
     with pytest.raises(KeyError):
-        market.price_after("PRR", "sideways")
+        market.price_after("PRR", PriceMove("sideways"))
 
 
 def test_the_300_cell_ends_the_game(market):
     put(market, "PRR", 0, 12)
     assert not market.cell("PRR").end
-    market.right("PRR")
+    market.move("PRR", PriceMove("right"))
     assert market.cell("PRR").end
 
 
 def test_a_price_in_two_zones_cannot_be_read():
     zones = {"yellow": Zone("yellow", "y"), "brown": Zone("brown", "b")}
-    with pytest.raises(ValueError, match=r"Row 0, column 1 of the market is '7yb'.*\nRow 1, column 0 .* is 'x'"):
+    with pytest.raises(ValueError, match=r"market.rows\[0\], column 1, is '7yb'.*\nmarket.rows\[1\], column 0, is 'x'"):
         read_chart(["8 7yb", "x"], zones)
 
 
@@ -122,22 +123,22 @@ def test_a_price_in_two_zones_cannot_be_read():
 def test_a_marker_that_enters_goes_to_the_bottom(market):
     put(market, "PRR", 3, 3)
     put(market, "LV", 3, 2)
-    market.right("LV")
+    market.move("LV", PriceMove("right"))
     assert market.stack(market.chart.at(3, 3)) == ("PRR", "LV")
 
 
 def test_a_marker_that_does_not_move_keeps_its_place(market):
     put(market, "PRR", 0, 13)
     put(market, "LV", 0, 13)
-    assert not market.right("PRR")
+    assert not market.move("PRR", PriceMove("right"))
     assert market.order() == ["PRR", "LV"]
 
 
 def test_a_marker_that_comes_back_has_lost_its_place(market):
     put(market, "PRR", 3, 3)
     put(market, "LV", 3, 3)
-    market.down("PRR")
-    market.up("PRR")
+    market.move("PRR", PriceMove("down"))
+    market.move("PRR", PriceMove("up"))
     assert market.order() == ["LV", "PRR"]
 
 
@@ -215,8 +216,8 @@ def test_any_moves_are_those_of_a_naive_market(moves):
             market.put(company, move)
             naive.set(company, move.row, move.column)
         elif company in naive.markers:
-            foreseen = market.price_after(company, move)
-            assert getattr(market, move)(company) == naive.go(company, *WAYS[move])
+            foreseen = market.price_after(company, PriceMove(move))
+            assert market.move(company, PriceMove(move)) == naive.go(company, *WAYS[move])
             assert market.price(company) == foreseen
         assert market.order() == naive.order()
         for name, (row, column, _) in naive.markers.items():

@@ -1,6 +1,7 @@
 """The guess of how the set ends: figures by hand."""
 
 from companion.eighteenxx import moves
+from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.projection import projection
 from tests.eighteenxx.table import at
 
@@ -13,7 +14,7 @@ def test_a_dividend_again_and_the_price_that_follows():
     game = table.game
     before, guess = game.worth(), projection(game)
     # One operating round in this phase: 10 a share, a price one to the right, and the privates' income.
-    rise = game.market.price_after("PRR", "right") - game.price(game.companies["PRR"])
+    rise = game.market.price_after("PRR", PriceMove("right")) - game.price(game.companies["PRR"])
     assert guess.rounds == 1 and rise > 0
     for player in game.players:
         shares = game.papers.percent(player, "PRR") // 10

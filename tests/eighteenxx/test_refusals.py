@@ -337,14 +337,14 @@ def test_the_canal_lays_57_only_and_pays_for_the_mountain():
     table.do(UsePrivate("PRR", "P4", "D2", "57", 1))
     assert table.game.companies["PRR"].cash == 590
     table.do(PlaceToken("PRR", "D2"))
-    assert (table.game.companies["PRR"].cash, table.game.companies["PRR"].tokens) == (590, ["F2", "D2"])
+    assert (table.game.companies["PRR"].cash, table.game.companies["PRR"].hexes) == (590, ["F2", "D2"])
     assert table.heading == "PRR buys trains"
 
 
 def test_the_canal_on_a_hex_that_is_filled():
     table = _with_private("P4")
     table.game.board.state.lay("D2", "57", 1)
-    assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 1)) == "C&OC needs D2 empty."
+    assert table.refused(UsePrivate("PRR", "P4", "D2", "57", 1)) == "D2 must be empty and costs $80; PRR has $670."
 
 
 # Tokens ----------------------------------------------------------------------------------------------
@@ -411,7 +411,7 @@ def test_only_a_4_5_or_6_is_traded_in():
 
 def test_what_the_table_insists_on_when_a_train_is_bought():
     table = at("trains").do(BuyTrain("PRR", "bank", "2", 80)).phase("6")
-    with pytest.raises(ImpossibleMove, match="bank has no Z train"):
+    with pytest.raises(ImpossibleMove, match="no Z train to be had from the bank"):
         table.game.play(Entry(BuyTrain("PRR", "bank", "Z", 80), overruled="really"))
     table.game.play(Entry(BuyTrain("PRR", "bank", "D", 900, "2"), overruled="we take a 2 for it"))
     assert [train.name for train in table.game.depot.of("PRR")] == ["D"]
@@ -467,13 +467,14 @@ def test_with_the_presidents_help_the_cheapest(depth):
     assert (table.game.companies["PRR"].cash, table.game.purses["Ann"].cash) == (0, 770)
 
 
+@pytest.mark.parametrize("treasury", [100, 80])
 @pytest.mark.parametrize(("profile", "allowed"), [("rulebook", False), ("18xx-games", True)])
-def test_help_for_another_companys_train_although_the_treasury_could_pay_the_cheapest(profile, allowed):
-    table = forced(treasury=100, cash=900, profile=profile).train("4", "LV")
+def test_help_for_another_companys_train_although_the_treasury_could_pay_the_cheapest(profile, allowed, treasury):
+    table = forced(treasury=treasury, cash=900, profile=profile).train("4", "LV")
     move = BuyTrain("PRR", "LV", "4", 300)
     if allowed:
         table.do(move)
-        assert table.game.purses["Ann"].cash == 700
+        assert table.game.purses["Ann"].cash == 600 + treasury
     else:
         assert table.refused(move) == (
             "With the president's help only 2 for $80, or a train of another company for at most its printed price."
@@ -493,11 +494,62 @@ def test_money_is_missing_and_shares_are_sold(depth):
 
 @BOTH
 def test_no_more_is_sold_than_needed(depth):
-    table = forced(depth, cash=30)
-    assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."
+    table = forced(depth, cash=31)
+    for _ in range(2):
+        assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."
+        table.give("Ann", 30 - table.game.purses["Ann"].cash)
     table.game.papers.move_next("ipo", "Ann", "PRR")
     table.give("Ann", -30)
     assert table.refused(SellShares("Ann", "PRR", 20)) == "$30 is missing; sell no more than needed."
+
+
+@BOTH
+@pytest.mark.parametrize(("missing", "allowed"), [(65, False), (66, True)])
+def test_twenty_percent_are_sold_only_if_ten_do_not_suffice(depth, missing, allowed):
+    """A share is worth $65: of $65 it pays all, of $66 not."""
+    table = forced(depth, treasury=80 - missing, cash=0)
+    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.ask.refresh()
+    if allowed:
+        table.do(SellShares("Ann", "PRR", 20))
+        assert table.game.purses["Ann"].cash == 130
+    else:
+        assert table.refused(SellShares("Ann", "PRR", 20)) == "$65 is missing; sell no more than needed."
+        table.do(SellShares("Ann", "PRR", 10), BuyTrain("PRR", "bank", "2", 80))
+
+
+@BOTH
+def test_a_forced_sale_for_the_last_dollar(depth):
+    table = forced(depth, cash=29)
+    assert table.refused(BuyTrain("PRR", "bank", "2", 80)) == "$1 is missing: Ann must sell shares first."
+    table.do(SellShares("Ann", "PRR", 10), BuyTrain("PRR", "bank", "2", 80))
+
+
+@BOTH
+def test_the_whole_of_another_company_may_be_sold(depth):
+    """Two certificates of the C&O, worth $67 each, and the sale is offered with what there is to sell."""
+    table = forced(depth, treasury=0, cash=0)
+    owned = table.game.papers.percent("Ann", "C&O")
+    for _ in range(2 - owned // 10):
+        table.game.papers.move_next("ipo", "Ann", "C&O")
+    table.game.ask.refresh()
+    offer = table.game.ask.offer("sell-shares")
+    field = offer.fields[0]
+    price = table.game.market.price("C&O")
+    assert str(field.detail({}, "C&O")) == f"20 % at {price}"
+    assert 10 * price // 10 < 80 < 20 * price // 10
+    table.do(SellShares("Ann", "C&O", 20), BuyTrain("PRR", "bank", "2", 80))
+
+
+@BOTH
+def test_a_treasury_that_can_just_pay_needs_no_help(depth):
+    forced(depth, treasury=80, cash=0).do(BuyTrain("PRR", "bank", "2", 80))
+
+
+@BOTH
+def test_what_is_missing_for_another_companys_train_at_its_printed_price(depth):
+    table = forced(depth, cash=100).train("3", "LV")
+    assert table.refused(BuyTrain("PRR", "LV", "3", 180)) == "$30 is missing: Ann must sell shares first."
 
 
 @BOTH
@@ -513,6 +565,21 @@ def test_nobody_is_bankrupt_who_can_pay(depth):
     assert forced(depth).refused(DeclareBankruptcy("PRR")) == (
         "PRR and Ann can raise $135; the cheapest train costs $80."
     )
+    assert forced(depth, treasury=15, cash=0).refused(DeclareBankruptcy("PRR")) == (
+        "PRR and Ann can raise $80; the cheapest train costs $80."
+    )
+
+
+@BOTH
+def test_what_can_be_raised_is_the_largest_sale_of_each_company(depth):
+    """Of the PRR 20 % may go, the president's certificate stays; the C&O certificate cannot be sold: nobody else has one."""
+    table = forced(depth)
+    table.game.papers.move_next("ipo", "Ann", "PRR")
+    table.game.ask.refresh()
+    assert table.refused(DeclareBankruptcy("PRR")) == "PRR and Ann can raise $200; the cheapest train costs $80."
+    table.game.papers.move_ordinary("Ann", "ipo", "PRR", 20)
+    table.give("Ann", 20)
+    assert table.refused(DeclareBankruptcy("PRR")) == "PRR and Ann can raise $90; the cheapest train costs $80."
 
 
 # Privates for companies ----------------------------------------------------------------------------------
@@ -525,7 +592,7 @@ def test_buying_privates(depth, profile, low):
     wrong = f"B&S may be sold for ${low} to $100."
     assert table.refused(AcquirePrivate("PRR", "P3", 101)) == wrong
     assert table.refused(AcquirePrivate("PRR", "P3", low - 1)) == wrong
-    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV can never belong to a company."
+    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "Cornelius Vanderbilt can never belong to a company."
     assert table.refused(AcquirePrivate("PRR", "P8", 200)) == "There is no private called P8."
     table.do(AcquirePrivate("PRR", "P3", low))
     assert table.refused(AcquirePrivate("PRR", "P3", low)) == "B&S belongs to no player."

@@ -1,5 +1,6 @@
 """A game taken over from the middle: what was written down is what lies there, and it goes on."""
 
+import copy
 import random
 
 import pytest
@@ -15,29 +16,8 @@ from tests.eighteenxx.table import Table, at
 
 
 def written(game):
-    """The position of a game as a table would write it down."""
-    line = game.trace()
-    order = game.market.order()
-    companies = {}
-    for name in (*order, *(name for name in game.companies if name not in order)):
-        companies[name] = dict(line["companies"][name])
-        if name in order:
-            companies[name]["cell"] = list(game.market.cell(name)[:2])
-    position = {
-        "players": line["players"], "companies": companies, "phase": line["phase"], "turn": game.turn_number,
-        "priority": game.priority, "pool_trains": [train.name for train in game.depot.open_market()],
-        "bank_trains": {kind: left for kind in game.depot.kinds if (left := game.depot.left(kind)) is not None},
-        "closed_privates": [id_ for id_, private in game.privates.items() if private.closed],
-    }  # fmt: skip
-    if game.depth == "full":
-        state = game.board.state
-        position["tiles"] = {
-            hex_.name: [face.tile, face.rotation]
-            for hex_, face in zip(state.printed.hexes, state.faces, strict=True) if face.tile
-        }
-        for name, row in companies.items():
-            row["tokens"] = [state.stop_name(4 * state.hex(hex_).index + city) for hex_, city in state.tokens(name)]
-    return position
+    """The position of a game as a table would write it down: a line of the trace."""
+    return copy.deepcopy(trace_line(game))
 
 
 def shown(game):
@@ -53,7 +33,7 @@ def pause(seed, depth, stock_rounds=4):
     chance = random.Random(seed)
     start = Table(players=chance.choice((2, 3, 4)), depth=depth, drawn=chance.choice(("PRR", "C&A"))).start
     game = start.begin()
-    while game.end is None and game.turn_number < stock_rounds:
+    while game.end is None and game.round.turn < stock_rounds:
         game.play(Entry(random_move(game, chance.choice)))
     return start, game
 

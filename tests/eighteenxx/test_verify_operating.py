@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx import moves
+from companion.eighteenxx.company import State
 from companion.games.chesapeake import BASE
 from tests.eighteenxx.table import Table, at
 
@@ -28,7 +29,7 @@ def three():
     shares(shares(shares(table, "PRR", Ann=30), "LV", Bo=20, Ann=20), "SRR", Cy=20, Ann=20)
     for name in ("PRR", "LV", "SRR"):
         company = table.game.companies[name]
-        company.floated = True
+        company.state = State.FLOATED
         table.give(name, 670)
     return table.pass_until("PRR lays track")
 
@@ -58,7 +59,7 @@ def test_a_forced_sale_changes_the_order_of_those_still_to_act():
     table.do(moves.BuyTrain("PRR", "bank", "2", 80))
     table.pass_until("SRR lays track")
     table.pass_until("LV lays track")
-    assert table.game.round_number == 1
+    assert table.game.round.number == 1
 
 
 def test_a_forced_sale_may_change_the_president_of_another_company():

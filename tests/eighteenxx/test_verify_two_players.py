@@ -38,9 +38,9 @@ def test_when_a_company_floats_the_rest_of_the_ipo_goes_to_the_open_market(title
     table = two(title)
     table.buys(f"Ann PRR {par}")
     for _n in range(bought):
-        assert not table.game.companies["PRR"].floated
+        assert not table.game.companies["PRR"].is_floated
         table.buys("Bo", "Ann PRR")
-    assert table.game.companies["PRR"].floated and table.game.companies["PRR"].cash == 10 * par
+    assert table.game.companies["PRR"].is_floated and table.game.companies["PRR"].cash == 10 * par
     assert held(table, "PRR") == {"pool": left, "Ann": 100 - left}
 
 

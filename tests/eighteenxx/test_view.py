@@ -16,7 +16,7 @@ def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
     assert [one.name for one in table.game.in_order()] == ["LV", "PRR"]
     assert [one.name for one in view.operating_order(table.game)] == ["PRR", "LV"]
     table.pass_until("LV lays track")
-    assert [card.symbol for card in view.view(table.game)["order"]] == ["PRR", "LV"]
+    assert [card.symbol for card in view.view(table.game).order] == ["PRR", "LV"]
 
 
 def test_the_bank_sells_what_the_treasury_can_pay():

@@ -81,8 +81,8 @@ def test_a_choice_that_leads_nowhere_is_none():
 CHECKS = {
     "unknown": (Buy("Ann", "cat", 1), "cat is not one of: cow, pig."),
     "against": (Buy("Ann", "hen", 1), "No hens today."),
-    "amount": (Buy("Ann", "cow", 4), "At most 3, not 4."),
-    "nothing fits": (Buy("Ann", "pig", 1), "At most 0, not 1."),
+    "amount": (Buy("Ann", "cow", 4), "It can be 3 at most, not 4."),
+    "nothing fits": (Buy("Ann", "pig", 1), "It can be 0 at most, not 1."),
     "another player": (Buy("Cy", "cow", 2), "Not Cy."),
     "another move": (Sleep("Ann"), "Buy or sleep."),
 }

@@ -72,7 +72,7 @@ def test_an_amount():
     amount = Amount(2, 5)
     amount.check(2)
     amount.check(5)
-    assert (refusal(amount, 6), refusal(amount, 1)) == ("At most 5, not 6.", "At least 2, not 1.")
+    assert (refusal(amount, 6), refusal(amount, 1)) == ("It can be 5 at most, not 6.", "It must be 2 at least, not 1.")
     assert amount.pick(first) == 2
 
 
@@ -86,7 +86,7 @@ def test_an_amount_with_its_own_sentences():
 def test_an_empty_amount():
     empty = Amount(3, 2)
     assert empty.is_empty()
-    assert refusal(empty, 3) == "At most 2, not 3."
+    assert refusal(empty, 3) == "It can be 2 at most, not 3."
     with pytest.raises(LookupError):
         empty.pick(first)
 

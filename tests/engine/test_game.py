@@ -39,7 +39,7 @@ REFUSED = {
     "out of turn": (Take("Bo", 1), "It is the turn of Ann (seat 1). Bo plays after that."),
     "a stranger": (Take("Zed", 1), "Nobody called Zed plays in this game."),
     "too many": (Take("Ann", 4), "At most 3."),
-    "too few": (Take("Ann", 0), "At least 1, not 0."),
+    "too few": (Take("Ann", 0), "It must be 1 at least, not 0."),
     "closed": (Rest("Ann"), "Nobody rests."),
     "more than there are": (Take("Ann", 11), "At most 3."),
 }

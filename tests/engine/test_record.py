@@ -34,6 +34,11 @@ def test_a_file_is_replayed():
     assert result_line(game) == {"result": {"Ann": 3, "Bo": 1}, "winners": ["Ann"], "end": "empty"}
 
 
+def test_only_a_finished_game_has_winners():
+    game = read(moves=FILE["moves"][:1]).replay()
+    assert result_line(game) == {"result": {"Ann": 3, "Bo": 0}, "winners": None, "end": None}
+
+
 def test_a_file_reads_back():
     game = read(options={"most": 3}, edition="second", depth="books").replay()
     data = json.loads(json.dumps(record_data(game.start, game.entries())))
@@ -162,10 +167,19 @@ def test_what_is_not_json(text, sentence):
 
 def test_the_trace_of_a_game():
     game = begin(4)
-    assert trace_line(game) == {"n": 0, "move": None, "pile": 4, "Ann": 0, "Bo": 0}
+    noted = {"kind": "note", "who": None, "what": None, "amount": 4, "text": "4 coins lie on the pile."}
+    paid = {"kind": "payment", "who": "bank", "to": "pile", "what": "set-up", "amount": 4}
+    assert trace_line(game) == {
+        "n": 0, "move": None, "pile": 4, "Ann": 0, "Bo": 0, "to_move": ["Ann"], "notes": [paid, noted],
+    }
     take(game, "Ann", 3, id="x")
     move = {"move": "take", "player": "Ann", "count": 3}
-    assert trace_line(game) == {"n": 1, "id": "x", "move": move, "pile": 1, "Ann": 3, "Bo": 0}
+    line = trace_line(game)
+    assert line.pop("notes") == [
+        {"kind": "payment", "who": "pile", "to": "Ann", "what": "coins", "amount": 3},
+        {"kind": "note", "who": "Ann", "what": None, "amount": 3, "text": "Ann takes 3."},
+    ]
+    assert line == {"n": 1, "id": "x", "move": move, "pile": 1, "Ann": 3, "Bo": 0, "to_move": ["Bo"]}
 
 
 def test_a_game_that_is_not_finished_has_no_end():

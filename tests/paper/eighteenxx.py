@@ -11,10 +11,10 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.stopping import StopGame
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import play_out
-from companion.games import find_title
-from companion.sheets import eighteenxx as family
+from companion.games import TITLES as SHELF
+from companion.games import find_title, kits
 
-TITLES = family.TITLES
+TITLES = tuple(id_ for id_, title in SHELF.items() if title.family == "eighteenxx")
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 #: The sheets that show how a game goes on.
 MOVED = ("snapshot", "score", "report")
@@ -62,23 +62,25 @@ def source(title: str, name: str) -> sheets.Source:
 
 def kinds(title: str, name: str) -> list[str]:
     """The kinds of sheets of a source."""
-    return [kind.id for kind in sheets.sheets_of(source(title, name))]
+    return [kind.id for kind in kits.sheets_of(source(title, name))]
 
 
 def every_sheet() -> list[tuple[str, str, str]]:
-    """All that can be printed, as title, source and kind, each once."""
+    """All that can be printed, as title, source and kind, each once; what the families' later titles print of a night is
+    that of the first ones, but for its set-up and its pause."""
     return [
         (title, name, kind)
         for title in TITLES
         for name in ("box", "middle", "fresh", "over")
         for kind in kinds(title, name)
-        if name == "box" or kind in MOVED or (name == "middle" and kind not in kinds(title, "box"))
+        if name == "box" or (kind in MOVED and (title in TITLES[:2] or (name, kind) == ("middle", "snapshot")))
+        or (name == "middle" and kind not in kinds(title, "box") and (title in TITLES[:2] or kind == "setup"))
     ]
 
 
 def sheet(title: str, name: str, kind: str) -> sheets.Parts:
     """A sheet of a source."""
-    filled = sheets.find_kind(source(title, name), kind).fill(source(title, name))
+    filled = kits.find_kind(source(title, name), kind).fill(source(title, name))
     assert isinstance(filled, sheets.Parts)
     return filled
 

@@ -10,7 +10,7 @@ from companion import sheets
 from companion.engine.game import Start
 from companion.engine.random_play import play_out
 from companion.engine.text import Reader
-from companion.games import find_title
+from companion.games import find_title, kits
 from companion.games.empire_builder.position import Position
 from companion.tournament import Entry, Event, Line, Sheet, fold, table_sizes
 from companion.tournament.reading import sheet_data
@@ -53,7 +53,7 @@ def night(of: Position) -> sheets.Night:
 def box(edition: str) -> sheets.Shelf:
     """The box of an edition."""
     plain = sheets.Shelf(TITLE, edition=edition)
-    return sheets.Shelf(TITLE, Reader(sheets.head_of(plain).currency), edition=edition)
+    return sheets.Shelf(TITLE, Reader(kits.head_of(plain).currency), edition=edition)
 
 
 NAMES = ("Ann Hall", "Ben Ortiz", "Łukasz Żak", "Cleo Marsh", "Maximiliane von Reichlin-Meldegg", "Dan Wu", "Eve Lang")
@@ -122,14 +122,14 @@ READ = {
 def every_sheet() -> list[tuple[str, str]]:
     """All that is read back, as source and kind: every kind, and each wherever it looks otherwise."""
     return [
-        (name, kind.id) for name in (*BOXES, *NIGHTS, *EVENTS) for kind in sheets.sheets_of(source(name))
+        (name, kind.id) for name in (*BOXES, *NIGHTS, *EVENTS) for kind in kits.sheets_of(source(name))
         if kind.id in READ.get(name, (kind.id,))
     ]  # fmt: skip
 
 
 def sheet(name: str, kind: str) -> sheets.Parts:
     """A sheet of a source."""
-    filled = sheets.find_kind(source(name), kind).fill(source(name))
+    filled = kits.find_kind(source(name), kind).fill(source(name))
     assert isinstance(filled, sheets.Parts)
     return filled
 

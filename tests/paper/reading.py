@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pypdfium2
@@ -15,9 +16,11 @@ from pypdfium2 import raw
 
 from companion import sheets
 from companion.engine.game import Game
+from companion.games import kits
 from companion.paper import layout
 from companion.paper.layout import Box
 from companion.sheets import parts as layouts
+from tests import chance
 from tests.paper.test_from_table import finished, night, played
 
 INCH = 25.4
@@ -45,7 +48,7 @@ HEADED = ("mats", "tracker")
 
 def kinds(name: str) -> list[str]:
     """The kinds of sheets of a source."""
-    return [kind.id for kind in sheets.sheets_of(source(name))]
+    return [kind.id for kind in kits.sheets_of(source(name))]
 
 
 def every_sheet() -> list[tuple[str, str]]:
@@ -60,7 +63,7 @@ def every_sheet() -> list[tuple[str, str]]:
 
 def sheet(name: str, kind: str) -> sheets.Sheet:
     """A sheet of a source."""
-    return sheets.find_kind(source(name), kind).fill(source(name))
+    return kits.find_kind(source(name), kind).fill(source(name))
 
 
 @cache
@@ -198,7 +201,29 @@ def inside(box: Box, area: Box, by: float = 0.01) -> bool:
     return area.x <= box.x and area.y <= box.y and box.right <= area.right and box.bottom <= area.bottom
 
 
+def on_others(words: Sequence[Words]) -> tuple[Words, Words] | None:
+    """Two words of which one stands on the other; a hair of overlap is forgiven."""
+    across = sorted(words, key=lambda word: word.box.x)
+    for n, one in enumerate(across):
+        for other in islice(across, n + 1, None):
+            if other.box.x >= one.box.right:
+                break
+            if not apart(one.box, other.box, 0.05):
+                return one, other
+    return None
+
+
 # All at once.
+
+
+#: In which styles a sheet is read back on each paper: a style changes colours and no places, a paper places and no colours.
+STYLES: dict[str, tuple[str, ...]] = chance.either(
+    {"A4": tuple(sheets.STYLES), "Letter": ("colour",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
+)
+#: On which paper it is printed without crop marks, too.
+UNMARKED = chance.either(("A4",), tuple(sheets.PAPERS))
+#: So many sheets are read back in a round of the campaign.
+SHEETS = 12
 
 
 @dataclass(frozen=True)

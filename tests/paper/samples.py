@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import sheets
 from companion.engine.game import Start
-from companion.games import find_title
+from companion.games import find_title, kits
 from companion.places import folder
 
 FRIENDS = ("Ann", "Ben", "Cat", "Dan")
@@ -126,7 +126,7 @@ def books() -> sheets.SetupSheet:
 
 def seats(players: tuple[str, ...] = FRIENDS) -> sheets.Sheet:
     """A seat card for each player, each with its own address."""
-    (kind,) = (kind for kind in sheets.SHEETS["emu-bay"] if kind.id == "seats")
+    (kind,) = (kind for kind in kits.SHEETS["emu-bay"] if kind.id == "seats")
     keys = tuple((name, f"{ADDRESS}{n:02}") for n, name in enumerate(players, start=1))
     return kind.fill(sheets.Night(GAME, table=HEAD.table, date=HEAD.date, seats=keys))
 

@@ -1,6 +1,7 @@
 """The 18xx kit: all of it is there, and its figures are those of the data and of the night."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pypdfium2
@@ -9,19 +10,34 @@ import zxingcpp
 from lxml import etree
 
 from companion import sheets
-from companion.eighteenxx.box import Box, box
+from companion.eighteenxx.box import box
+from companion.eighteenxx.map.hexes import POINTY
 from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.power import Power
+from companion.eighteenxx.sheets import board
 from companion.engine.text import Reader
-from companion.games import find_title
+from companion.games import find_title, kits
 from companion.paper import layout
 from companion.paper.sizes import ITEMS, PAPERS
-from companion.sheets import eighteenxx_board, eighteenxx_kit
+from tests.eighteenxx.titles_to_come import Prices1828, begun
 from tests.paper import eighteenxx, reading
 from tests.paper.eighteenxx import FOUR, TITLES, night, played, sheet, source
 from tests.paper.test_emu_bay_kit import longer
 
 SVG = "{http://www.w3.org/2000/svg}"
 each_title = pytest.mark.parametrize("title", TITLES)
+#: Titles with other president's certificates in a game of two.
+FOR_TWO = ("18chesapeake-otr", "18chesapeake")
+#: What the cards of privates say of their powers, by the box.
+POWERS = {
+    "18chesapeake-map": ("one on each of H2, I3: number 8 or 9", "lay tile 57 on D2", "10 % certificate of B&O"),
+    "1889-map": ("lays port tile 437 on one of B11, G10, I12, J9", "¥80 less for a hex that is only mountain",
+                 "hand it in for a certificate of IR from the IPO, for nothing",
+                 "stays open if a player owns it, and pays ¥50",
+                 "lay a tile on C4, for nothing: 12, 13, 14, 15, 205 or 206"),
+    "1830-map": ("a tile more in its turn: 3, 4 or 58 on B20", "lay tile 57 on F16", "NYC from the IPO or open market",
+                 "10 % certificate of PRR", "president’s certificate of B&O"),
+}  # fmt: skip
 HARD = ("Bartholomew Featherstonehaugh-Cholmondel", "王小明", "🦊 Renard", "דָּוִד", "Zoë", "Łukasz")
 
 
@@ -36,9 +52,14 @@ def words(title: str, kind: str, of: str = "box") -> str:
     return " ".join("".join(text.itertext()) for page in pages for text in page.iter(f"{SVG}text"))
 
 
+def m(title: str, amount: int) -> str:
+    """An amount as the title writes it."""
+    return box(title).currency.format(f"{amount:,}")
+
+
 def of_night(game: Any, kind: str, reader: Reader | None = None) -> sheets.Parts:
     at = night(game) if reader is None else sheets.Night(game, reader, seats=(("Ann", "http://10.0.0.1/s/1"),))
-    filled = sheets.find_kind(at, kind).fill(at)
+    filled = kits.find_kind(at, kind).fill(at)
     assert isinstance(filled, sheets.Parts)
     return filled
 
@@ -58,13 +79,17 @@ def test_every_certificate_is_there_once(title: str) -> None:
         for name, card in box(title).companies.items()
         for no, percent in enumerate(box(title).kinds[card.kind].certificates, start=1)
     ]
-    assert found == wanted and len(found) == 72
-    assert sum(percent for _, _, percent, _ in found) == 800
-    assert words(title, "shares").count("PRESIDENT’S CERTIFICATE") == 8
+    companies = len(box(title).companies)
+    assert found == wanted and len(found) == 9 * companies
+    assert sum(percent for _, _, percent, _ in found) == 100 * companies
+    assert words(title, "shares").count("PRESIDENT’S CERTIFICATE") == companies
 
 
 @each_title
 def test_a_game_of_two_has_presidents_certificates_of_30_percent(title: str) -> None:
+    if title not in FOR_TWO:
+        assert "shares-for-two" not in eighteenxx.kinds(title, "box")
+        return
     found = [(it["mark"].short, it["percent"], it["of"]) for it in drawings(title, "shares-for-two")]
     assert found == [(name, 30, 8) for name in box(title).companies]
     assert words(title, "shares-for-two").count("30 %") == 8
@@ -77,11 +102,11 @@ def test_trains_say_price_reach_and_rust(title: str) -> None:
     assert cards == {name: kind.number or 6 for name, kind in of.trains.items()}
     printed = words(title, "trains")
     for kind in of.trains.values():
-        assert f"${kind.price}" in printed
+        assert f"{m(title, kind.price)}" in printed
         if kind.rusted_by:
             assert f"rusts with the first {kind.rusted_by}" in printed
         for less in kind.trade_in.values():
-            assert f"${kind.price - less} for an old 4, 5 or 6" in printed
+            assert f"{m(title, kind.price - less)} for an old 4, 5 or 6" in printed
 
 
 @each_title
@@ -89,11 +114,12 @@ def test_privates_say_price_revenue_and_power(title: str) -> None:
     printed = words(title, "privates")
     for card in box(title).privates.values():
         assert card.name.upper() in printed
-        assert f" {card.symbol} ${card.price} price ${card.revenue} revenue " in printed
+        assert f" {card.symbol} {m(title, card.price)} price {m(title, card.revenue)} revenue " in printed
     told = " ".join(" ".join(it["says"]) for it in drawings(title, "privates"))
-    assert "one on each of H2, I3: number 8 or 9" in told and "lay tile 57 on D2" in told
-    assert "10 % certificate of B&O" in told and told.count("nobody lays a tile") == 4
-    assert told.count("No company may buy it.") == 1
+    assert all(power in told for power in POWERS[box(title).map])
+    cards = box(title).privates.values()
+    assert told.count("nobody lays a tile") == sum(bool(card.blocks) for card in cards)
+    assert told.count("No company may buy it.") == sum(not card.company_may_buy for card in cards)
 
 
 @each_title
@@ -103,7 +129,7 @@ def test_charters_have_a_circle_for_every_token(title: str) -> None:
         assert it["costs"] == card.token_costs and it["home"].startswith(card.home)
         assert card.name.upper() in printed
     costs = [cost for card in box(title).companies.values() for cost in card.token_costs if cost]
-    assert sum(printed.count(f" ${cost} ") for cost in set(costs)) == len(costs)
+    assert sum(printed.split().count(m(title, cost)) for cost in set(costs)) == len(costs)
     assert f"floats with {box(title).kinds['company'].float} % sold" in printed
 
 
@@ -135,9 +161,10 @@ def test_discs_for_all_tokens_and_market_markers(title: str) -> None:
 @each_title
 def test_order_cards_for_players_and_companies(title: str) -> None:
     of = sheet(title, "box", "order")
-    assert len(of.drawings) == 1 + max(box(title).players) + 8 and of.is_two_sided
+    assert len(of.drawings) == 1 + max(box(title).players) + len(box(title).companies) and of.is_two_sided
     printed = words(title, "order")
-    assert printed.count("has passed") == max(box(title).players) and printed.count("has operated") == 8
+    assert printed.count("has passed") == max(box(title).players)
+    assert printed.count("has operated") == len(box(title).companies)
 
 
 # The board -------------------------------------------------------------------------------------
@@ -169,12 +196,17 @@ def test_the_zones_say_what_the_profile_says() -> None:
     assert other["orange"] == "beyond 60 %, not counted" and other["brown"].endswith("not counted")
 
 
+def test_a_zone_says_in_which_phase_it_ends() -> None:
+    zones = {name: about for _, name, about in of_night(begun(Prices1828), "market-page").drawings[0].context["zones"]}
+    assert zones["gray"] == "more than 60 % may be held, before phase 5"
+
+
 @each_title
 @pytest.mark.parametrize("kind", ["map", "map-page"])
 def test_the_map_has_every_hex(title: str, kind: str) -> None:
     hexes = printed_map(box(title).map).hexes
     (values,) = drawings(title, kind)
-    assert [it["id"] for it in values["places"]] == [hex_.name for hex_ in hexes]
+    assert [it.id for it in values["places"]] == [hex_.name for hex_ in hexes]
     if kind == "map-page":
         (page,) = sheets.svg(sheet(title, "box", kind))
         drawn = {
@@ -185,7 +217,8 @@ def test_the_map_has_every_hex(title: str, kind: str) -> None:
         assert set(drawn) == {hex_.name for hex_ in hexes}
         for hex_ in hexes:
             said = " ".join("".join(it.itertext()) for it in drawn[hex_.name].iter(f"{SVG}text"))
-            for wanted in (hex_.place or "", str(hex_.cost or ""), hex_.blocked_by or "", *hex_.home):
+            blocker = box(title).privates[hex_.blocked_by].symbol if hex_.blocked_by else ""
+            for wanted in (hex_.place or "", str(hex_.cost or ""), blocker, *hex_.home):
                 assert wanted in said, (hex_.name, wanted)
 
 
@@ -199,9 +232,9 @@ def test_the_large_map_has_hexes_of_38_mm(title: str) -> None:
 
 @each_title
 def test_every_tile_is_cut_out_as_often_as_the_box_has_it(title: str) -> None:
-    found = Counter(it["art"]["tile"] for it in drawings(title, "tiles"))
+    found = Counter(it["art"].tile for it in drawings(title, "tiles"))
     assert found == {
-        number: count or eighteenxx_board.TILES_WITHOUT_LIMIT for number, count in box(title).tiles.items()
+        number: count or board.TILES_WITHOUT_LIMIT for number, count in box(title).tiles.items()
     }
 
 
@@ -210,20 +243,28 @@ def test_the_manifest_counts_every_tile(title: str) -> None:
     printed = words(title, "manifest")
     for number, count in box(title).tiles.items():
         assert f" {number} × {count or '∞'} " in f"{printed} "
-    assert "72 tiles" in printed
+    assert f"{sum(filter(None, box(title).tiles.values()))} tiles" in printed
 
 
 @pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("hex_", ["hex-38", "hex-38-pointy"])
 @pytest.mark.parametrize(("gap", "bleed"), [(0, 0), (3, 0), (0, 2)])
-def test_hexes_share_their_edges_or_keep_their_gap(paper: str, gap: float, bleed: float) -> None:
-    size = ITEMS["hex-38"]
+def test_hexes_share_their_edges_or_keep_their_gap(paper: str, hex_: str, gap: float, bleed: float) -> None:
+    size = ITEMS[hex_]
     laid = layout.honeycomb(PAPERS[paper], size.width, size.height, gap=gap, bleed=bleed)
     area, apart = layout.printable(laid.paper), max(gap, 2 * bleed)
     centres = [(cell.x + cell.width / 2, cell.y + cell.height / 2) for cell in laid.cells]
     assert all(reading.inside(cell.grown(bleed), area) for cell in laid.cells)
     nearest = [min(((x - a) ** 2 + (y - b) ** 2) ** 0.5 for a, b in centres if (a, b) != (x, y)) for x, y in centres]
-    assert nearest == [pytest.approx(size.height + apart, abs=0.01)] * len(centres)
+    assert nearest == [pytest.approx(min(size.width, size.height) + apart, abs=0.01)] * len(centres)
     assert not laid.marks and len(centres) >= (30 if not apart else 24)
+
+
+@each_title
+def test_tiles_are_as_large_as_the_hexes_of_the_map(title: str) -> None:
+    size, layout_ = sheet(title, "box", "tiles").size, printed_map(box(title).map).grid.layout
+    assert size is not None and size.hex
+    assert (size.width < size.height) == (layout_ == POINTY)
 
 
 def test_tiles_are_told_to_be_too_large_or_nonsense() -> None:
@@ -263,17 +304,17 @@ def test_the_overview_says_what_the_data_say(title: str) -> None:
         line = [
             kind.name,
             kind.number or "∞",
-            f"${kind.price}",
+            f"{m(title, kind.price)}",
             kind.distance or "∞",
             kind.rusted_by or "–",
-            f"−${less}" if less else "–",
+            f"−{m(title, less)}" if less else "–",
         ]
         assert " ".join(map(str, line)) in printed
     for phase in of.phases.values():
         assert f"{phase.name} {phase.colours[-1]} {phase.train_limit} {phase.operating_rounds}" in printed
     for n, cash in of.start_cash.items():
-        assert f"{n} ${cash} {of.certificate_limit[n]}" in printed
-    assert f"Bank ${of.bank}" in printed
+        assert f"{n} {m(title, cash)} {of.certificate_limit[n]}" in printed
+    assert f"Bank {m(title, of.bank)}" in printed
 
 
 def test_the_rules_differ_where_the_titles_do() -> None:
@@ -302,37 +343,42 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     assert {remark.kind for remark in drawn.remarks} <= {"spelled"}
     said = reading.text(drawn.pdf)
     cash = of.start_cash[len(players)]
-    assert said.count(f"${cash}") >= len(players) and f"certificate limit {of.certificate_limit[len(players)]}" in said
-    assert f"left in the bank ${of.bank - len(players) * cash}" in said
-    assert f"drawn for Cornelius Vanderbilt {game.drawn_company()}" in said
-    for card in of.privates.values():
-        assert f"{card.symbol} {card.name} ${card.price} ${card.revenue}" in said
-    assert said.count("30 % + 7 × 10 %") == (7 if len(players) == 2 else 0)
-    assert said.count("20 % + 8 × 10 %") == (1 if len(players) == 2 else 8)
+    assert said.count(m(title, cash)) >= len(players)
+    assert f"certificate limit {of.certificate_limit[len(players)]}" in said
+    assert f"left in the bank {m(title, of.bank - len(players) * cash)}" in said
+    if title in FOR_TWO:
+        assert f"drawn for Cornelius Vanderbilt {game.drawn_company()}" in said
+    else:
+        assert "drawn for" not in said
+    for card in (private.card for private in game.privates.values()):
+        assert f"{card.symbol} {card.name} {m(title, card.price)} {m(title, card.revenue)}" in said
+    assert said.count("30 % + 7 × 10 %") == (7 if title in FOR_TWO and len(players) == 2 else 0)
+    assert said.count("20 % + 8 × 10 %") == (1 if title in FOR_TWO and len(players) == 2 else len(of.companies))
 
 
 @each_title
 def test_a_snapshot_holds_all_figures(title: str) -> None:
-    game = eighteenxx.running(title)
+    # Late enough for tiles, where players trade privates before.
+    game = played(title, 700, seed=3)
     figures, market, land = of_night(game, "snapshot").drawings
     said = text(of_night(game, "snapshot"))
     for it in game.companies.values():
-        price, par = (f"${it_}" if it_ else "–" for it_ in (game.price(it), it.par))
+        price, par = (f"{m(title, it_)}" if it_ else "–" for it_ in (game.price(it), it.par))
         president = f"{game.president(it)} " if game.president(it) else ""
-        assert f"{it.name} {president}{price} {par} ${it.cash}" in said
+        assert f"{it.name} {president}{price} {par} {m(title, it.cash)}" in said
         trains = " · ".join(train.name for train in game.depot.of(it.name))
-        assert f"${it.cash} {trains}".strip() in said
-        assert " · ".join(it.tokens) in said
+        assert f"{m(title, it.cash)} {trains}".strip() in said
+        assert " · ".join(it.hexes) in said
     for player in game.players:
         assert (
-            f"{player} ${game.purses[player].cash} {game.certificates(player)}" in said
-            and f"${game.worth_of(player)}" in said
+            f"{player} {m(title, game.purses[player].cash)} {game.certificates(player)}" in said
+            and f"{m(title, game.worth_of(player))}" in said
         )
     seen: Any = figures.context
-    held = [sum(it["shares"][n][0] for it in seen["players"]) for n in range(8)]
+    held = [sum(it["shares"][n][0] for it in seen["players"]) for n in range(len(game.companies))]
     for _, percents in seen["places"]:
         held = [one + other for one, other in zip(held, percents, strict=True)]
-    assert held == [100] * 8
+    assert held == [100] * len(game.companies)
     assert {name for stack in market.context["stacks"].values() for name in (it.short for it in stack)} == set(
         game.market.order()
     )
@@ -360,7 +406,7 @@ def test_a_snapshots_map_shows_the_tokens(title: str) -> None:
                 if it.get("class") == "token"
                 for text in it.iter(f"{SVG}text")
             )
-            assert shown == sorted(name for name, it in game.companies.items() if place in it.tokens), place
+            assert shown == sorted(name for name, it in game.companies.items() if place in it.hexes), place
 
 
 def test_a_snapshot_of_the_books_has_no_map() -> None:
@@ -386,7 +432,7 @@ def test_the_score_and_the_report_tell_the_end(title: str) -> None:
     for kind in ("score", "report"):
         said = text(of_night(game, kind))
         for _, player, worth in game.standings():
-            assert player in said and f"${worth}" in said
+            assert player in said and f"{m(title, worth)}" in said
     assert game.end is not None
     assert "The table has ended the game by hand." in text(of_night(game, "report"))
     values: Any = of_night(game, "score").drawings[0].context
@@ -425,25 +471,22 @@ def test_a_language_with_longer_words_finds_room(kind: str) -> None:
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
 
 
-def test_a_power_without_words_is_a_fault() -> None:
-    of: Box = box(TITLES[0])
-    card = of.privates["P2"]
-    assert card.power is not None
-    strange = type(card)(**{**vars(card), "power": type(card.power)("juggling")})
-    with pytest.raises(ValueError, match="P2 has a power that no card can tell: 'juggling'"):
-        list(eighteenxx_kit.about_private(of, strange))
+def test_every_kind_of_power_has_words_of_its_own() -> None:
+    Power.choose({"kind": "share"})
+    assert all(kind.about is not Power.about and kind.briefly is not Power.briefly for kind in Power.kinds.values())
 
 
 def test_all_titles_of_the_family_have_the_kit() -> None:
-    assert set(TITLES) <= set(sheets.SHEETS)
+    assert set(TITLES) <= set(kits.SHEETS)
     for title in TITLES:
-        assert sheets.sheets_of(sheets.Shelf(find_title(title)))
+        assert kits.sheets_of(sheets.Shelf(find_title(title)))
         assert isinstance(source(title, "box"), sheets.Shelf)
 
 
 def test_a_snapshot_says_what_no_figure_shows() -> None:
     game = played(TITLES[0], 260, HARD, seed=3)
-    game.is_stock_round = game.is_broken = True
+    game.round = replace(game.round, kind="stock")
+    game.is_broken = True
     for player in HARD:
         game.sold_this_round[player] = set(game.companies)
     game.sold_this_round["Zoë"] = {"C&O", "PRR"}

@@ -11,6 +11,7 @@ from lxml import etree
 
 from companion import sheets
 from companion.engine.errors import Malformed
+from companion.games import kits
 from companion.games.empire_builder.box import games
 from tests.paper import empire_builder, reading
 from tests.paper.empire_builder import box, event, game, night, played, printed, sheet, source
@@ -38,7 +39,7 @@ def words(of: sheets.Parts) -> str:
 
 
 def fill(of: sheets.Source | sheets.Occasion, kind: str) -> sheets.Parts:
-    filled = sheets.find_kind(of, kind).fill(of)
+    filled = kits.find_kind(of, kind).fill(of)
     assert isinstance(filled, sheets.Parts)
     return filled
 
@@ -53,7 +54,7 @@ def values(name: str, kind: str, page: int = 0) -> dict[str, Any]:
 @each_edition
 def test_every_edition_has_its_sheets_under_its_own_name(edition: str) -> None:
     of, it = box(edition), edition_box(edition)
-    kinds = {kind.id for kind in sheets.sheets_of(of)}
+    kinds = {kind.id for kind in kits.sheets_of(of)}
     assert {"rules", "start-cards", "ledger", "victory", "events", "score-blank"} <= kinds
     assert ({"payoffs-load", "payoffs-city"} <= kinds) == (it.deck is not None)
     assert ("loads" in kinds) == bool(it.loads)
@@ -82,7 +83,7 @@ def test_an_unknown_figure_is_left_to_the_board() -> None:
     assert "the major cities that the board’s legend names" in words(fill(box("custom"), "ledger"))
     assert values("custom", "ledger")["start"] is None
     with pytest.raises(Malformed, match="Any other map has no sheet"):
-        sheets.find_kind(box("custom"), "payoffs-load")
+        kits.find_kind(box("custom"), "payoffs-load")
 
 
 def test_iron_dragons_money_is_gold_whoever_reads() -> None:
@@ -287,5 +288,5 @@ def test_rulings_with_their_conductors_and_room_for_more() -> None:
 
 
 def test_a_new_event_prints_boards_that_say_so() -> None:
-    assert [kind.id for kind in sheets.sheets_of(source("new-event"))] == ["standings", "results", "rulings"]
+    assert [kind.id for kind in kits.sheets_of(source("new-event"))] == ["standings", "results", "rulings"]
     assert "No result counts yet." in words(sheet("new-event", "standings"))

@@ -15,6 +15,7 @@ from companion import sheets
 from companion.engine.game import Game
 from companion.engine.random_play import play_out
 from companion.engine.text import Reader
+from companion.games import kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.charter import Charter
@@ -23,11 +24,11 @@ from tests.paper.test_from_table import FOUR, finished, night, played, start
 
 SVG = "{http://www.w3.org/2000/svg}"
 SHELF = sheets.Shelf(TITLE, Reader(TITLE.currency))
-KIT = [kind.id for kind in sheets.sheets_of(SHELF)]
+KIT = [kind.id for kind in kits.sheets_of(SHELF)]
 
 
 def parts(kind: str, source: sheets.Source = SHELF) -> sheets.Parts:
-    filled = sheets.find_kind(source, kind).fill(source)
+    filled = kits.find_kind(source, kind).fill(source)
     assert isinstance(filled, sheets.Parts)
     return filled
 

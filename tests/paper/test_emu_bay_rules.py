@@ -6,8 +6,9 @@ import pytest
 from lxml import etree
 
 from companion import sheets
+from companion.games import kits
 from companion.games.emu_bay import TITLE
-from companion.sheets.emu_bay_rules import OTHERWISE
+from companion.games.emu_bay.sheets.rules import OTHERWISE
 from tests.paper.test_from_table import night, start
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -28,7 +29,7 @@ HOUSE: dict[str, tuple[Any, str]] = {
 def sides(**options: Any) -> list[str]:
     """What the card says, front and back."""
     at = night(start(**options).begin())
-    sheet = sheets.find_kind(at, "rules").fill(at)
+    sheet = kits.find_kind(at, "rules").fill(at)
     pages = (etree.fromstring(page.encode()) for page in sheets.svg(sheet))
     return [" ".join("".join(text.itertext()) for text in page.iter(f"{SVG}text")) for page in pages]
 
@@ -59,4 +60,4 @@ def test_no_sentence_on_the_card_contradicts_a_house_rule() -> None:
 
 def test_all_house_rules_at_once_are_readable() -> None:
     at = night(start(**{option: value for option, (value, _) in HOUSE.items()}).begin())
-    assert not sheets.printed([sheets.find_kind(at, "rules").fill(at)]).remarks
+    assert not sheets.printed([kits.find_kind(at, "rules").fill(at)]).remarks

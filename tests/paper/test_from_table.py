@@ -13,7 +13,7 @@ from companion.engine.errors import Malformed
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import load_json, parse_record
-from companion.games import find_title
+from companion.games import find_title, kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.map_board import MapBoard
 
@@ -43,7 +43,7 @@ def night(game: Game, seats: int = 0) -> sheets.Night:
 
 def sheet(game: Game, kind: str, seats: int = 0) -> sheets.Sheet:
     of = night(game, seats)
-    return sheets.find_kind(of, kind).fill(of)
+    return kits.find_kind(of, kind).fill(of)
 
 
 def text(of: sheets.Sheet, paper: str = "A4", pages: int = 1) -> str:
@@ -179,11 +179,11 @@ def test_the_blank_form_has_a_column_for_each_player(players: tuple[str, ...]) -
 
 def test_seat_cards_are_for_tables_only() -> None:
     game = start().begin()
-    without, with_seats = ([kind.id for kind in sheets.sheets_of(night(game, seats))] for seats in (0, 4))
+    without, with_seats = ([kind.id for kind in kits.sheets_of(night(game, seats))] for seats in (0, 4))
     assert "seats" not in without and "seats" in with_seats
     assert {"setup", "score", "score-blank"} <= set(without) <= set(with_seats)
     with pytest.raises(Malformed, match="Seat cards: only a table has seats; a game file has none"):
-        sheets.find_kind(night(game), "seats")
+        kits.find_kind(night(game), "seats")
     read = text(sheet(game, "seats", 4))
     for n, player in enumerate(FOUR):
         assert f"{player}" in read and f"/s/K7Q4TX/{n}" in read
@@ -191,17 +191,17 @@ def test_seat_cards_are_for_tables_only() -> None:
 
 def test_an_unknown_sheet_is_refused_with_the_names_of_those_there_are() -> None:
     with pytest.raises(Malformed, match=r'has no sheet "trains"\. It has: setup, .*score-blank'):
-        sheets.find_kind(night(start().begin()), "trains")
+        kits.find_kind(night(start().begin()), "trains")
 
 
 def test_every_kind_is_translated() -> None:
     game = finished()
     of = sheets.Night(game, type(game.reader())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
-    filled = sheets.find_kind(of, "setup").fill(of)
+    filled = kits.find_kind(of, "setup").fill(of)
     assert isinstance(filled, sheets.SetupSheet)
     assert filled.actions[0].name == "«Build Track»" and filled.options[2].value == "«yes»"
     assert all(option.about.startswith("«") for option in filled.options)
-    scored = sheets.find_kind(of, "score").fill(of)
+    scored = kits.find_kind(of, "score").fill(of)
     assert isinstance(scored, sheets.ScoreSheet) and scored.reason.startswith("«")
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion import sheets
 from companion.engine.errors import Malformed
 from companion.engine.random_play import play_out
+from companion.games import kits
 from companion.paper import sizes
 from companion.paper.layout import PAPERS
 from tests.paper import reading
@@ -53,7 +54,7 @@ def check(printed: sheets.Printed, pages: int | None = None) -> str:
 def test_any_name_gives_a_good_sheet(which: str, kind: str) -> None:
     name, shown = NAMES[which]
     at = seated(name)
-    printed = sheets.printed([sheets.find_kind(at, kind).fill(at)], sheets.Job("Letter" if len(name) % 2 else "A4"))
+    printed = sheets.printed([kits.find_kind(at, kind).fill(at)], sheets.Job("Letter" if len(name) % 2 else "A4"))
     text = check(printed)
     assert shown in text
     told = {remark.kind: remark for remark in printed.remarks if remark.text.startswith(name[:1])}
@@ -65,7 +66,7 @@ def test_any_name_gives_a_good_sheet(which: str, kind: str) -> None:
 def test_a_name_of_nothing_is_refused_or_marked(name: str) -> None:
     """A table refuses such names; a sheet that is given one all the same says that somebody is there."""
     at = replace(night(played(0)), seats=((name, "http://10.0.0.1:8000/s/K7Q4TX/0"),))
-    printed = sheets.printed([sheets.find_kind(at, "seats").fill(at)])
+    printed = sheets.printed([kits.find_kind(at, "seats").fill(at)])
     assert ("?" if name.strip() else "Free seat") in check(printed, 1)
     assert {remark.kind for remark in printed.remarks} <= {"spelled"}
 
@@ -74,7 +75,7 @@ def test_a_name_of_nothing_is_refused_or_marked(name: str) -> None:
 def test_twelve_players_have_twelve_cards(paper: str) -> None:
     names = [*(name for name, _ in NAMES.values()), "Ann"]
     at = replace(night(played(0)), seats=tuple((name, f"http://10.0.0.1:8000/s/K7Q4TX/{name!r}") for name in names))
-    printed = sheets.printed([sheets.find_kind(at, "seats").fill(at)], paper)
+    printed = sheets.printed([kits.find_kind(at, "seats").fill(at)], paper)
     text = check(printed, 2)
     assert not [shown for _, shown in NAMES.values() if shown not in text]
     codes = [code for page in reading.pages(printed.pdf) for code in reading.codes(page)]
@@ -86,7 +87,7 @@ def test_twelve_players_have_twelve_cards(paper: str) -> None:
 def test_a_long_name_of_the_table_is_set_or_told(table: str, paper: str) -> None:
     at = replace(night(played(0), 4), table=table)
     for kind in ("poster", "setup", "score", "report", "snapshot", "seats", "mats"):
-        printed = sheets.printed([sheets.find_kind(at, kind).fill(at)], paper)
+        printed = sheets.printed([kits.find_kind(at, kind).fill(at)], paper)
         text = check(printed)
         told = {remark.kind: remark for remark in printed.remarks}
         assert ("spelled" in told) != (table[0] in "TW")

@@ -7,6 +7,7 @@ import pytest
 from lxml import etree
 
 from companion import sheets
+from companion.games import kits
 from tests.games.emu_bay.test_recorded import record
 from tests.paper import reading
 from tests.paper.test_from_table import night
@@ -45,7 +46,7 @@ def test_no_words_are_too_small_to_read(source: str, kind: str, paper: str) -> N
 @pytest.mark.parametrize("paper", sheets.PAPERS)
 def test_names_of_places_with_track_are_not_squeezed(paper: str) -> None:
     at = night(record("conditions-shares-track").replay())
-    pages = sheets.svg(sheets.find_kind(at, "snapshot").fill(at), sheets.Job(paper))
+    pages = sheets.svg(kits.find_kind(at, "snapshot").fill(at), sheets.Job(paper))
     assert not small(pages)
     (port,) = (it for it in etree.fromstring(pages[0].encode()).iter(f"{SVG}g") if it.get("data-hex") == "5,1")
     assert {"TMLC", "Devonport"} <= {"".join(text.itertext()) for text in port.iter(f"{SVG}text")}

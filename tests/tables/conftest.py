@@ -8,7 +8,7 @@ import pytest
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.engine.record import trace_line
-from companion.tables import Tables
+from companion.tables import Submission, Tables
 
 NAMES = ("Ann", "Bo", "Cy")
 AT = "2026-05-01T20:00:00.000Z"
@@ -22,7 +22,7 @@ class Hands:
         self.ids = (f"{seed}-{n}" for n in itertools.count(1))
 
     def play(self, moves, **more):
-        return self.table.play(moves, self.table.seq, next(self.ids), "Ann", AT, **more)
+        return self.table.play(self.table.read_moves(moves), Submission(self.table.seq, next(self.ids), "Ann", AT, **more))
 
     def move(self):
         """Some legal move, as it goes over the wire."""
@@ -37,14 +37,14 @@ class Hands:
 
     def undo(self, to=None):
         to = self.table.line.step_back() if to is None else to
-        return self.table.undo(to, self.table.seq, next(self.ids), "Ann", AT)
+        return self.table.undo(to, Submission(self.table.seq, next(self.ids), "Ann", AT))
 
     def redo(self, to=None):
         to = self.table.line.step_forward() if to is None else to
-        return self.table.redo(to, self.table.seq, next(self.ids), "Ann", AT)
+        return self.table.redo(to, Submission(self.table.seq, next(self.ids), "Ann", AT))
 
     def amend(self, changes):
-        return self.table.amend(changes, self.table.seq, next(self.ids), "Ann", AT)
+        return self.table.amend(changes, Submission(self.table.seq, next(self.ids), "Ann", AT))
 
     def correct(self, amount=1, account="Ann"):
         return self.play([{"move": "correct-cash", "account": account, "amount": amount, "reason": "miscounted"}])

@@ -1,10 +1,11 @@
-"""Questions for searches, as a process that searches can import them."""
+"""Questions for workers, as a process beside this one can import them."""
 
 import os
 import time
 from typing import NamedTuple
 
 from companion.eighteenxx.best_runs import Found
+from companion.worker import GivenUp
 
 
 class Sum(NamedTuple):
@@ -18,13 +19,15 @@ class Sum(NamedTuple):
 
 
 class Endless(NamedTuple):
-    """Not answered before it is stopped; busy all the time."""
+    """Not answered before it is stopped, and then not at all if it has no `best`; busy all the time."""
 
     best: object = "stopped"
 
     def answer(self, should_stop):
         while not should_stop():
             sum(range(1000))
+        if self.best is None:
+            raise GivenUp
         return self.best
 
 
@@ -47,6 +50,31 @@ class Deadly(NamedTuple):
 
     def answer(self, should_stop):
         os._exit(7)
+
+
+class Hungry(NamedTuple):
+    """It wants more memory than there is for it."""
+
+    def answer(self, should_stop):
+        return len(bytearray(2 << 30))
+
+
+class Large(NamedTuple):
+    """Answered with so many bytes."""
+
+    size: int
+
+    def answer(self, should_stop):
+        return b"x" * self.size
+
+
+class Unsendable(NamedTuple):
+    """What it holds cannot be pickled."""
+
+    held: object
+
+    def answer(self, should_stop):
+        return 0
 
 
 #: A best run that was not proved: 100 found, at most 130 possible.

@@ -6,9 +6,8 @@ import secrets
 import pytest
 
 from companion.engine.errors import Refusal
-from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
-from companion.tables import Events, NoTable, Stale, Tables
+from companion.tables import Events, NoTable, Stale, Submission, Tables
 from companion.tables.shelf import now
 
 
@@ -42,7 +41,7 @@ def play(desk, times):
     table, choose = desk.tables.open(desk.event.tables[1].code), random.Random(4).choice
     for _ in range(times):
         if table.refresh().game.end is None:
-            table.play([to_wire(random_move(table.game, choose))], table.seq, secrets.token_hex(8), "host", now())
+            table.play([random_move(table.game, choose)], Submission(table.seq, secrets.token_hex(8), "host", now()))
     return table
 
 

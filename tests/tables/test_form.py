@@ -179,7 +179,7 @@ def test_whatever_is_typed_into_the_address(game, which, player, typed, overrule
     str(form.refusal)
     form.preview()
     if form.move is not None:
-        form.wire()
+        assert parse_move(to_wire(form.move), game.start.title.moves[game.start.depth]) == form.move
         try:
             game.ask.check(form.move, overruled)
         except Refusal as refusal:

@@ -14,7 +14,7 @@ from companion.engine.errors import Malformed, Refusal
 from companion.engine.record import entry_data, parse_record
 from companion.games import find_title
 from companion.store import Stale, StoreError
-from companion.tables import IllegalMove, Tables
+from companion.tables import IllegalMove, Submission, Tables
 from tests.tables.conftest import AT, NAMES, Hands, shown
 
 # -- entering --------------------------------------------------------------------------------------------------------------
@@ -68,11 +68,12 @@ def test_a_batch_stands_or_falls_together(hands, reopened):
 def test_a_stale_sender_is_told_the_newest_row(hands):
     hands.play_on(4)
     before = shown(hands.table)
+    moves = hands.table.read_moves([hands.move()])
     for seen in (0, hands.table.seq - 1, hands.table.seq + 1, 10**11):
-        for enter in (lambda seen: hands.table.play([hands.move()], seen, f"s{seen}", "Bo", AT),
-                      lambda seen: hands.table.undo(0, seen, f"s{seen}", "Bo", AT),
-                      lambda seen: hands.table.redo(99, seen, f"s{seen}", "Bo", AT),
-                      lambda seen: hands.table.amend({"1": None}, seen, f"s{seen}", "Bo", AT)):
+        for enter in (lambda seen: hands.table.play(moves, Submission(seen, f"s{seen}", "Bo", AT)),
+                      lambda seen: hands.table.undo(0, Submission(seen, f"s{seen}", "Bo", AT)),
+                      lambda seen: hands.table.redo(99, Submission(seen, f"s{seen}", "Bo", AT)),
+                      lambda seen: hands.table.amend({"1": None}, Submission(seen, f"s{seen}", "Bo", AT))):
             with pytest.raises(Stale) as stale:
                 enter(seen)
             assert stale.value.seq == before["seq"]
@@ -81,20 +82,20 @@ def test_a_stale_sender_is_told_the_newest_row(hands):
 
 def test_a_repeat_is_acknowledged_once_more_and_entered_once(hands, reopened):
     move, seen = hands.move(), hands.table.seq
-    first = hands.table.play([move], seen, "mine", "Ann", AT)
+    first = hands.table.play(hands.table.read_moves([move]), Submission(seen, "mine", "Ann", AT))
     for table in (hands.table, reopened(hands.table)):
-        again = table.play([move], seen, "mine", "Ann", AT)
+        again = table.play(table.read_moves([move]), Submission(seen, "mine", "Ann", AT))
         assert (again.seq, again.is_repeat) == (first.seq, True)
     hands.play_on(2)
-    assert hands.table.play([move], seen, "mine", "Ann", AT).is_repeat
+    assert hands.table.play(hands.table.read_moves([move]), Submission(seen, "mine", "Ann", AT)).is_repeat
     assert [row.entry_id for row in hands.table.rows()].count("mine") == 1
 
 
 def test_a_repeat_that_has_seen_its_own_row_is_still_a_repeat(hands):
     # The answer got lost, the page was loaded again, the old form was sent: the id alone says so.
-    first = hands.table.play([hands.move()], hands.table.seq, "mine", "Ann", AT)
+    first = hands.table.play(hands.table.read_moves([hands.move()]), Submission(hands.table.seq, "mine", "Ann", AT))
     before = shown(hands.table)
-    again = hands.table.play([hands.move()], first.seq, "mine", "Ann", AT)
+    again = hands.table.play(hands.table.read_moves([hands.move()]), Submission(first.seq, "mine", "Ann", AT))
     assert again.is_repeat
     assert shown(hands.table) == before
 
@@ -102,7 +103,7 @@ def test_a_repeat_that_has_seen_its_own_row_is_still_a_repeat(hands):
 @pytest.mark.parametrize("entry_id", ["", "x" * 65])
 def test_an_entry_needs_a_usable_id(hands, entry_id):
     with pytest.raises(Malformed, match="no usable id"):
-        hands.table.play([hands.move()], hands.table.seq, entry_id, "Ann", AT)
+        hands.table.play(hands.table.read_moves([hands.move()]), Submission(hands.table.seq, entry_id, "Ann", AT))
 
 
 def test_half_a_letter_is_refused_and_nothing_is_played(hands, reopened):
@@ -111,7 +112,7 @@ def test_half_a_letter_is_refused_and_nothing_is_played(hands, reopened):
     for reason, entry_id in (("\ud800", "a"), ("fine", "\udc00")):
         move = {"move": "correct-cash", "account": "Ann", "amount": 1, "reason": reason}
         with pytest.raises((Refusal, StoreError)):
-            hands.table.play([move], hands.table.seq, entry_id, "Ann", AT)
+            hands.table.play(hands.table.read_moves([move]), Submission(hands.table.seq, entry_id, "Ann", AT))
         assert shown(hands.table) == before
     assert shown(reopened(hands.table)) == before
 
@@ -170,7 +171,7 @@ def test_an_amendment_replays_the_rest(hands, reopened):
 def test_an_amendment_that_breaks_a_later_entry_names_it_and_changes_nothing(hands, reopened):
     hands.play_on(6)
     before = shown(hands.table)
-    tried = hands.table.try_amend({"1": None})
+    tried = hands.table.trial({"1": None}).answer()
     assert tried.failing is not None
     assert tried.failing > 1
     with pytest.raises(Refusal) as refusal:
@@ -237,16 +238,17 @@ def act(hands, what, n):
 @pytest.mark.parametrize("way", ["play", "undo"])
 def test_a_repeat_that_another_process_writes_in_between(hands, reopened, monkeypatch, way):
     hands.play_on(3)
-    other, what, seen = reopened(hands.table), [hands.move()] if way == "play" else 1, hands.table.seq
+    other, what = reopened(hands.table), hands.table.read_moves([hands.move()]) if way == "play" else 1
+    sent = Submission(hands.table.seq, "same", "Ann", AT)
     real = hands.table.store.append
 
     def twice(*row):
         monkeypatch.undo()
-        getattr(other, way)(what, seen, "same", "Ann", AT)
+        getattr(other, way)(what, sent)
         return real(*row)
 
     monkeypatch.setattr(hands.table.store, "append", twice)
-    assert getattr(hands.table, way)(what, seen, "same", "Ann", AT).is_repeat
+    assert getattr(hands.table, way)(what, sent).is_repeat
     assert shown(hands.table) == shown(reopened(hands.table))
 
 
@@ -259,9 +261,9 @@ def test_two_processes_see_each_other_and_the_slower_one_is_told(hands, reopened
     seen = other.seq
     hands.play_on(1)
     with pytest.raises(Stale):
-        other.play([hands.move()], seen, "too-late", "Bo", AT)
+        other.play(other.read_moves([hands.move()]), Submission(seen, "too-late", "Bo", AT))
     assert shown(other) == shown(hands.table)
-    other.undo(0, other.seq, "theirs", "Bo", AT)
+    other.undo(0, Submission(other.seq, "theirs", "Bo", AT))
     assert shown(hands.table.refresh()) == shown(other)
 
 
@@ -273,7 +275,10 @@ def test_a_row_that_comes_between_looking_and_writing(hands, reopened, monkeypat
 
     def beaten(*row):
         monkeypatch.undo()
-        other.play([{"move": "correct-cash", "account": "Bo", "amount": 1}], other.seq, "faster", "Bo", AT)
+        other.play(
+            other.read_moves([{"move": "correct-cash", "account": "Bo", "amount": 1}]),
+            Submission(other.seq, "faster", "Bo", AT),
+        )
         return real(*row)
 
     monkeypatch.setattr(hands.table.store, "append", beaten)
@@ -324,9 +329,9 @@ def test_a_row_that_cannot_be_read(hands, reopened, columns):
     assert table.line.entries == good
     assert str(table.broken).startswith("move 4: ")
     assert table.refresh().line.entries == good
-    for enter in (lambda: table.play([hands.move()], table.seq, "new", "Ann", AT),
-                  lambda: table.undo(0, table.seq, "new", "Ann", AT),
-                  lambda: table.amend({"1": None}, table.seq, "new", "Ann", AT)):
+    for enter in (lambda: table.play(table.read_moves([hands.move()]), Submission(table.seq, "new", "Ann", AT)),
+                  lambda: table.undo(0, Submission(table.seq, "new", "Ann", AT)),
+                  lambda: table.amend({"1": None}, Submission(table.seq, "new", "Ann", AT))):
         with pytest.raises(Malformed, match="read-only: move 4"):
             enter()
     # Nothing is thrown away: what can be read is still there, and when the row is mended the table goes on.
@@ -350,7 +355,7 @@ def test_a_log_of_an_older_program_is_checked_in_full_and_stands_at_the_last_goo
     assert str(table.broken).startswith("move 4: ")
     assert "1,000,000" in str(table.broken) or "1000000" in str(table.broken)
     with pytest.raises(Malformed, match="read-only: move 4"):
-        table.play([hands.move()], table.seq, "new", "Ann", AT)
+        table.play(table.read_moves([hands.move()]), Submission(table.seq, "new", "Ann", AT))
     assert len(table.rows()) == 6
 
 
@@ -395,10 +400,10 @@ def test_the_view_is_worked_out_once_for_each_row(hands):
     first = hands.table.view
     assert hands.table.view is first
     hands.correct(4)
-    cash = {player["name"]: player["cash"] for player in hands.table.view["players"]}
+    cash = {player.name: player.cash for player in hands.table.view.players}
     assert cash["Ann"] == hands.table.game.purses["Ann"].cash
     hands.undo()
-    assert hands.table.view["players"] == first["players"]
+    assert hands.table.view.players == first.players
 
 
 def test_the_position_before_an_entry(hands):
@@ -416,7 +421,7 @@ def test_the_audit_shows_undone_entries_too(hands):
 
 def test_an_auction_entered_by_its_result(hands, reopened):
     moves = hands.table.auction_result("Bo", "4")
-    hands.play(moves)
+    hands.table.play(moves, Submission(hands.table.seq, "result", "Ann", AT))
     assert hands.table.game.receipts[-1].postings[0].amount == 4
     assert hands.undo().seq == 2
     assert hands.table.line.entries == []
@@ -427,12 +432,12 @@ def test_an_auction_entered_by_its_result(hands, reopened):
 
 def test_overruling_keeps_the_rule_and_the_reason(hands):
     actor = hands.table.game.ask.actors[0]
-    hands.play([{"move": "bid", "player": actor, "amount": 1}], overruled="")
+    hands.play([{"move": "bid", "player": actor, "amount": 1}], reason="")
     assert hands.table.line.entries[-1].overruled == "Minimum is ₤2 (revenue 2 ÷ 1 share, rounded up)."
-    hands.play([{"move": "pass", "player": actor}], overruled="so agreed")
+    hands.play([{"move": "pass", "player": actor}], reason="so agreed")
     assert hands.table.line.entries[-1].overruled.startswith("so agreed (")
 
 
 def test_overruling_where_no_rule_is_broken_is_an_ordinary_entry(hands):
-    hands.play([hands.move()], overruled="just in case")
+    hands.play([hands.move()], reason="just in case")
     assert hands.table.line.entries[-1].overruled is None

@@ -32,6 +32,7 @@ def test_an_event_is_its_log(log):
         ("slot", {"slot": 2, "name": "B", "starts": "2026-11-21T14:00", "ends": "2026-11-21T13:00"},
          "The slot ends at 2026-11-21 13:00, before it has begun at 2026-11-21 14:00."),
         ("slot", {"slot": 2, "name": "B", "ends": "soon"}, "soon is no day and time."),
+        ("slot", {"slot": 2, "name": "B", "ends": "２026-11-21T14:00"}, "２026-11-21T14:00 is no day and time."),
         ("slot", {"slot": 2, "name": ""}, "The name of the slot is missing."),
         ("mark", {"table": 1, "mark": "lost"}, "A result is to be checked, does not count, or is as it is."),
         ("sheet", {"table": 77, "sheet": {}}, "There is no such table at this event."),

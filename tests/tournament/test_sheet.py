@@ -47,7 +47,7 @@ def test_a_line_with_nothing_but_a_place_is_named_by_its_number():
         ([(101, 2, 256), (102, 3, 231)], "Nobody is at place 1; the best place is 2."),
         ([(101, 1, 256), (102, 1, 256), (103, 2, 190)],
          "2 players stand at places up to 1, so the next place is 3, not 2."),
-        ([(101, 1, 256), (102, 3, 190)], "1 players stand at places up to 1, so the next place is 2, not 3."),
+        ([(101, 1, 256), (102, 3, 190)], "1 player stands at places up to 1, so the next place is 2, not 3."),
         ([(101, 1, 256), (102, 1, 252), (103, 3, 190)],
          "Ana and Ben share place 1 with 256 and 252: only equal scores share a place."),
         ([(101, 1, 256)], "A sheet has 2 to 8 players, not 1."),

@@ -5,13 +5,28 @@ from html import unescape
 
 import pytest
 
-from companion.web import create_app
+from companion.tables.workshop import Workshop
+from companion.web import create_app, work
+
+
+@pytest.fixture(scope="session")
+def workshop():
+    """Processes for whatever takes its time, begun once for all tests."""
+    made = Workshop()
+    yield made
+    made.close()
+
+
+@pytest.fixture(autouse=True)
+def patient_pages(monkeypatch):
+    """Pages wait for what takes its time, however busy the machine is that tests."""
+    monkeypatch.setattr(work, "MOMENT", 60.0)
 
 
 @pytest.fixture
-def app(tmp_path):
+def app(tmp_path, workshop):
     """The application on a file of its own. Guesses are not counted; a test that wants it makes its own."""
-    return create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False)
+    return create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop)
 
 
 @pytest.fixture
@@ -57,7 +72,8 @@ class Phone:
 
     def _keep(self, response):
         self.status = response.status_code
-        self.page = response.get_data(as_text=True)
+        self.page = response.get_data().decode(errors="replace")
+        response.close()
         self.where = response.headers.get("Location", "")
         return self
 

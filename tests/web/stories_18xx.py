@@ -2,8 +2,9 @@
 
 import random
 
-from companion.engine.moves import to_wire
+from companion.eighteenxx.what_if import WhatIf
 from companion.engine.random_play import random_move
+from companion.tables.submission import Submission
 
 PLAYERS = ("Ann", "Bo", "Cy")
 SETUP = {"drawn": "PRR"}
@@ -42,8 +43,16 @@ def played(tables, moves, depth="full", **more):
     """A table with these moves entered, each by whose it is."""
     table = tables.make("18chesapeake-otr", PLAYERS, setup=SETUP, depth=depth, name="Bay", **more)
     for n, move in enumerate(moves):
-        table.play([move], table.seq, f"story-{n}", move.get("player") or "Cy", "2026-01-02T20:00:00Z")
+        table.play(
+            table.read_moves([move]),
+            Submission(table.seq, f"story-{n}", move.get("player") or "Cy", "2026-01-02T20:00:00Z"),
+        )
     return table
+
+
+def runs_and_could_lay(game):
+    """Whether a company runs its trains now, and could lay a tile if it were its time."""
+    return game.ask.offer("run-trains") is not None and bool(WhatIf(game, game.board, game.operating.name).hexes())
 
 
 def wandered(tables, is_wanted, depth="full", seeds=range(40), **more):
@@ -56,7 +65,7 @@ def wandered(tables, is_wanted, depth="full", seeds=range(40), **more):
                 break
             move = random_move(table.game, choose)
             by = table.game.ask.player_of(move)
-            table.play([to_wire(move)], table.seq, f"random-{n}", by, "2026-01-02T20:00:00Z")
+            table.play([move], Submission(table.seq, f"random-{n}", by, "2026-01-02T20:00:00Z"))
         if table.game.end is None and is_wanted(table.game):
             return table
     raise LookupError("no such position")

@@ -8,6 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from companion.tables.submission import Submission
+
 AUCTIONS = [
     ("bid", "Ann", 4), ("pass", "Bo"), ("pass", "Cy"),  # 1-3: Ann buys L&W for 4
     ("bid", "Ann", 2), ("bid", "Bo", 3), ("pass", "Cy"), ("pass", "Ann"),  # 4-7: Bo buys TMLC for 3
@@ -23,7 +25,7 @@ def enter(table, *moves, by=None):
     for move in moves:
         data = move if isinstance(move, dict) else wire(*move)
         author = by or data.get("player", "host")
-        table.play([data], table.seq, secrets.token_hex(8), author, "2026-01-01T20:00:00.000Z")
+        table.play(table.read_moves([data]), Submission(table.seq, secrets.token_hex(8), author, "2026-01-01T20:00:00.000Z"))
 
 
 @pytest.fixture
@@ -162,7 +164,7 @@ def test_a_later_entry_is_changed_in_its_turn(host, table, code):
 
 def test_the_whole_correction_is_given_up(host, table, code):
     host.get(f'/t/{code}/amend/9?changes={{"9":null}}')
-    assert "Give the correction up" in host.text
+    assert "Cancel" in host.text
     assert now(table) == [(m[0], m[1], m[2] if len(m) > 2 else None) for m in AUCTIONS]
 
 

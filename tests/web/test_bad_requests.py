@@ -11,7 +11,8 @@ from werkzeug.exceptions import BadRequestKeyError
 from companion import __version__
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
-from companion.tables import Tables
+from companion.tables import Submission, Tables
+from companion.web import rights
 from tests.tables.conftest import shown
 
 JSON = {"Accept": "application/json"}
@@ -379,12 +380,15 @@ def address(rule, chance, code, token):
     return path
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", [1, 4])  # `make stress` asks tens of thousands
 def test_anything_at_every_door(app, host, seated, table, code, seed):
     chance = random.Random(seed)
     for _ in range(4 * seed):
         if table.game.end is None:
-            table.play([legal(table, seed)], table.seq, f"fuzz-{table.seq}", "Ann", "2026-05-01T20:00:00.000Z")
+            table.play(
+                table.read_moves([legal(table, seed)]),
+                Submission(table.seq, f"fuzz-{table.seq}", "Ann", "2026-05-01T20:00:00.000Z"),
+            )
     phones = [host, seated(code, "Ann"), seated(code, "Bo")]
     for one in phones:
         one.get(f"/t/{code}")
@@ -409,7 +413,15 @@ def test_anything_at_every_door(app, host, seated, table, code, seed):
     assert shown(Tables(table.store.path, __version__).open(code)) == shown(table)
 
 
-def test_a_missing_field_is_no_fault_of_the_server(app):
+@pytest.mark.parametrize("rule", ["/", "/new", "/score", "/t/{}", "/t/{}/log", "/sheets/emu-bay/board.pdf", "/no/page"])
+def test_an_address_with_bytes_that_are_no_text(ann, code, rule):
+    raw = {"QUERY_STRING": b"account=\x87&edition=\xc3\xa9\xff".decode("latin-1")}
+    assert ann.client.get(rule.format(code), environ_overrides=raw).status_code in (200, 302, 303, 404, 422)
+
+
+def test_a_missing_field_is_no_fault_of_the_server(app, monkeypatch):
+    monkeypatch.setitem(rights.RIGHTS, "missing", rights.anyone)
+
     # What Flask raises for request.form["missing"] is answered like every bad request.
     @app.get("/missing")
     def missing():
@@ -420,7 +432,9 @@ def test_a_missing_field_is_no_fault_of_the_server(app):
     assert sentence(answer) == "This request cannot be read."
 
 
-def test_a_fault_of_ours_is_told_without_its_insides(app, caplog):
+def test_a_fault_of_ours_is_told_without_its_insides(app, caplog, monkeypatch):
+    monkeypatch.setitem(rights.RIGHTS, "fault", rights.anyone)
+
     @app.get("/fault")
     def fault():
         raise ZeroDivisionError("secret detail")
@@ -444,3 +458,14 @@ def test_a_full_disk_is_told_and_the_table_goes_on_afterwards(ann, table, code):
     table.store.db.execute("pragma query_only = off")
     ann.get(f"/t/{code}").enter(f"/t/{code}/play", {"move": json.dumps(move)})
     assert (ann.status, table.seq) == (303, 1)
+
+
+def test_what_fails_at_a_table_leads_back_to_it(host, phone, make):
+    code = make(host)
+    host.get(f"/t/{code}/amend/99")
+    assert host.status >= 400
+    assert f'href="/t/{code}"' in host.page
+    stranger = phone()
+    stranger.get("/t/ABCDEF/log")
+    assert stranger.status == 404
+    assert "Back to the table" not in stranger.page

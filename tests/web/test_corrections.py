@@ -152,8 +152,8 @@ def test_the_form_as_it_stands_changes_nothing_but_the_turn(host, table, code):
     host.enter(f"/t/{code}/position", form_fields(host))
     assert host.status == 303, host.text
     after = table.refresh().game.trace()
-    assert {**after, "round": ""} == {**before, "round": ""}
-    assert after["round"] == "Turn 1"
+    assert {**after, "round": "", "turn": 0} == {**before, "round": ""}
+    assert (after["round"], after["turn"]) == ("Turn 1", 1)
 
 
 @pytest.mark.parametrize("depth", ["full", "books"])

@@ -5,6 +5,8 @@ from html import unescape
 
 import pytest
 
+from companion.tables.submission import Submission
+
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [29, 8, 9]}
 PLAYERS = tuple(HANDS)
 
@@ -25,7 +27,10 @@ def make(tables):
 
 def enter(table, *moves):
     for move in moves:
-        table.play([move], table.seq, f"e{table.seq}", move.get("player", "host"), "2026-01-01T20:00:00.000Z")
+        table.play(
+            table.read_moves([move]),
+            Submission(table.seq, f"e{table.seq}", move.get("player", "host"), "2026-01-01T20:00:00.000Z"),
+        )
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A player of the Empire Builder family who has to go: the host freezes the seat, and gives it back."""
 
+from companion.tables.submission import Submission
 from tests.web.test_empire_builder import make, now, text  # noqa: F401
 
 
@@ -16,6 +17,8 @@ def test_the_host_freezes_a_seat_and_gives_it_back(make, phone):  # noqa: F811
             {"kind": "correct-player", "player": "Ben", "what": "seat", "value": value, "reason": ""},
         )
         table.refresh()
-        table.play([{"move": "correct-turn", "to_move": "Ana"}, {"move": "end-turn", "player": "Ana"}], table.seq,
-                   f"s{table.seq}", "host", "2026-01-01T20:00:00.000Z")
+        table.play(
+            table.read_moves([{"move": "correct-turn", "to_move": "Ana"}, {"move": "end-turn", "player": "Ana"}]),
+            Submission(table.seq, f"s{table.seq}", "host", "2026-01-01T20:00:00.000Z"),
+        )
         assert table.game.turn.player.name == turn

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 
 from companion.tables.form import DONE, fill
+from companion.tables.submission import Submission
 from tests.browser.house import found_game
 from tests.browser.stories import bids, opened
 from tests.web.conftest import Phone
@@ -19,7 +20,10 @@ class Room:
 
     def enter(self, table, move):
         table.refresh()
-        table.play([move], table.seq, f"entry-{table.seq}-0123", str(move["player"]), "2026-01-01T20:00:00+00:00")
+        table.play(
+            table.read_moves([move]),
+            Submission(table.seq, f"entry-{table.seq}-0123", str(move["player"]), "2026-01-01T20:00:00+00:00"),
+        )
 
 
 @pytest.fixture
@@ -80,7 +84,7 @@ def test_every_step_goes_back_to_the_one_before(ann, room, table):
     ann.get(start.split("?")[0], query_string={"player": "Ann", "company": "TMLC", "spaces": first})
     assert "Track 2 of 3" in ann.text
     assert "Costs ₤4, leaves ₤8" in ann.text
-    assert ann.page.index("That is all") < ann.page.index("hexmap"), "the end stands above the map"
+    assert ann.page.index("Done · Next") < ann.page.index("hexmap"), "the end stands above the map"
     without = links(ann.page, "Back one step")[-1]
     assert "spaces" not in without and "company=TMLC" in without
     assert re.search(r'<a class="hex [^"]*hex--selected"', ann.page)

@@ -60,8 +60,8 @@ def test_the_desk_is_the_hosts(seated, code, url):
 
 @pytest.mark.parametrize("url", ["settings", "wifi", "delete", "play-for-all"])
 def test_nobody_else_changes_anything(seated, code, url, tables):
-    before = tables.open(code).settings
     ann = seated(code, "Ann")
+    before = tables.open(code).settings
     ann.get(f"/t/{code}").post(f"/t/{code}/host/{url}", {"name": "Mine", "entries_by": "banker", "claims": "card"})
     assert ann.status == 403
     assert "Only the host can do that" in ann.text
@@ -159,3 +159,12 @@ def test_notes_need_a_seat_and_have_a_limit(host, phone, seated, code):
     ann = seated(code, "Ann")
     ann.get(f"/t/{code}/notes").post(f"/t/{code}/notes", {"text": "x" * 10_001})
     assert (ann.status, "Notes have 10000 letters at most." in ann.text) == (422, True)
+
+
+def test_a_page_reads_its_table_once_however_many_look_at_it(tables, host, code):
+    asked = []
+    tables.store.db.conn.set_trace_callback(asked.append)
+    host.get(f"/t/{code}/host")
+    tables.store.db.conn.set_trace_callback(None)
+    assert host.status == 200
+    assert sum("from log" in query for query in asked) == 1

@@ -39,7 +39,7 @@ def test_the_names_of_last_time_stand_in_the_next_form(host, code):
         ({"player": ["A", "B", "C", "D", "E", "F"]}, "is played by 2, 3, 4, 5 players, not 6"),
         ({"player": ["Ann", "EBR", "Bo"]}, "A player cannot be called EBR"),
         ({"player": ["Ann", "B" * 41, "Cy"]}, "A name has 40 letters at most"),
-        ({"player": ["Ann", "B\x00", "Cy"]}, "A name has 40 letters at most"),
+        ({"player": ["Ann", "B\x00", "Cy"]}, "A name holds a sign that cannot be written: B�."),
         ({"depth": "everything"}, "Choose how much shall be entered."),
         ({"title": "chess"}, "Choose a game."),
         ({"seed": "x" * 41}, "A seed has 40 letters at most."),
@@ -235,22 +235,112 @@ def test_a_forged_cookie_is_no_cookie(app, code):
     assert forger.get("/").status == 200
 
 
-def test_all_tables_are_listed_on_the_host_machine_only(app, phone, code):
-    here, there = phone("127.0.0.1"), phone("192.168.4.9")
-    assert "Ann · Bo · Cy" in here.get("/").text
-    assert "Ann · Bo · Cy" not in there.get("/").text
-    passed_on = phone("127.0.0.1").get("/", headers={"X-Forwarded-For": "192.168.4.9"})
-    assert "Ann · Bo · Cy" not in passed_on.text
-    rebound = phone("127.0.0.1").get("/", headers={"Host": "evil.example:8000"})
-    assert "Ann · Bo · Cy" not in rebound.text
+def test_the_owners_link_lists_all_tables_and_makes_any_of_them_ones_own(phone, code, tables):
+    owner = phone("192.168.4.9").get(f"/owner/{tables.owner_key}")
+    assert (owner.status, owner.where) == (303, "/")
+    assert "Ann · Bo · Cy" in owner.get("/").text
+    assert owner.post(f"/host/{code}").where == f"/t/{code}/host"
+    assert owner.get(owner.where).status == 200
 
 
-def test_the_machine_that_serves_may_be_host(phone, code):
-    here = phone("127.0.0.1").get("/")
-    assert here.post(f"/host/{code}").where == f"/t/{code}/host"
-    assert here.get(here.where).status == 200
-    there = phone("192.168.4.9").get("/")
-    assert there.post(f"/host/{code}").status == 403
+@pytest.mark.parametrize("name", ["localhost", "127.0.0.1:8000", "evil.example:8000"])
+def test_nobody_is_owner_by_where_he_comes_from(phone, code, name):
+    here = phone("127.0.0.1").get("/", headers={"Host": name})
+    assert "Ann · Bo · Cy" not in here.text
+    assert here.post(f"/host/{code}", headers={"Host": name}).status == 403
+    assert "Only the owner of this companion can do that" in here.text
+
+
+def test_a_new_owners_link_ends_the_old_one(phone, code, tables):
+    old = tables.owner_key
+    owner = phone().get(f"/owner/{old}").get("/")
+    tables.deal_owner_link()
+    assert "Ann · Bo · Cy" not in owner.get("/").text
+    assert owner.post(f"/host/{code}").status == 403
+    for wrong in (old, "x", "é"):
+        assert owner.get(f"/owner/{wrong}").status == 403
+
+
+# Seats that are taken, and new links -------------------------------------------------------------
+
+
+def test_a_seat_on_another_phone_is_taken_after_a_question(phone, seated, code):
+    first = seated(code, "Bo")
+    second = phone().get(f"/j/{code}")
+    assert "Bo on a phone already" in second.text
+    second.post(f"/j/{code}", {"seat": "Bo"})
+    assert second.status == 409
+    assert "The seat of Bo is on another phone. Take it over?" in second.text
+    assert "you are Bo" not in second.get("/").text
+    second.get(f"/j/{code}").post(f"/j/{code}", {"seat": "Bo", "sure": "1"})
+    assert second.where == f"/t/{code}"
+    assert "you are Bo" in second.get("/").text
+    # One seat on several devices: the first is not thrown out, and neither is asked about its own seat.
+    for mine in (first, second):
+        assert "you are Bo" in mine.get("/").text
+        assert mine.get(f"/j/{code}?again=1").post(f"/j/{code}", {"seat": "Bo"}).status == 303
+
+
+def test_a_seat_that_was_left_is_free(phone, seated, code):
+    seated(code, "Bo").get(f"/j/{code}?again=1").post(f"/j/{code}", {"seat": "Ann"})
+    assert phone().get(f"/j/{code}").post(f"/j/{code}", {"seat": "Bo"}).status == 303
+    assert phone().get(f"/j/{code}").post(f"/j/{code}", {"seat": "Ann"}).status == 409
+
+
+def test_a_seat_card_opens_its_seat_without_a_question(phone, seated, code, tables):
+    seated(code, "Bo")
+    assert phone().get(f"/s/{code}/{tables.open(code).settings['seats']['Bo']}").status == 303
+
+
+def test_where_money_is_private_only_the_card_or_the_host_takes_a_seat_over(host, phone, seated, tables):
+    table = tables.make("empire-builder", ("Ann", "Bo", "Cy"), edition="eurorails", options={"private_money": True})
+    code = table.code
+    assert table.game.hides(None) == {"Ann", "Bo", "Cy"}
+    host.get(f"/h/{code}/{table.settings['host']}")
+    seated(code, "Bo")
+    spy = phone().get(f"/j/{code}")
+    for fields in ({"seat": "Bo"}, {"seat": "Bo", "sure": "1"}):
+        assert spy.post(f"/j/{code}", fields).status == 409
+        assert "Scan the seat card of Bo" in spy.text
+        assert "you are Bo" not in spy.get("/").text
+        spy.get(f"/j/{code}")
+    host.get(f"/j/{code}").post(f"/j/{code}", {"seat": "Bo", "sure": "1"})
+    assert host.status == 303
+    assert phone().get(f"/s/{code}/{table.settings['seats']['Bo']}").status == 303
+
+
+def test_nobody_knows_who_sits_at_a_table_from_before(phone, code, tables):
+    tables.open(code).settle(lambda kept: {name: value for name, value in kept.items() if name != "phones"})
+    second = phone().get(f"/j/{code}")
+    assert second.post(f"/j/{code}", {"seat": "Bo"}).status == 409
+
+
+def test_new_links_for_a_seat_end_the_old_ones_at_once(host, phone, seated, code, tables):
+    ann, bo = seated(code, "Ann"), seated(code, "Bo")
+    leaked = tables.open(code).settings["seats"]["Bo"]
+    assert "Deal new links: Bo?" in host.get(f"/t/{code}/host/links?seat=Bo").text
+    host.post(f"/t/{code}/host/links", {"seat": "Bo"})
+    assert host.where == f"/t/{code}/host#links"
+    assert bo.get(f"/t/{code}/notes").status == 403
+    assert phone().get(f"/s/{code}/{leaked}").status == 403
+    assert ann.get(f"/t/{code}/notes").status == 200
+    assert phone().get(f"/s/{code}/{tables.open(code).settings['seats']['Bo']}").status == 303
+
+
+def test_new_links_for_all_and_for_the_host(host, phone, seated, code, tables):
+    host.get(f"/j/{code}").post(f"/j/{code}", {"seat": "Cy"})
+    ann, second, old = seated(code, "Ann"), phone(), dict(tables.open(code).settings)
+    second.get(f"/h/{code}/{old['host']}")
+    assert "Deal new links: Ann, Bo, Cy?" in host.get(f"/t/{code}/host/links?all=1").text
+    host.post(f"/t/{code}/host/links", {"seat": ["Ann", "Bo", "Cy"]})
+    assert not set(tables.open(code).settings["seats"].values()) & set(old["seats"].values())
+    assert (ann.get(f"/t/{code}/notes").status, host.get(f"/t/{code}/notes").status) == (403, 200)
+    assert second.get(f"/t/{code}/host").status == 200
+    assert "Deal new links: the host?" in host.get(f"/t/{code}/host/links?host=1").text
+    host.post(f"/t/{code}/host/links", {"host": "1"})
+    assert (host.get(f"/t/{code}/host").status, second.get(f"/t/{code}/host").status) == (200, 403)
+    assert phone().get(f"/h/{code}/{old['host']}").status == 403
+    assert "There is no such seat." in host.get(f"/t/{code}/host/links?seat=Dora").text
 
 
 # Locks --------------------------------------------------------------------------------------------
@@ -268,15 +358,26 @@ def locked(tmp_path):
 
 def test_guessing_codes_is_limited_on_every_door(locked):
     guesser, other = Phone(locked, "192.168.4.66"), Phone(locked, "192.168.4.67")
-    code = new_table(other)
-    doors = ("/j/{}", "/t/{}", "/join?code={}", "/s/{}/x", "/t/{}/live", "/t/{}/host")
+    new_table(other)
+    doors = ("/j/{}", "/t/{}", "/join?code={}", "/s/{}/x", "/t/{}/live", "/t/{}/host", "/e/{}", "/k/{}/x")
     answers = [guesser.get(doors[n % len(doors)].format(f"ABCD{n:02}")).status for n in range(10, 40)]
-    assert answers[:20] == [404] * 20
-    assert set(answers[20:]) == {429}
-    assert "Too many tries" in guesser.text
-    assert guesser.get(f"/j/{code}").status == 429
+    assert answers == [404] * 20 + [429] * 10
+    assert "Too many wrong codes have come from this phone's address" in guesser.text
     assert guesser.get("/").status == 200
-    assert other.get(f"/t/{code}/host").status == 200
+    assert other.get("/j/ABCDEF").status == 404
+
+
+def test_what_is_right_is_never_limited(locked):
+    maker, stranger = Phone(locked, "192.168.4.67"), Phone(locked, "192.168.4.66")
+    code = new_table(maker)
+    settings = locked.extensions["companion"].open(code).settings
+    for n in range(60):
+        stranger.get(("/j/ABCD{:02}", f"/h/{code}/{{}}", f"/s/{code}/{{}}")[n % 3].format(n))
+    assert stranger.status == 429
+    # Others behind the same address, and the guesser too: a code, a seat card and the host's link are good at once.
+    for url in (f"/j/{code}", f"/join?code={code}", f"/t/{code}", f"/s/{code}/{settings['seats']['Ann']}",
+                f"/h/{code}/{settings['host']}"):  # fmt: skip
+        assert Phone(locked, "192.168.4.66").get(url).status in (200, 303), url
 
 
 def test_guessing_tokens_is_limited_even_at_a_known_table(locked):
@@ -285,6 +386,37 @@ def test_guessing_tokens_is_limited_even_at_a_known_table(locked):
     answers = [phone.get(f"/h/{code}/{n}").status for n in range(25)]
     assert answers == [403] * 20 + [429] * 5
     assert phone.get(f"/t/{code}").status == 200
+
+
+def test_who_waits_is_told_how_long(locked):
+    phone = Phone(locked, "192.168.4.66")
+    for n in range(21):
+        answer = phone.client.get(f"/j/ABCD{n:02}", **phone.options)
+    seconds = int(answer.headers["Retry-After"])
+    assert 50 <= seconds <= 60
+    assert f"looked at again in {seconds} seconds" in answer.get_data(as_text=True)
+
+
+def test_addresses_behind_a_proxy_are_those_of_phones(tmp_path):
+    app = create_app(tmp_path / "proxied.sqlite", TESTING=True, RATELIMIT_ENABLED=True, PROXIES=("127.0.0.1",))
+    limiter.reset()
+
+    def last_of(tries, proxy, said):
+        phone = Phone(app, proxy)
+        return [phone.get("/j/ABCDEF", headers={"X-Forwarded-For": said}).status for _ in range(tries)][-1]
+
+    try:
+        assert last_of(21, "127.0.0.1", "192.168.4.66") == 429
+        # Another phone behind the same proxy; and what a phone itself claims about where it comes from.
+        assert last_of(1, "127.0.0.1", "192.168.4.67") == 404
+        assert last_of(1, "127.0.0.1", "192.168.4.67, 192.168.4.66") == 429
+        # Nobody else is believed.
+        assert last_of(21, "192.168.4.80", "192.168.4.68") == 429
+        assert last_of(1, "192.168.4.80", "192.168.4.69") == 429
+        assert last_of(1, "127.0.0.1", "192.168.4.68") == 404
+    finally:
+        limiter.reset()
+        limiter.enabled = False
 
 
 def test_playing_and_reading_is_never_limited(locked):

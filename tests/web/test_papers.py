@@ -1,8 +1,9 @@
 """The page of sheets: who gets which, on which paper, and that nobody waits while one is drawn."""
 
 import random
-import subprocess
-import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from urllib.parse import unquote, urlsplit
 from zipfile import ZipFile
@@ -14,9 +15,14 @@ import zxingcpp
 from lxml import etree
 from PIL import Image
 
-from companion.engine.moves import to_wire
+from companion import sheets as shop
 from companion.engine.random_play import random_move
+from companion.games import find_title, kits
+from companion.tables.submission import Submission
+from companion.tables.workshop import PRINT, Asker, Workshop
 from companion.web import create_app
+from tests.real_server import ask, serving
+from tests.tables.questions import LONG, Endless
 
 
 def play_on(table, moves, seed=7):
@@ -24,7 +30,7 @@ def play_on(table, moves, seed=7):
     chance = random.Random(seed)
     while table.game.end is None and len(table.line.entries) < moves:
         move = random_move(table.game, chance.choice)
-        table.play([to_wire(move)], table.seq, f"entry-{table.seq}", move.player, "2025-11-21T20:00:00.000Z")
+        table.play([move], Submission(table.seq, f"entry-{table.seq}", move.player, "2025-11-21T20:00:00.000Z"))
     return table
 
 
@@ -331,15 +337,12 @@ def test_pdfs_in_a_hurry_are_slowed_down(tmp_path, make):
     assert found[:60] == [200] * 60 and found[-1] == 429
 
 
-def test_drawings_by_many_threads_at_once_come_out_the_same(app, host, code):
-    from concurrent.futures import ThreadPoolExecutor
-
-    from companion.web import printshop
-
-    printshop.pdf.cache_clear()
+def test_drawings_by_many_threads_at_once_come_out_the_same(host, code, tables, request):
     kinds = [(kind, paper) for kind in ("setup", "score", "seats", "score-blank") for paper in ("A4", "Letter")]
     alone = {it: fetch(host, f"/t/{code}/sheets/{it[0]}.pdf?paper={it[1]}").get_data() for it in kinds}
-    printshop.pdf.cache_clear()
+    another = Workshop()  # which has made none of them yet
+    request.addfinalizer(another.close)
+    app = create_app(tables.store.path, TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=another)
 
     def draw(it):
         client = app.test_client()
@@ -352,43 +355,53 @@ def test_drawings_by_many_threads_at_once_come_out_the_same(app, host, code):
     assert together == [alone[it] for it in kinds * 2]
 
 
-#: Run by the server's own kind of Python: work that waits, off the loop, until the loop has done something else.
-BESIDE = """
-from gevent import monkey
-monkey.patch_all()
-import gevent
-from companion.web import printshop
-
-Event = monkey.get_original("threading", "Event")
-asked, answered = Event(), []
-
-def draw():
-    return asked.wait(20)
-
-drawing = gevent.spawn(printshop.apart, draw)
-def others():
-    gevent.sleep(0.05)
-    answered.append("a request")
-    asked.set()
-gevent.spawn(others)
-assert drawing.get() is True, "the loop stood still while a sheet was drawn"
-assert answered == ["a request"]
-
-def wrong():
-    raise ValueError("a sentence")
-try:
-    printshop.apart(wrong)
-except ValueError as error:
-    assert str(error) == "a sentence"
-else:
-    raise AssertionError("what goes wrong while drawing is lost")
-print("beside")
-"""
+def test_what_is_printed_beside_the_server_is_what_is_printed_here(phone):
+    sheets = (kits.find_kind(shop.Shelf(find_title("emu-bay")), "shares").fill(shop.Shelf(find_title("emu-bay"))),)
+    here = shop.printed(sheets, shop.Job("A4")).pdf
+    assert fetch(phone(), "/sheets/emu-bay/shares.pdf?paper=A4").get_data() == here
 
 
-def test_the_server_answers_others_while_a_sheet_is_drawn():
-    done = subprocess.run([sys.executable, "-c", BESIDE], capture_output=True, text=True, timeout=60)
-    assert done.stdout == "beside\n", done.stderr
+def test_the_server_answers_others_while_sheets_are_drawn(tmp_path):
+    """A real server: single cards take seconds, and nobody else waits for them."""
+    with serving(tmp_path / "slow.sqlite") as (port, _process):
+        ask(port, "/")
+        answers = []
+        slow = threading.Thread(target=lambda: answers.append(ask(port, "/sheets/18chesapeake-otr/shares.zip")))
+        slow.start()
+        time.sleep(0.3)
+        for _ in range(20):
+            response, _body = ask(port, "/")
+            assert response.status == 200
+        assert slow.is_alive(), "others had to wait until the cards were drawn"
+        slow.join(LONG * 6)
+        assert answers[0][0].status == 200 and answers[0][1].startswith(b"PK")
+
+
+def test_who_asks_for_more_than_can_be_drawn_is_told_when_to_try_again(tmp_path, monkeypatch, make, request):
+    from tests.web.conftest import Phone
+
+    workshop = Workshop()
+    request.addfinalizer(workshop.close)
+    host = Phone(create_app(tmp_path / "busy.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop))
+    code = make(host)
+    mine = Asker(f"{tmp_path / 'busy.sqlite'} {code} host")
+    for n in range(PRINT.most):
+        workshop.ask(PRINT, ("mine", n), Endless, mine)
+    answer = fetch(host, f"/t/{code}/sheets/setup.pdf")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
+    assert f"{PRINT.most} things of yours are still being worked out." in answer.get_data(as_text=True)
+
+
+def test_a_page_whose_pictures_take_long_asks_again_by_itself(host, code, tables, monkeypatch):
+    from companion.web import work
+
+    monkeypatch.setattr(work, "MOMENT", 0)
+    answer = fetch(host, f"/t/{code}/sheets?sheet=setup&style=light")
+    assert answer.status_code == 202
+    assert answer.headers["Refresh"] == f"2; url=/t/{code}/sheets?sheet=setup&style=light"
+    assert "Being worked out" in answer.get_data(as_text=True)
+    monkeypatch.setattr(work, "MOMENT", LONG)
+    assert host.get(f"/t/{code}/sheets?sheet=setup&style=light").status == 200
 
 
 # Editions.

@@ -13,6 +13,7 @@ from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.engine.record import parse_record
 from companion.games import find_title
+from companion.tables import Submission
 from companion.tables import history as past
 from companion.web import create_app
 
@@ -36,7 +37,10 @@ def at(n):
 
 def enter(table, move, by=None, **more):
     """Enter a move as whoever acts."""
-    table.play([move], table.seq, f"entry-{table.seq}", by or move.get("player"), at(table.seq), **more)
+    table.play(
+        table.read_moves([move]),
+        Submission(table.seq, f"entry-{table.seq}", by or move.get("player"), at(table.seq), **more),
+    )
 
 
 def play(table, moves, seed=1, no_dividends_before=20):
@@ -107,9 +111,9 @@ def test_companies_show_their_figures(a_table, phone):
 
 def test_the_forecast_follows_the_bonds(a_table, phone):
     table = a_table(45)
-    for company in table.game.title.view(table.game)["companies"]:
-        if company["bonds"] and not company["merged_into"]:
-            later = " → ".join(str(n).replace("-", "−") for n in company["forecast"][1:])
+    for company in table.game.title.view(table.game).companies:
+        if company.bonds and not company.merged_into:
+            later = " → ".join(str(n).replace("-", "−") for n in company.forecast[1:])
             assert f"After next dividends {later}" in phone().get(f"/t/{table.code}/companies").text
 
 
@@ -122,9 +126,9 @@ def test_what_a_seat_holds_is_marked(a_table, seated):
 def test_players_show_cash_and_what_dividends_would_do(a_table, seated):
     table = a_table(45)
     page = seated(table.code, "Cy").get(f"/t/{table.code}/players")
-    for player in table.game.title.view(table.game)["players"]:
-        assert f"Cash ₤{player['cash']}" in page.text
-        assert f"→ ₤{player['after']}" in page.text
+    for player in table.game.title.view(table.game).players:
+        assert f"Cash ₤{player.cash}" in page.text
+        assert f"→ ₤{player.after}" in page.text
     assert page.text.index("Cy you") < page.text.index("Ann seat 1")
 
 
@@ -144,8 +148,8 @@ def test_at_books_there_is_no_map(a_table, phone):
 def test_the_map_stands_in_words_too(a_table, phone):
     table = a_table(30)
     text = phone().get(f"/t/{table.code}/map").text
-    for hex_ in table.game.title.view(table.game)["map"]:
-        assert f"{hex_['id']} {hex_['label']}".strip() in text
+    for hex_ in table.game.title.view(table.game).map:
+        assert f"{hex_.id} {hex_.label}".strip() in text
     assert "L&W station" in text
 
 
@@ -212,7 +216,7 @@ def test_corrections_and_overruled_entries_say_why(a_table, phone):
     enter(table, {"move": "correct-cash", "account": "Bo", "amount": 2, "reason": "a chip <under> the table"}, "Ann")
     actor = table.game.ask.actors[0]
     # Below the minimum, which the table overrules.
-    enter(table, {"move": "bid", "player": actor, "amount": 1}, actor, overruled="agreed so")
+    enter(table, {"move": "bid", "player": actor, "amount": 1}, actor, reason="agreed so")
     page = reader.get(f"/t/{table.code}/log").page
     assert "receipt--correction" in page
     assert "receipt--override" in page
@@ -238,8 +242,8 @@ def test_who_only_watches_is_not_offered_to_go_back(a_table, phone):
 def test_the_audit_shows_what_was_taken_back(a_table, phone):
     table, reader = a_table(6), phone()
     said = [str(line.told) for line in past.log(table)]
-    table.undo(4, table.seq, "undo-1", "Bo", at(7))
-    table.redo(5, table.seq, "redo-1", "Ann", at(8))
+    table.undo(4, Submission(table.seq, "undo-1", "Bo", at(7)))
+    table.redo(5, Submission(table.seq, "redo-1", "Ann", at(8)))
     enter(table, {"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "a chip"}, "Ann")
     lines = past.audit(table)
     assert [line.kind for line in lines] == ["", "", "", "", "", "undone", "correction"]
@@ -257,7 +261,7 @@ def test_the_audit_shows_what_was_changed_in_the_past(a_table, phone):
     for amount in (1, 2, 3):
         enter(table, {"move": "correct-cash", "account": "Ann", "amount": amount, "reason": "a chip"}, "Ann")
     changed = {"move": "correct-cash", "account": "Ann", "amount": 5, "reason": "counted again"}
-    table.amend({"1": changed, "2": None}, table.seq, "amend-1", "Bo", at(9))
+    table.amend({"1": changed, "2": None}, Submission(table.seq, "amend-1", "Bo", at(9)))
     lines = past.audit(table)
     assert [(line.kind, line.n) for line in lines] == [("undone", 1), ("correction", 1), ("undone", 2), ("correction", 2)]
     assert lines[1].entry.move.amount == 5
@@ -302,7 +306,7 @@ def test_before_the_first_entry_there_is_nothing_to_draw(a_table, phone):
 
 def test_the_night_in_figures(a_table):
     table = a_table(2000)
-    table.undo(len(table.line.entries) - 1, table.seq, "undo-1", "Bo", "2026-03-06T23:14:00.000Z")
+    table.undo(len(table.line.entries) - 1, Submission(table.seq, "undo-1", "Bo", "2026-03-06T23:14:00.000Z"))
     night = past.night(table)
     assert (night.began, night.minutes, night.undos) == (at(0), 194, 1)
     assert night.entries == len(table.game.receipts)
@@ -345,7 +349,7 @@ def test_who_went_bankrupt_is_marked(tables, phone):
         table = play(tables.make("emu-bay", NAMES[:3], seed=str(seed)), 2000, seed, 4)
         if table.game.end.reason == "bankruptcy":
             break
-    bankrupt = table.game.title.view(table.game)["bankrupt"]
+    bankrupt = table.game.title.view(table.game).bankrupt
     assert bankrupt
     text = phone().get(f"/t/{table.code}").text
     for player in bankrupt:
@@ -362,7 +366,7 @@ def test_the_desk_has_everything_at_once(a_table, seated):
     assert 'class="page desk"' in page.page
     for part in ("matrix", "hexmap", "log", "meters", "desk__acts", 'data-key="u"'):
         assert part in page.page
-    assert "Your acts" in page.text
+    assert "Your actions" in page.text
     other = next(name for name in NAMES if name != actor)
     assert f"Enter for {actor}" in seated(table.code, other).get(f"/t/{table.code}/desk").text
 
@@ -382,7 +386,7 @@ def test_the_big_screen_shows_the_code_while_people_come(a_table, phone):
 def test_the_big_screen_is_only_read(a_table, seated):
     table = a_table(40)
     page = seated(table.code, "Ann").get(f"/t/{table.code}/big").page
-    assert '<html lang="en" class="big">' in page
+    assert re.search(r'<html lang="en"\s+class="big">', page)
     assert not re.search(r"<(button|form|input|select|summary)|<a (?!class=\"skip)", page)
     assert f'data-seq="{table.seq}"' in page
 

@@ -9,11 +9,21 @@ from html import unescape
 import pytest
 
 from companion.eighteenxx.best_runs import BestRuns
+from companion.tables.submission import Submission
+from companion.tables.workshop import Workshop
 from companion.web import create_app
 from companion.web import runs as module
 from tests.real_server import ask, serving
 from tests.tables.questions import CUT, LONG, Broken, Endless, until
-from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, wandered
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, runs_and_could_lay, wandered
+
+
+@pytest.fixture
+def workshop():
+    """One for each test: some leave searches behind that never end."""
+    made = Workshop()
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -30,7 +40,7 @@ def instead(monkeypatch):
 
 def running(tables, **more):
     """A table where a company runs its trains now."""
-    return wandered(tables, lambda game: game.ask.offer("run-trains") is not None, **more)
+    return wandered(tables, runs_and_could_lay, **more)
 
 
 def best_of(table):
@@ -58,7 +68,7 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
 def test_each_stop_is_listed_with_what_it_earns(tables, seated, patient):
     table = running(tables)
     phone = seated(table.code, board(table)).get(f"/t/{table.code}/runs")
-    found = table.view["runs"].question(table.game.operating.name).answer()
+    found = table.view.runs.question(table.game.operating.name).answer()
     for line in found.lines:
         working = " + ".join(f"{stop} {value}" for stop, value in zip(line.called, line.values, strict=True))
         assert f"Train {line.train} ${line.total} {working}" in phone.text
@@ -77,8 +87,8 @@ def test_tracing_tells_what_is_left_behind(tables, seated, patient):
     table = wandered(tables, lambda game: game.ask.offer("run-trains") is not None
                      and any(len(way.nodes) > 2 for _, way in game.board.best_run(game.operating).run))  # fmt: skip
     company, best = table.game.operating.name, best_of(table)
-    found = table.view["runs"].question(company).answer()
-    draft = json.loads(table.view["runs"].draft(company, found))
+    found = table.view.runs.question(company).answer()
+    draft = json.loads(table.view.runs.draft(company, found))
     at = next(n for n, stops in enumerate(draft) if len(stops) > 2)
     phone = seated(table.code, board(table))
     phone.get(f"/t/{table.code}/act/run-trains", query_string={"draft": json.dumps(draft), "train": at})
@@ -125,17 +135,20 @@ def test_two_phones_are_answered_by_one_search(app, tables, phone, instead):
     phone().get(f"/t/{table.code}/runs")
     before = len(made)
     phone().get(f"/t/{table.code}/runs")
-    assert before == len(made) == len(table.view["runs"].running())
+    assert before == len(made) == len(table.view.runs.running())
 
 
 def test_a_search_is_given_up_when_the_table_moves_on(app, tables, host, instead):
     instead(Endless())
     table = running(tables)
     host.get(f"/t/{table.code}/runs")
-    searches = app.extensions["companion-searches"]
-    assert searches.under_way()
-    table.play([{"move": "pass", "company": table.game.operating.name}], table.seq, "on", "host", "2026-01-02T20:00:00Z")
-    until(lambda: searches.under_way() == 0)
+    workshop = app.extensions["companion-workshop"]
+    assert workshop.under_way()
+    table.play(
+        table.read_moves([{"move": "pass", "company": table.game.operating.name}]),
+        Submission(table.seq, "on", "host", "2026-01-02T20:00:00Z"),
+    )
+    until(lambda: workshop.under_way() == 0)
 
 
 def test_a_search_that_fails_is_told(tables, host, instead, patient):
@@ -151,6 +164,7 @@ def test_a_slow_search_blocks_nobody(tmp_path):
     table = running(app.extensions["companion"])
     before = """
 from companion.eighteenxx.best_runs import BestRuns
+from companion.tables.workshop import Workshop
 from tests.tables.questions import Endless
 BestRuns.question = lambda *_, **__: Endless()
 from companion.web import runs
@@ -184,7 +198,7 @@ def table(tables):
 def test_with_one_more_train(table, host, patient):
     company = table.game.operating.name
     host.get(f"/t/{table.code}/runs/{company}", query_string={"plus": "D"})
-    now, then = best_of(table).total, table.view["what_if"](company, plus=["D"]).question().answer().total
+    now, then = best_of(table).total, table.view.what_if(company, plus=["D"]).question().answer().total
     assert re.search(rf"Best run now \${now} What if \${then}", host.text)
     assert "one more D" in host.text
     assert table.refresh().seq == len(table.rows())
@@ -193,7 +207,7 @@ def test_with_one_more_train(table, host, patient):
 def test_without_a_train(table, host, patient):
     company, train = table.game.operating.name, table.game.depot.of(table.game.operating.name)[0].name
     host.get(f"/t/{table.code}/runs/{company}", query_string={"minus": train})
-    then = table.view["what_if"](company, minus=[train]).question().answer().total
+    then = table.view.what_if(company, minus=[train]).question().answer().total
     assert f"What if ${then}" in host.text
 
 

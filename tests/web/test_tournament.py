@@ -8,9 +8,9 @@ import secrets
 
 import pytest
 
-from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.tables.shelf import now
+from companion.tables.submission import Submission
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
@@ -66,7 +66,7 @@ def open_tables(host, code):
 def play_to_the_end(tables, code, seed=4):
     table, choose = tables.open(code), random.Random(seed).choice
     while table.refresh().game.end is None:
-        table.play([to_wire(random_move(table.game, choose))], table.seq, secrets.token_hex(8), "host", now())
+        table.play([random_move(table.game, choose)], Submission(table.seq, secrets.token_hex(8), "host", now()))
     return table
 
 
@@ -248,7 +248,7 @@ def test_a_finished_table_brings_its_result_by_itself(host, event, events, table
     desk.watch._looked = 0.0
     desk.collect()
     assert desk.seq == seq
-    table.undo(len(table.line.entries) - 1, table.refresh().seq, "undo-it", "host", now())
+    table.undo(len(table.line.entries) - 1, Submission(table.refresh().seq, "undo-it", "host", now()))
     desk.watch._looked = 0.0
     desk.collect()
     assert desk.event.tables[first.id].sheet is None

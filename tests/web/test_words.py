@@ -2,6 +2,7 @@
 
 import random
 import re
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from io import BytesIO
@@ -14,10 +15,10 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import write_mo
 
 from companion.eighteenxx.map.printed import printed_map
-from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
+from companion.tables.submission import Submission
 from companion.web import create_app, runs
-from tests.web.stories_18xx import wandered
+from tests.web.stories_18xx import runs_and_could_lay, wandered
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS = {
@@ -27,7 +28,7 @@ KEYWORDS = {
 HOLE = re.compile(r"(\{[^}]*\}|%\([^)]*\)[sd])")
 #: What stands in no dictionary: names of people, places and companies, and of this program.
 NAMES = re.compile(
-    r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?"
+    r"https?://\S+|localhost\S*|18Chesapeake(: Off the Rails)?|Railways & Robber Barons|Shikoku"
     r"|Empire Builder|Emu Bay Railway Company|Tasmanian Main Line Railroad|Launceston & Western"
     r"|Grubb's Tramway|North \w+ \w+( Tramway)?|Mount Lyell Mining and Railway Co\.|Port of|Burnie|Strahan|Devonport"
     r"|Launceston|Hobart|Ann|Bo\b|Cy|Di\b|Night|Companion|EBR|TMLC|L&W|GT|MLM|NED|NMF|A4|Letter|PDF|CSV|JSON|ZIP|QR|Wi-Fi"
@@ -100,14 +101,15 @@ def strays(html):
     return sorted({word for text in left for word in re.findall(r"[^\W\d_]{2,}", text)})
 
 
+@cache
 def a_table(phone, moves, depth="full", seed="8"):
-    """A table after some random moves, with the host's key on this phone."""
+    """A table after some random moves, with the host's key on this phone; made once, as it is only looked at."""
     table = phone.tables.make("emu-bay", ["Ann", "Bo", "Cy", "Di"], seed=seed, name="Night", depth=depth)
     choose = random.Random(seed).choice
     for n in range(moves):
         if table.game.end:
             break
-        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", "Ann", "2026-01-01T20:00:00.000Z")
+        table.play([random_move(table.game, choose)], Submission(table.seq, f"e{n}", "Ann", "2026-01-01T20:00:00.000Z"))
     phone.get(f"/h/{table.code}/{table.settings['host']}")
     return table
 
@@ -124,6 +126,7 @@ def test_pages_of_a_table_speak_the_language(phone, page, moves):
     assert strays(answer.text.replace(table.code, "")) == []
 
 
+@cache
 def a_night_of_18xx(phone, moves, depth="full"):
     """As `a_table`, of 18Chesapeake; the names of its companies, privates and places stand in no dictionary."""
     table = phone.tables.make("18chesapeake-otr", ["Ann", "Bo", "Cy"], seed="3", name="Night", depth=depth)
@@ -132,7 +135,7 @@ def a_night_of_18xx(phone, moves, depth="full"):
         if table.game.end:
             break
         by = table.game.ask.actors[0]
-        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z")
+        table.play([random_move(table.game, choose)], Submission(table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z"))
     phone.get(f"/h/{table.code}/{table.settings['host']}")
     box = table.game.box
     named = [*box.companies.values(), *box.privates.values(), *printed_map(box.map).hexes]
@@ -153,15 +156,21 @@ def test_pages_of_18xx_speak_the_language(phone, page, moves):
     assert [word for word in strays(names.sub("", unescape(html).replace(table.code, ""))) if word] == []
 
 
+@cache
+def at_a_run(phone):
+    """A table of 18Chesapeake where a company runs now."""
+    return wandered(phone.tables, runs_and_could_lay)
+
+
 @pytest.mark.parametrize("page", ["?for=1", "/runs", "/runs/{one}", "/runs/{one}?plus=D&minus=D", "/runs/{one}/tile",
                                   "/runs/{one}/tile?hex={hex}", "/act/run-trains?draft=[]", "/parts"])  # fmt: skip
 @pytest.mark.parametrize("is_found", [True, False])
 def test_best_runs_speak_the_language(phone, page, is_found, monkeypatch):
     monkeypatch.setattr(runs, "MOMENT", 20.0 if is_found else 0.0)
     table, names = a_night_of_18xx(phone, 0)
-    table = wandered(phone.tables, lambda game: game.ask.offer("run-trains") is not None)
+    table = at_a_run(phone) if is_found else at_a_run.__wrapped__(phone)  # one that nobody has searched
     one = table.game.operating.name
-    hex_ = table.view["what_if"](one).hexes()[0]["id"]
+    hex_ = table.view.what_if(one).hexes()[0].id
     page = f"/runs/parts/offer?seq={table.seq}&player=Ann" if page == "/parts" else page.format(one=one, hex=hex_)
     answer = phone.get(f"/t/{table.code}{page}", headers={"Accept-Language": "it"})
     assert answer.status_code == 200
@@ -169,6 +178,7 @@ def test_best_runs_speak_the_language(phone, page, is_found, monkeypatch):
     assert [word for word in strays(re.sub("Bay", "", names.sub("", unescape(html)))) if word] == []
 
 
+@cache
 def an_evening_of_crayon_rails(phone, moves, depth="full"):
     """As `a_table`, of Eurorails with its cards; its loads, cities, trains and cards are names."""
     options = {"cards": depth == "full", "deck": "companion", "timed": True} if depth == "full" else {"timed": True}
@@ -181,7 +191,7 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
         if table.game.end:
             break
         by = table.game.ask.actors[0]
-        table.play([to_wire(random_move(table.game, choose))], table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z")
+        table.play([random_move(table.game, choose)], Submission(table.seq, f"e{n}", by, "2026-01-01T20:00:00.000Z"))
     phone.get(f"/h/{table.code}/{table.settings['host']}")
     box = table.game.box
     cards = [one.title for one in box.deck.events.values()] + [one.river or "" for one in box.deck.events.values()]

@@ -42,10 +42,9 @@ class Graph:
         self._watched = [0] * count
         self._seen = len(state.laid)
         self._blocked: dict[str, tuple[int, int]] = {}
-        self._values: dict[str, tuple[int, list[int]]] = {}
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
-            if hex_.group:
+            if hex_.group and hex_.group not in state.apart:
                 first = groups.setdefault(hex_.group, NODES * hex_.index)
                 for node in range(NODES * hex_.index, NODES * hex_.index + NODES):
                     self.places[node] = 1 << first
@@ -94,23 +93,11 @@ class Graph:
             return known[1]
         self.refresh()
         found = self.terminal
-        for index, cities in enumerate(state.circles):
+        for index, cities in state.standing():
             for city, circles in enumerate(cities):
-                if circles and None not in circles and company not in circles:
+                if None not in circles and company not in circles:
                     found |= 1 << NODES * index + city
         self._blocked[company] = (state.version, found)
-        return found
-
-    def values(self, colour: str) -> list[int]:
-        """By node: what each stop is worth when `colour` is the newest colour of tiles that the phase allows."""
-        known = self._values.get(colour)
-        if known and known[0] == len(self.state.laid):
-            return known[1]
-        found = [0] * len(self.links)
-        for index, face in enumerate(self.state.faces):
-            for place, stop in enumerate(face.stops):
-                found[NODES * index + place] = stop.value(colour)
-        self._values[colour] = (len(self.state.laid), found)
         return found
 
     # Working out -----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ halves, so that it goes up by 2 along a column (flat) or a row (pointy).
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from math import sqrt
 
@@ -20,6 +21,8 @@ STEPS = {
     POINTY: ((-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0), (0, 1)),
 }
 HALF_HEIGHT = sqrt(3) / 2
+#: The name of a hex; beyond the edge of a map the number may be below 0.
+NAME = re.compile(r"[A-Z]-?[0-9]{1,3}")
 
 
 def opposite(edge: int) -> int:
@@ -47,13 +50,12 @@ class Grid:
 
     def axial(self, name: str) -> tuple[int, int]:
         """The axial coordinates (q, r) of a hex. Raises ValueError: no hex of this grid can have that name."""
-        letter, number = name[:1], name[1:]
-        if not ("A" <= letter <= "Z" and number.removeprefix("-").isdecimal()):
-            raise ValueError(f"{name!r} is not a letter and a number.")
-        line = ord(letter) - ord("A")
-        if (line + int(number)) % 2 != self.parity:
+        if not NAME.fullmatch(name):
+            raise ValueError(f"{name[:20]!r} is not a letter and a number.")
+        line, number = ord(name[0]) - ord("A"), int(name[1:])
+        if (line + number) % 2 != self.parity:
             raise ValueError(f"{name!r} lies between the hexes of this map.")
-        along = (int(number) - self.parity - line) // 2
+        along = (number - self.parity - line) // 2
         return (line, along) if self.layout == FLAT else (along, line)
 
     def name(self, q: int, r: int) -> str:

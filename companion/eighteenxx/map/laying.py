@@ -11,28 +11,22 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.eighteenxx.map.hexes import EDGES
-from companion.eighteenxx.map.map import MapState, none_left
+from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import Hex
 from companion.eighteenxx.map.reach import Reach, Reaches
 from companion.eighteenxx.map.tiles import (
     COLOURS,
     Face,
     Tile,
-    added,
     fits,
     lost,
     moved,
     next_colour,
-    revalued,
     same_kind,
 )
+from companion.eighteenxx.map.upgrade_reach import RULES, Work, permissive
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import say, say_n
-
-#: What of an upgrade a company must reach, one of these; of a first tile it is any track.
-NEW_TRACK = "new track, any where a city or town is"
-ANY_TRACK = "any track"
-NEW_TRACK_OR_VALUE = "new track or changed value"
 
 #: The colours of tiles in words for people.
 WORDS = {"yellow": say("yellow"), "green": say("green"), "brown": say("brown"), "gray": say("gray")}
@@ -52,24 +46,27 @@ class Lay(NamedTuple):
 class Laying:
     """The rules of laying tiles on a map in play.
 
-    `rule` is what of an upgrade must be reached. `comes_with` says which train brings a colour, for the refusals.
-    `labels` are the labels that a hex accepts where it is not just the printed one.
+    `rule` is the word for what of an upgrade must be reached (upgrade_reach.py). `comes_with` says which train brings a
+    colour, for the refusals. `labels` are the labels that a hex accepts where it is not just the printed one.
     """
 
     def __init__(
         self,
         state: MapState,
         reaches: Reaches,
-        rule: str = NEW_TRACK,
+        rule: str = "station_dependent",
         comes_with: Mapping[str, str] | None = None,
         labels: Mapping[str, tuple[str | None, ...]] | None = None,
     ) -> None:
-        if rule not in (NEW_TRACK, ANY_TRACK, NEW_TRACK_OR_VALUE):
-            raise ValueError(f"{rule!r} is no rule for what of an upgrade must be reached.")
+        if rule not in RULES:
+            raise ValueError(f"{rule!r} is no rule for what of an upgrade must be reached; there are {', '.join(RULES)}.")
         self.state, self.reaches, self.rule = state, reaches, rule
         self.comes_with = comes_with or {}
         self.labels = labels or {}
         self._fitting: dict[tuple[int, Face], tuple[Lay, ...]] = {}
+        of_hexes = [hex_.label for hex_ in state.printed.hexes if hex_.label]
+        #: Whether each label is that of one hex: then its tiles are named, and not the mark on them.
+        self._names_tiles = not self.labels and len(set(of_hexes)) == len(of_hexes)
 
     # What may be laid --------------------------------------------------------------------------
 
@@ -103,6 +100,7 @@ class Laying:
         for lay in self.fitting(name):
             if (
                 lay.face.colour in colours
+                and not lay.face.port
                 and self.state.left(lay.tile) != 0
                 and (not connected or self._reached(reach, hex_, old, lay.face))
             ):
@@ -135,6 +133,22 @@ class Laying:
             lays = list({lay.face.looks: lay for lay in reversed(lays)}.values())
         return sorted(lay.rotation for lay in lays)
 
+    def granted(
+        self, hexes: Collection[str], tiles: Collection[str], colours: Collection[str], company: str = ""
+    ) -> list[Lay]:
+        """What a private's power may lay: one of `tiles` on one of `hexes` on which no tile lies yet, a port too.
+        Nothing need be reached, unless it is by the track of a `company`."""
+        found = [lay for name in hexes if self.state.face(name).tile is None for lay in self.fitting(name)]
+        return [
+            lay for lay in found
+            if lay.tile in tiles and lay.face.colour in colours and self.state.left(lay.tile) != 0
+            and (not company or self._is_joined(company, lay))
+        ]  # fmt: skip
+
+    def _is_joined(self, company: str, lay: Lay) -> bool:
+        hex_, reach = self.state.hex(lay.hex), self.reaches.of(company)
+        return reach.touches(hex_.index) and self._reached(reach, hex_, self.state.faces[hex_.index], lay.face)
+
     def pairs(self, names: tuple[str, str], tiles: Collection[str]) -> list[tuple[Lay, Lay]]:
         """The ways to lay one of `tiles` on each of two neighbouring empty hexes so that they join, by a private that
         needs no connection. Positions that look the same count once."""
@@ -152,9 +166,9 @@ class Laying:
             )
         ]
 
-    def cost(self, name: str) -> int:
-        """What the terrain of a hex costs whoever lays its first tile; 0 once one lies there."""
-        return self.state.cost(name)
+    def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
+        """What the next tile on a hex costs; `off` is a discount by kind of terrain (see `MapState.cost`)."""
+        return self.state.cost(name, off)
 
     # What may not ------------------------------------------------------------------------------
 
@@ -180,7 +194,7 @@ class Laying:
         if reach and not reach.touches(hex_.index):
             yield self._out_of_reach(company, hex_, old)
         if not same_kind(old, new):
-            yield from self._no_circle(hex_, old, new)
+            yield from self._no_circle(hex_, new)
             return
         yield from self._track_lost(hex_, old, new)
         yield from self._leads_nowhere(hex_, new)
@@ -205,8 +219,10 @@ class Laying:
         """Name the reasons why a tile cannot lie on a hex in any rotation: colour, label, kind, none left."""
         hex_, tile = self.state.hex(name), self.state.tile(number)
         old, new = self.state.faces[hex_.index], tile.face
+        if new.port:
+            yield illegal("Tile {tile} is a port: only the power of a private lays it.", tile=number)
         if self.state.left(number) == 0 and (old.tile is None or self.state.tile(old.tile).piece != tile.piece):
-            yield none_left(number)
+            yield self.state.none_left(number)
         following = next_colour(old.colour)
         if hex_.takes_tiles and following and following != new.colour:
             lies = say("tile {tile}", tile=old.tile) if old.tile else say("no tile")
@@ -224,6 +240,23 @@ class Laying:
         if new.colour not in colours:
             yield self._too_early(number, new.colour, colours)
 
+    def against_track(self, name: str, tiles: Collection[str]) -> IllegalMove | None:
+        """Why some tile of `tiles` does not fit on a hex with track, with those that do and their rotations; None: there
+        is no track."""
+        edges = self.state.face(name).edges if name in self.state.printed.by_name else 0
+        if not edges:
+            return None
+        edge = (edges & -edges).bit_length() - 1
+        ways: dict[str, list[int]] = {}
+        for lay in self.fitting(name):
+            if lay.tile in tiles:
+                ways.setdefault(lay.tile, []).append(lay.rotation)
+        return illegal(
+            "The track of {hex} toward {beyond} (edge {edge}) must stay: {tiles}.", hex=name,
+            beyond=self._toward(self.state.hex(name), edge), edge=edge,
+            tiles=tuple(f"{tile}[{', '.join(map(str, found))}]" for tile, found in ways.items()),
+        )
+
     # The parts ---------------------------------------------------------------------------------
 
     def _fit(self, hex_: Hex, old: Face) -> Iterator[Lay]:
@@ -231,6 +264,8 @@ class Laying:
         shut = ~self.state.printed.open_edges[hex_.index]
         for tile in self.state.tiles.values():
             if tile.colour != following or tile.face.label not in labels or not same_kind(old, tile.face):
+                continue
+            if tile.face.port and not hex_.port:
                 continue
             for rotation, face in enumerate(tile.faces):
                 if not face.edges & shut and fits(old, face):
@@ -249,15 +284,8 @@ class Laying:
         stops = 0
         if here:
             stops = sum(1 << place for n, place in enumerate(moved(old, new)) if place >= 0 and here >> n & 1)
-        if old.colour == "white" or self.rule == ANY_TRACK or (self.rule == NEW_TRACK and new.stops):
-            return bool(arrivals & new.edges or stops)
-        edges, places = added(old, new)
-        if arrivals & edges or stops & places:
-            return True
-        if self.rule == NEW_TRACK_OR_VALUE:
-            edges, places = revalued(old, new)
-            return bool(arrivals & edges or stops & places)
-        return False
+        work = Work(old, new, arrivals, stops)
+        return permissive(work) if old.colour == "white" else RULES[self.rule](work)
 
     def _track_lost(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
         gone = lost(old, new)
@@ -270,9 +298,9 @@ class Laying:
             tile=new.tile, a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
         )
 
-    def _no_circle(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
+    def _no_circle(self, hex_: Hex, new: Face) -> Iterator[IllegalMove]:
         try:
-            self.state.carried(hex_, old, new)
+            self.state.carried(hex_, new)
         except ImpossibleMove as refusal:
             yield refusal
 
@@ -283,7 +311,12 @@ class Laying:
         edge = (shut & -shut).bit_length() - 1
         beyond = self.state.printed.neighbour(hex_.name, edge)
         instead = self._other_rotations(hex_, new)
-        if beyond is None:
+        wall = self.state.printed.walls.get((hex_.name, edge))
+        if wall is not None:
+            yield illegal(
+                "No track can cross from {hex} to {beyond}. {instead}", hex=hex_.called, beyond=wall, instead=instead
+            )
+        elif beyond is None:
             yield illegal(
                 "Tile {tile}, turned like that, leads off the map at edge {edge} of {hex}. {instead}",
                 tile=new.tile, edge=edge, hex=hex_.called, instead=instead,
@@ -313,7 +346,7 @@ class Laying:
     def _not_joined(self, company: str, hex_: Hex, old: Face, new: Face) -> IllegalMove:
         arrivals = self.reaches.of(company).arrivals[hex_.index]
         sides = tuple(self._toward(hex_, edge) for edge in EDGES if arrivals >> edge & 1)
-        if old.colour == "white" or self.rule == ANY_TRACK:
+        if old.colour == "white" or RULES[self.rule] is permissive:
             return illegal(
                 "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
                 "from: {sides}.",
@@ -338,6 +371,9 @@ class Laying:
         )
 
     def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
+        if hex_.label and self._names_tiles:
+            own = tuple(other.number for other in self.state.tiles.values() if other.face.label == hex_.label)
+            return illegal("{hex} takes {tiles} only.", hex=hex_.called, tiles=own)
         if tile.face.label is None:
             return illegal(
                 "{hex} needs a tile marked {label}; tile {tile} has no mark.",

@@ -1,18 +1,20 @@
 """The map as it is now: which tile lies where, how many are left, and whose tokens stand in which city.
 
-`lay`, `put_token` and `take_token` carry out what the rules have allowed. They refuse only what cannot be on a table
-at all, so that a table can overrule a rule. Whatever is worked out from the map keeps the versions that it was
-worked out from.
+Tokens are with the companies' charters: the map asks them, and moves them there. `lay`, `put_token` and `take_token`
+carry out what the rules have allowed. They refuse only what cannot be on a table at all, so that a table can overrule a
+rule. Whatever is worked out from the map keeps the versions that it was worked out from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
+from typing import NamedTuple
 
-from companion.eighteenxx.map.printed import Hex, PrintedMap
+from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import OFFBOARD, TOWN, Face, Tile, moved
 from companion.engine.errors import ImpossibleMove, impossible
+from companion.engine.text import say_n
 
 Circles = tuple[str | None, ...]
 
@@ -20,11 +22,22 @@ Circles = tuple[str | None, ...]
 NODES = 4
 
 
+class Token(NamedTuple):
+    """A token that has been placed: its hex, the number of the city there and of the circle in it. Without a city it waits
+    in its hex for track, or only the table knows where it stands."""
+
+    hex: str
+    city: int | None = None
+    circle: int = 0
+
+
 class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
     `stock` are the pieces that the box has of each tile (None: unlimited); `homes` the companies whose home circles
-    are reserved (default: all that the map names); `stations` whether stations are put on plain tiles in this game.
+    are reserved (default: all that the map names); `stations` whether stations are put on plain tiles in this game;
+    `apart` the groups of hexes that this game takes for several places after all; `placed` by company the list of its
+    tokens on its charter, in the order placed: the very list, which the map reads and changes.
     """
 
     def __init__(
@@ -32,18 +45,20 @@ class MapState:
         printed: PrintedMap,
         tiles: Mapping[str, Tile],
         stock: Mapping[str, int | None],
-        homes: Mapping[str, tuple[str, int]] | None = None,
+        homes: Mapping[str, Home] | None = None,
         stations: bool = False,
+        apart: Collection[str] = (),
+        placed: Mapping[str, list[Token]] | None = None,
     ) -> None:
-        self.printed = printed
+        self.printed, self.apart = printed, frozenset(apart)
         #: What may be laid in this game; a tile with stations is there where its plain piece is.
         self.tiles = {n: tile for n, tile in tiles.items() if tile.piece in stock and (stations or not tile.stations)}
-        self.stock = dict(stock)
-        #: By hex number: what lies open there, and the circles of its cities.
+        self.stock, self.boxed = dict(stock), dict(stock)
+        #: By hex number: what lies open there.
         self.faces: list[Face] = [hex_.face for hex_ in printed.hexes]
-        self.circles: list[tuple[Circles, ...]] = [_empty(face) for face in self.faces]
-        #: By company: where its home circle is reserved.
-        self.homes = dict(printed.homes if homes is None else homes)
+        self.placed: dict[str, list[Token]] = dict(placed or {})
+        #: By company: where its home circle is reserved; a city of None reserves the whole hex.
+        self.homes: dict[str, Home] = dict(printed.homes if homes is None else homes)
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
         self.laid: list[int] = []
         self.version = 0
@@ -53,8 +68,8 @@ class MapState:
     def copy(self) -> MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
-        new.stock, new.homes = dict(self.stock), dict(self.homes)
-        new.faces, new.circles = list(self.faces), list(self.circles)
+        new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
+        new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
         return new
 
@@ -82,10 +97,18 @@ class MapState:
         """How many pieces of a tile are left, None when they never run out."""
         return self.stock[self.tile(number).piece]
 
-    def cost(self, name: str) -> int:
-        """What the terrain costs whoever lays the next tile: printed hexes only, a laid tile has paid for it."""
+    def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
+        """What the next tile on a hex costs: the terrain of a printed hex, or what the tile that lies there says.
+
+        `off` is a discount by kind of terrain. Where there are several kinds, each of them must be cheaper; what is of
+        no kind has no discount.
+        """
         hex_ = self.hex(name)
-        return hex_.cost if self.faces[hex_.index] is hex_.face else 0
+        face = self.faces[hex_.index]
+        if face is not hex_.face:
+            return face.upgrade_cost
+        discount = min((off.get(kind, 0) for kind in hex_.terrain), default=0) if off else 0
+        return max(hex_.cost - discount, 0)
 
     def stop_name(self, node: int) -> str:
         """A stop as moves and files have it: "J6" when it is the only one on its hex, else "H6.0", "H6.1"."""
@@ -106,31 +129,71 @@ class MapState:
             raise impossible("There is no stop {stop} on the map.", stop=stop[:12])
         return NODES * hex_.index + number
 
+    # Tokens ----------------------------------------------------------------------------------
+
+    def circles(self, name: str) -> tuple[Circles, ...]:
+        """The circles of the cities of a hex, each with the company whose token is in it."""
+        return _with(self.face(name), self._in(name))
+
+    def standing(self) -> Iterator[tuple[int, tuple[Circles, ...]]]:
+        """The numbers of the hexes in whose cities there are tokens, each with the circles there."""
+        by_hex: dict[str, list[tuple[str, Token]]] = {}
+        for company, tokens in self.placed.items():
+            for token in tokens:
+                if token.city is not None:
+                    by_hex.setdefault(token.hex, []).append((company, token))
+        for name, found in by_hex.items():
+            hex_ = self.printed.by_name[name]
+            yield hex_.index, _with(self.faces[hex_.index], found)
+
+    def _in(self, name: str) -> list[tuple[str, Token]]:
+        """The tokens in the cities of a hex, each with its company."""
+        return [
+            (company, token) for company, tokens in self.placed.items() for token in tokens
+            if token.hex == name and token.city is not None
+        ]
+
+    @property
+    def waiting(self) -> dict[str, str]:
+        """By company: the hex where its home token lies in no city yet, as there is no track."""
+        return {name: token.hex for name, tokens in self.placed.items() for token in tokens if token.city is None}
+
     def city_of(self, company: str, name: str) -> int | None:
         """The city of a hex where a company has a token, None without one."""
-        cities = self.circles[self.hex(name).index]
-        return next((city for city, circles in enumerate(cities) if company in circles), None)
+        return next((token.city for token in self.placed.get(company, ()) if token.hex == name), None)
 
     def tokens(self, company: str) -> list[tuple[str, int]]:
         """Where a company has tokens: hexes with the number of the city, in the order of the map."""
-        return [
-            (hex_.name, city)
-            for hex_, cities in zip(self.printed.hexes, self.circles, strict=True)
-            if cities
-            for city, circles in enumerate(cities)
-            if company in circles
-        ]
+        by_name = self.printed.by_name
+        found = {(token.hex, token.city) for token in self.placed.get(company, ()) if token.city is not None}
+        return sorted(found, key=lambda place: (by_name[place[0]].index, place[1]))
+
+    def is_in(self, company: str, name: str) -> bool:
+        """Whether a company has a token in a hex: in a city, or one that waits for its city."""
+        return any(token.hex == name for token in self.placed.get(company, ()))
 
     def reserved(self, name: str, city: int) -> tuple[str, ...]:
         """The companies for whom a circle of a city is kept as their home."""
-        return tuple(company for company, home in self.homes.items() if home == (name, city))
+        return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
 
-    def home(self, company: str) -> tuple[str, int]:
-        """Where the home circle of a company is kept: hex and city. Raises ImpossibleMove: none is."""
+    def keeper(self, name: str) -> str | None:
+        """The company for whom a whole hex is kept until it has chosen the city of its home; None: for none."""
+        return next((company for company, home in self.homes.items() if home == (name, None)), None)
+
+    def home(self, company: str) -> Home:
+        """Where the home circle of a company is kept: hex and city, None where it chooses the city. Raises
+        ImpossibleMove: none is."""
         home = self.homes.get(company)
         if home is None:
             raise impossible("No home is kept for {company} on the map.", company=company)
         return home
+
+    def none_left(self, number: str) -> ImpossibleMove:
+        """Refuse a tile that the box has no piece of any more; where all tiles are limited, with their number."""
+        if None in self.boxed.values():
+            return impossible("No tile {tile} is left.", tile=number)
+        return ImpossibleMove(say_n("The only piece of {tile} is on the map.", "All {n} pieces of {tile} are on the map.",
+                                    self.boxed[self.tile(number).piece] or 0, tile=number))
 
     # Changing --------------------------------------------------------------------------------
 
@@ -143,17 +206,19 @@ class MapState:
         old, new = self.faces[hex_.index], tile.faces[rotation % 6]
         piece = self.tiles[old.tile].piece if old.tile else None
         if piece != tile.piece and self.stock[tile.piece] == 0:
-            raise none_left(number)
-        circles = self.carried(hex_, old, new)
+            raise self.none_left(number)
+        carried = self._carried(hex_, new)
         if piece != tile.piece:
             self._count(tile.piece, -1)
             if piece is not None:
                 self._count(piece, 1)
         places = moved(old, new)
         for company, (home, city) in self.homes.items():
-            if home == name:
+            if home == name and city is not None:
                 self.homes[company] = (name, max(places[city], 0) if city < len(places) else 0)
-        self.faces[hex_.index], self.circles[hex_.index] = new, circles
+        self.faces[hex_.index] = new
+        for tokens in self.placed.values():
+            tokens[:] = [carried.get(token, token) for token in tokens]
         self.laid.append(hex_.index)
         self._changed(hex_.index)
 
@@ -163,7 +228,7 @@ class MapState:
         Raises ImpossibleMove: there is no such city, or no such free circle.
         """
         hex_ = self.hex(name)
-        cities = self.circles[hex_.index]
+        cities = self.circles(name)
         if not 0 <= city < len(cities):
             raise impossible("There is no city {stop} to put a token in.", stop=f"{name}.{city}")
         circles = cities[city]
@@ -174,45 +239,68 @@ class MapState:
                 "There is no free circle for {company} in {hex}: it has tokens of {holders}.",
                 company=company, hex=hex_.called, holders=tuple(holder for holder in circles if holder),
             )
-        self._set_circle(hex_.index, city, at, company)
-        if self.homes.get(company, ("",))[0] == name:
-            del self.homes[company]
+        self._put(company, Token(name, city, at), instead=Token(name))
 
-    def take_token(self, company: str, name: str) -> None:
-        """Take a company's token off a hex. Raises ImpossibleMove: it has none there."""
-        hex_, city = self.hex(name), self.city_of(company, name)
-        if city is None:
+    def put_waiting(self, company: str, name: str) -> None:
+        """Put a home token into a hex that has no track yet, in no city: `put_token` takes it to one. Raises
+        ImpossibleMove: there is no such hex."""
+        self._put(company, Token(self.hex(name).name))
+
+    def take_token(self, company: str, name: str) -> Token:
+        """Take a company's token off a hex, and return it. Raises ImpossibleMove: it has none there."""
+        hex_ = self.hex(name)
+        token = next((token for token in self.placed.get(company, ()) if token.hex == name), None)
+        if token is None:
             raise impossible("{company} has no token in {hex}.", company=company, hex=hex_.called)
-        self._set_circle(hex_.index, city, self.circles[hex_.index][city].index(company), None)
+        self.placed[company].remove(token)
+        self._changed(hex_.index)
+        return token
 
     def free_home(self, company: str) -> None:
         """Keep a company's home circle no longer: it has closed, or starts elsewhere."""
         if self.homes.pop(company, None):
             self.version += 1
 
-    def _set_circle(self, index: int, city: int, slot: int, holder: str | None) -> None:
-        cities = list(self.circles[index])
-        circles = list(cities[city])
-        circles[slot] = holder
-        cities[city] = tuple(circles)
-        self.circles[index] = tuple(cities)
-        self._changed(index)
+    def keep_home(self, company: str, home: Home) -> None:
+        """Keep a circle as a company's home again: it may come back. Of cities that have become one it is that one."""
+        hex_, city = home
+        self.homes[company] = (hex_, city if city is None else min(city, self.face(hex_).cities - 1))
+        self.version += 1
 
-    def carried(self, hex_: Hex, old: Face, new: Face) -> tuple[Circles, ...]:
-        """The circles of a new face with the tokens of the old one. Raises ImpossibleMove: there are too few."""
-        cities = [list(circles) for circles in _empty(new)]
-        for city, place in enumerate(moved(old, new)[: old.cities]):
-            for slot, holder in enumerate(self.circles[hex_.index][city]):
-                if holder is None:
-                    continue
-                free = [n for n, other in enumerate(cities[place]) if other is None] if place >= 0 else []
-                if not free:
-                    raise impossible(
-                        "Tile {tile} has no circle for the token of {company} in {hex}.",
-                        tile=new.tile, company=holder, hex=hex_.called,
-                    )
-                cities[place][slot if slot in free else free[0]] = holder
-        return tuple(tuple(circles) for circles in cities)
+    def _put(self, company: str, token: Token, instead: Token | None = None) -> None:
+        """Put a token on a charter's list, `instead` of itself before; its home is kept no longer when it has come."""
+        tokens = self.placed.setdefault(company, [])
+        if instead in tokens:
+            tokens[tokens.index(instead)] = token
+        else:
+            tokens.append(token)
+        if self.homes.get(company, ("",))[0] == token.hex:
+            del self.homes[company]
+        self._changed(self.printed.by_name[token.hex].index)
+
+    def carried(self, hex_: Hex, new: Face) -> tuple[Circles, ...]:
+        """The circles of a new face on a hex with the tokens that are there. Raises ImpossibleMove: there are too few."""
+        after = self._carried(hex_, new)
+        return _with(new, [(company, after[token]) for company, token in self._in(hex_.name)])
+
+    def _carried(self, hex_: Hex, new: Face) -> dict[Token, Token]:
+        """Where each token in the cities of a hex will stand when a new face lies there."""
+        here = self._in(hex_.name)
+        if not here:
+            return {}
+        places, found = moved(self.faces[hex_.index], new), dict[Token, Token]()
+        free = [list(range(slots)) for slots in _slots(new)]
+        for company, token in sorted(here, key=lambda one: one[1]):
+            place = places[token.city or 0]
+            if place < 0 or not free[place]:
+                raise impossible(
+                    "Tile {tile} has no circle for the token of {company} in {hex}.",
+                    tile=new.tile, company=company, hex=hex_.called,
+                )
+            circle = token.circle if token.circle in free[place] else free[place][0]
+            free[place].remove(circle)
+            found[token] = Token(token.hex, place, circle)
+        return found
 
     def _count(self, piece: str, change: int) -> None:
         count = self.stock[piece]
@@ -224,11 +312,15 @@ class MapState:
         self.versions[index] = self.version
 
 
-def _empty(face: Face) -> tuple[Circles, ...]:
-    """The circles of a face without tokens."""
-    return tuple((None,) * stop.slots for stop in face.stops if stop.kind not in (TOWN, OFFBOARD))
+def _slots(face: Face) -> list[int]:
+    """How many circles each city of a face has."""
+    return [stop.slots for stop in face.stops if stop.kind not in (TOWN, OFFBOARD)]
 
 
-def none_left(number: str) -> ImpossibleMove:
-    """Refuse a tile that the box has no piece of any more."""
-    return impossible("No tile {tile} is left.", tile=number)
+def _with(face: Face, tokens: Iterable[tuple[str, Token]]) -> tuple[Circles, ...]:
+    """The circles of a face with tokens in them."""
+    cities: list[list[str | None]] = [[None] * slots for slots in _slots(face)]
+    for company, token in tokens:
+        assert token.city is not None
+        cities[token.city][token.circle] = company
+    return tuple(map(tuple, cities))

@@ -51,7 +51,7 @@ class Picking:
 
     def run(self, low: int, value: Callable[[Sequence[int], int], int] | None, should_stop: Callable[[], bool]) -> bool:
         """Try everything that could exceed `low`; whether it was finished. `value` tells what a run of some steps earns
-        when that is less than the sum of its gains."""
+        when that may be less than the sum of its gains; below 0 if it may not be run."""
         self.low, self._value, self._should_stop, self._tried = low, value, should_stop, 0
         routes = {choice: self._sorted(choice) for choice in self.wants}
         # Few routes first; trains that choose among the same follow each other.

@@ -6,41 +6,47 @@ border number, so that a set of borders is an int of bits.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
 from companion.eighteenxx.map.tiles import Face, read_stops, read_track
-from companion.places import folder
+from companion.places import read_toml
 
-LAND, YELLOW, FIXED, OFF = "land", "yellow", "fixed", "offboard"
-COLOUR_OF = {LAND: "white", YELLOW: "yellow", FIXED: "gray", OFF: "red"}
+LAND, YELLOW, GREEN, FIXED, OFF = "land", "yellow", "green", "fixed", "offboard"
+COLOUR_OF = {LAND: "white", YELLOW: "yellow", GREEN: "green", FIXED: "gray", OFF: "red"}
+#: The word of the data for a home in whichever city its company chooses.
+EITHER = "either"
+
+#: Where a company starts: a hex, and the number of its city; None: it chooses one, and the whole hex is kept for it.
+Home = tuple[str, int | None]
 
 
 @dataclass(frozen=True)
 class Hex:
-    """A hex as printed. `kind` is land, yellow, fixed or offboard; `cost` what its terrain costs with the first tile;
-    `group` the place that it is part of on a route; `blocked_by` a private; `home` the companies that start here and
-    the number of their city."""
+    """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
+    what they cost with the first tile; `group` the place that it is part of on a route; `port` whether a port may lie
+    there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either)."""
 
     name: str
     index: int
     kind: str
     face: Face
     place: str | None = None
-    terrain: str | None = None
+    terrain: tuple[str, ...] = ()
     cost: int = 0
     group: str | None = None
+    port: bool = False
     blocked_by: str | None = None
-    home: Mapping[str, int] = field(default_factory=dict, hash=False)
+    home: Mapping[str, int | None] = field(default_factory=dict, hash=False)
 
     @property
     def takes_tiles(self) -> bool:
         """Whether tiles are laid here."""
-        return self.kind in (LAND, YELLOW)
+        return self.kind in (LAND, YELLOW, GREEN)
 
     @property
     def label(self) -> str | None:
@@ -67,7 +73,9 @@ class PrintedMap:
         costs: Mapping[str, int] = data.get("terrain", {})
         self.hexes = tuple(_read_hex(name, index, *rows[name], costs) for index, name in enumerate(names))
         self.by_name = {hex_.name: hex_ for hex_ in self.hexes}
-        self.homes = {company: (hex_.name, city) for hex_ in self.hexes for company, city in hex_.home.items()}
+        self.homes: dict[str, Home] = {
+            company: (hex_.name, city) for hex_ in self.hexes for company, city in hex_.home.items()
+        }
         walls = {frozenset(pair) for pair in data.get("impassable", ())}
         #: By side: the side across the border, or -1 where nothing can be joined.
         self.across = [-1] * (6 * len(names))
@@ -75,6 +83,8 @@ class PrintedMap:
         self.border = [-1] * (6 * len(names))
         #: By border: one of its two sides.
         self.sides_of: list[int] = []
+        #: By hex and edge: the hex behind a border that no track crosses.
+        self.walls: dict[tuple[str, int], str] = {}
         for hex_ in self.hexes:
             for edge in EDGES:
                 self._join(hex_, edge, walls)
@@ -83,7 +93,10 @@ class PrintedMap:
 
     def _join(self, hex_: Hex, edge: int, walls: set[frozenset[str]]) -> None:
         beyond = self.by_name.get(self.grid.neighbour(hex_.name, edge))
-        if beyond is None or frozenset((hex_.name, beyond.name)) in walls:
+        if beyond is None:
+            return
+        if frozenset((hex_.name, beyond.name)) in walls:
+            self.walls[hex_.name, edge] = beyond.name
             return
         side, other = 6 * hex_.index + edge, 6 * beyond.index + opposite(edge)
         self.across[side] = other
@@ -116,23 +129,21 @@ class PrintedMap:
 
 def _read_hex(name: str, index: int, kind: str, row: Mapping[str, Any], costs: Mapping[str, int]) -> Hex:
     face = Face(COLOUR_OF[kind], read_stops(row), read_track(row), row.get("label"))
-    terrain = row.get("terrain")
-    cost = row.get("cost", costs[terrain] if terrain else 0)
+    terrain = row.get("terrain", ())
+    terrain = (terrain,) if isinstance(terrain, str) else tuple(terrain)
+    cost = row.get("cost", max((costs[one] for one in terrain), default=0))
+    home = {company: None if city == EITHER else city for company, city in row.get("home", {}).items()}
     return Hex(
-        name,
-        index,
-        kind,
-        face,
-        row.get("name"),
-        terrain,
-        cost,
-        row.get("group"),
-        row.get("blocked_by"),
-        row.get("home", {}),
-    )
+        name, index, kind, face, row.get("name"), terrain, cost, row.get("group"), row.get("port", False),
+        row.get("blocked_by"), home,
+    )  # fmt: skip
 
 
 @cache
 def printed_map(name: str) -> PrintedMap:
-    """The map of a data file, such as "18chesapeake-map", read once."""
-    return PrintedMap(tomllib.loads((folder("data") / f"{name}.toml").read_text(encoding="utf-8")))
+    """The map of a data file, such as "18chesapeake-map", read once. Raises ValueError with all faults of its file, one
+    sentence a line."""
+    data = read_toml(name)
+    if faults := list(faults_of_map(data, f"{name}.toml")):
+        raise ValueError("\n".join(faults))
+    return PrintedMap(data)

@@ -2,7 +2,8 @@
 
 A walk goes like a train of any length: no stop twice, no border twice. It may enter but not leave a city all of whose
 circles hold tokens of others, and it ends at off-board places. An empty circle never blocks, reserved or not. Track
-that leads nowhere yet counts, because the next tile may join it. Source: Off the Rails rules, "Lay track", "Token".
+that leads nowhere yet counts, because the next tile may join it. A home token that waits for its city is in all
+cities of its hex. Source: Off the Rails rules, "Lay track", "Token".
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ class Reaches:
 def _reach(graph: Graph, company: str) -> Reach:
     """Look twice, which is quick: where the shortest walks come to, and where any walk could, be it one that repeats
     itself. What only the second finds is settled by trying every walk."""
-    walker = _Walker(graph.state, graph.blocked(company), graph.tokens(company))
+    walker = _Walker(graph.state, graph.blocked(company), [*graph.tokens(company), *_waiting(graph.state, company)])
     sure, stops = walker.spread(strict=True)
     perhaps, all_stops = walker.spread(strict=False)
     if (sure, stops) != (perhaps, all_stops):
@@ -77,6 +78,14 @@ def _reach(graph: Graph, company: str) -> Reach:
         sure &= sure - 1
         arrivals[side // 6] |= 1 << side % 6
     return Reach(tuple(arrivals), stops, walker.own)
+
+
+def _waiting(state: MapState, company: str) -> list[int]:
+    """All cities of the hex where the company's home token waits for its city: it may come to any of them."""
+    if company not in state.waiting:
+        return []
+    index = state.hex(state.waiting[company]).index
+    return [NODES * index + city for city in range(state.faces[index].cities)]
 
 
 class _Walker:

@@ -101,7 +101,7 @@ class RouteTree:
     def _with_bonus(self, step: int) -> int:
         """What the route of a step earns, at least 0."""
         ran = self.ran(step, self.train)
-        return max(0, sum(value for _stop, value in ran.stops) + self.routes.rules.bonus(ran))
+        return max(0, ran.worth + self.routes.rules.bonus(ran))
 
     def _turned(self, link: Link, to: int) -> Link:
         """A link walked the other way, to the stop that it came from."""
@@ -154,10 +154,10 @@ class RouteTree:
             self.masks, self.gains, self.lengths, self.parents, self.numbers, self._second)  # fmt: skip
         most, should_stop, starts = self._most, self._should_stop, ways[token]
         has_bonus = self.routes.has_bonus
-        keeps_all = has_bonus or not all(way.may_end for list_ in ways.values() for way in list_)
-        root = len(masks)
-        self._roots[root] = token
-        root_ends = bool(self._ends[token])
+        # Where the rules look at the whole run, a route worth nothing may still join others, so it counts as a little.
+        least = int(self.routes.looks_at_runs)
+        keeps_all = has_bonus or least or not all(way.may_end for list_ in ways.values() for way in list_)
+        root, root_ends = self._plant(token), bool(self._ends[token])
 
         def grow(
             ahead: Sequence[_Way], later: Sequence[_Way] | None, mask: int, places: int, length: int, worth: int,
@@ -176,9 +176,9 @@ class RouteTree:
                 second.append(later is None)
                 # A stop worth nothing at the end only takes track from other trains, unless the route needs it to end there.
                 is_route = may_end and other_ends and (more or keeps_all or before == root)
-                gains.append(worth + more if is_route else 0)
+                gains.append((worth + more or least) if is_route else 0)
                 if has_bonus and is_route:
-                    gains[step] = self._with_bonus(step)
+                    gains[step] = self._with_bonus(step) or least
                 after = (mask | border, places | place, length + step_length, worth + more, step)
                 if later is None:
                     if goes_on:
@@ -190,11 +190,17 @@ class RouteTree:
                 if rest:
                     grow(rest, None, *after, may_end)
 
-        masks.append(0)
-        lengths.append(self._counts[token])
-        parents.append(root)
-        numbers.append(-1)
-        second.append(0)
-        gains.append(0)
         grow(starts, starts, 0, self.routes.graph.places[token], self._counts[token], self._worth[token],
              root, root_ends)  # fmt: skip
+
+    def _plant(self, token: int) -> int:
+        """The root of a tree: a step without a way."""
+        root = len(self.masks)
+        self._roots[root] = token
+        self.masks.append(0)
+        self.lengths.append(self._counts[token])
+        self.parents.append(root)
+        self.numbers.append(-1)
+        self._second.append(0)
+        self.gains.append(0)
+        return root

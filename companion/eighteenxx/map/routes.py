@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.run_rules import EveryStop, Ran, RunRules, Train
+from companion.eighteenxx.map.run_rules import Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
 
@@ -51,19 +51,29 @@ class Routes:
         self.graph, self.rules = graph, rules or EveryStop()
         #: Whether a route may earn something besides its stops.
         self.has_bonus = type(self.rules).bonus is not EveryStop.bonus
-        #: Whether routes together may earn less than each alone.
-        self.has_deduction = type(self.rules).deduction is not EveryStop.deduction
+        #: Whether routes together may earn something else than each alone, or be refused.
+        self.looks_at_runs = (type(self.rules).against_run, type(self.rules).earned) != (
+            EveryStop.against_run, EveryStop.earned)  # fmt: skip
 
     # A whole run -------------------------------------------------------------------------------
 
     def check(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
         """Check a run and add it up: the revenue of all its routes. Raises IllegalMove: the first reason against it."""
-        for refusal in self.refusals(company, run):
+        for refusal in self.refusals(company, run, colour):
             raise refusal
-        return self.revenue(run, colour)
+        return self.earned(company, run, colour).dividend
 
-    def refusals(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:
-        """Name the reasons against a run, route by route; then track that two trains would use."""
+    def refusals(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Iterator[IllegalMove]:
+        """Name the reasons against a run, route by route; then against the routes together."""
+        is_legal = True
+        for refusal in self._one_by_one(company, run):
+            is_legal = False
+            yield refusal
+        if is_legal and self.looks_at_runs and (refused := self.rules.against_run(self._together(company, run, colour))):
+            yield refused
+
+    def _one_by_one(self, company: str, run: Sequence[tuple[Train, Walked]]) -> Iterator[IllegalMove]:
+        """Reasons against routes, and against track that two trains would use."""
         found: list[tuple[str, Walked]] = []
         for train, walked in run:
             broken = False
@@ -84,13 +94,23 @@ class Routes:
                     break
             used.append((name, mask))
 
-    def revenue(self, run: Sequence[tuple[Train, Walked]], colour: str) -> int:
-        """What the routes of a run earn in all, whether they are legal or not."""
-        total = sum(self.value(walked, colour, train) for train, walked in run)
-        if not self.has_deduction:
-            return total
+    def earned(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Earned:
+        """What a run earns, whether it is legal or not. Where the rules look at the whole run, stops that no track joins
+        earn nothing."""
+        if not self.looks_at_runs:
+            return Earned(sum(self.value(walked, colour, train) for train, walked in run))
+        return self.rules.earned(self._together(company, run, colour))
+
+    def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
         found = [(train, route) for train, walked in run if (route := self.read(walked))]
-        return total - self.rules.deduction([self.ran(train, route, self.worth(colour, train)) for train, route in found])
+        return self.run(company, [self.ran(train, route, self.worth(colour, train)) for train, route in found])
+
+    def run(self, company: str, routes: Sequence[Ran]) -> Run:
+        """Routes on the graph as the rules look at them together."""
+        printed = self.graph.state.printed
+        place = printed.homes[company][0] if company in printed.homes else None
+        home = (node for node in self.graph.tokens(company) if printed.hexes[node // NODES].name == place)
+        return Run(company, routes, frozenset(home))
 
     def value(self, walked: Walked, colour: str, train: Train) -> int:
         """What one route earns. Raises ImpossibleMove: a stop does not exist."""

@@ -1,7 +1,8 @@
 """What a title decides about trains: what stops earn, what takes of a train's distance, what trains may share.
 
 The check of a route that people enter and the search for the best run ask the same rules, so that a title says each
-of them once. A route earns the sum of what its stops are worth, and its bonus.
+of them once. A route earns the sum of what its stops are worth, and its bonus; what the routes of a company earn
+together, and whether they may run together, is said of the whole run.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.eighteenxx.map.tiles import Stop
+from companion.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
     from companion.eighteenxx.map.routes import Route
@@ -29,6 +31,26 @@ class Ran(NamedTuple):
     train: Train
     stops: Sequence[tuple[Stop, int]]
     route: Route
+
+    @property
+    def worth(self) -> int:
+        """What its stops are worth together."""
+        return sum(value for _stop, value in self.stops)
+
+
+class Run(NamedTuple):
+    """What the trains of a company run together. `home` are the nodes of the cities in its home hex where its token lies."""
+
+    company: str
+    routes: Sequence[Ran]
+    home: frozenset[int]
+
+
+class Earned(NamedTuple):
+    """What a run earns: the `dividend`, to be paid or kept, and what goes to the company's `treasury` in any case."""
+
+    dividend: int
+    treasury: int = 0
 
 
 class RunRules(Protocol):
@@ -52,14 +74,17 @@ class RunRules(Protocol):
         """Whether a route may begin and end at a stop."""
 
     def bonus(self, ran: Ran) -> int:
-        """What a route earns besides its stops; below 0 when not all of them count."""
+        """What a route earns by itself besides its stops; below 0 when not all of them count."""
 
     def most_bonus(self, train: Train) -> int:
         """What no bonus of a train exceeds. None but routes with a bonus are slower to search."""
 
-    def deduction(self, run: Sequence[Ran]) -> int:
-        """What a run earns less than its routes alone, never below 0: what two of them count and the company may
-        count once. Runs with a deduction are slower to search."""
+    def against_run(self, run: Run) -> IllegalMove | None:
+        """Why routes that are legal one by one may not be run together; None: they may. Slower to search."""
+
+    def earned(self, run: Run) -> Earned:
+        """What a run earns. Its dividend is never more than what its routes earn one by one: what two of them count and
+        the company may count once is left out. Slower to search if it is not their sum."""
 
 
 class EveryStop:
@@ -69,8 +94,8 @@ class EveryStop:
     shares_track = False
 
     def value(self, stop: Stop, colour: str, train: Train) -> int:
-        """The printed value."""
-        return stop.value(colour)
+        """The printed value; trains without limit have their own where one is printed for them."""
+        return stop.value(colour, is_diesel=train.distance is None)
 
     def counts(self, stop: Stop, train: Train) -> int:
         """Every stop counts one."""
@@ -92,6 +117,10 @@ class EveryStop:
         """None."""
         return 0
 
-    def deduction(self, run: Sequence[Ran]) -> int:
-        """Each train counts all its stops."""
-        return 0
+    def against_run(self, run: Run) -> IllegalMove | None:
+        """Nothing."""
+        return None
+
+    def earned(self, run: Run) -> Earned:
+        """Each train counts all its stops, and all of it is the dividend."""
+        return Earned(sum(ran.worth + self.bonus(ran) for ran in run.routes))

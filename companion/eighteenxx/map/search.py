@@ -7,12 +7,14 @@
 4. Between the run and the bound few routes are left; all ways to combine those are tried, and the best one is proved.
 
 Should the search be stopped, it answers with the best run so far and with the bound that is proved by then.
-Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py.
+Source: Off the Rails rules, "Run trains"; what titles do otherwise is in run_rules.py: there what routes earn one
+by one is a bound, and every run that is tried is asked for what it earns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from itertools import permutations
 from math import gcd
 from typing import NamedTuple
@@ -21,12 +23,14 @@ from companion.eighteenxx.map.picking import Picking
 from companion.eighteenxx.map.prices import SCALE, Choice, Prices
 from companion.eighteenxx.map.route_tree import FAR, RouteTree
 from companion.eighteenxx.map.routes import Route, Routes
-from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.run_rules import Ran, Train
 
 #: So many rounds of prices are tried; after some of them the trains choose again.
 ROUNDS, REPAIR = 36, 6
 #: So many orders are tried in which trains choose first.
 ORDERS = 6
+#: So many routes are tried for a train that has to fit to others.
+TRIED = 40
 
 
 class BestRun(NamedTuple):
@@ -61,7 +65,8 @@ class _Search:
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
     ) -> None:
         self.routes, self.should_stop = routes, should_stop
-        self._shares, self._deducts = routes.rules.shares_track, routes.has_deduction
+        self._shares, self._looks = routes.rules.shares_track, routes.looks_at_runs
+        self._company = company
         self.trains = sorted(trains, key=lambda train: -_far(train))
         self.trees: list[RouteTree] = []
         self.choices: list[Choice] = []
@@ -69,9 +74,10 @@ class _Search:
         self._plant(company, colour)
         self._is_complete = all(tree.is_complete for tree in self.trees)
         self.low, self.pick = 0, [-1] * len(self.trains)
+        self._rans: dict[tuple[int, int], Ran] = {}
         amounts = {gain for tree in self.trees for gain in tree.gains}
-        #: What a better run earns more, at least; not known where trains share what they count, or routes are missing.
-        self.unit = SCALE if self._deducts or not self._is_complete else SCALE * (gcd(*amounts) or 1)
+        #: What a better run earns more, at least; not known where the rules look at the whole run, or routes are missing.
+        self.unit = SCALE if self._looks or not self._is_complete else SCALE * (gcd(*amounts) or 1)
 
     def _plant(self, company: str, colour: str) -> None:
         """A tree for each kind of train (as long as its longest), and a choice for each distance within it."""
@@ -81,7 +87,7 @@ class _Search:
         for train in self.trains:
             kind = (
                 *map(tuple, (self.routes.worth(colour, train), self.routes.counted(train), self.routes.ends(train))),
-                rules.crossing(train), train if self.routes.has_bonus or self._deducts else None,
+                rules.crossing(train), train if self.routes.has_bonus or self._looks else None,
             )  # fmt: skip
             if kind not in kinds:
                 kinds[kind] = RouteTree(self.routes, company, train, colour, self.should_stop)
@@ -122,12 +128,9 @@ class _Search:
         pick = [-1] * len(self.wants)
         for n in order:
             choice = self.choices[n]
-            best, at = 0, -1
-            for place, (gain, mask) in enumerate(zip(wished[n], choice.masks, strict=True)):
-                if gain > best and not mask & used:
-                    best, at = gain, place
             train = next(t for t in left if self.wants[t] == n)
             left.remove(train)
+            at = self._wished(n, wished[n], used, train, pick)
             if at >= 0:
                 pick[train] = choice.steps[at]
                 total += choice.gains[at]
@@ -135,18 +138,44 @@ class _Search:
                     used |= choice.masks[at]
         self._remember(pick, total)
 
+    def _wished(self, n: int, wished: Sequence[int], used: int, train: int, pick: Sequence[int]) -> int:
+        """The place of the free route that a train wishes most, -1 for none; where the rules look at the whole run, of
+        the few that it wishes most one that may run with what has been chosen."""
+        masks = self.choices[n].masks
+        if not self._looks:
+            best, at = 0, -1
+            for place, (gain, mask) in enumerate(zip(wished, masks, strict=True)):
+                if gain > best and not mask & used:
+                    best, at = gain, place
+            return at
+        free = (place for place, gain in enumerate(wished) if gain > 0 and not masks[place] & used)
+        for place in nlargest(TRIED, free, key=lambda place: wished[place]):
+            tried = [*pick]
+            tried[train] = self.choices[n].steps[place]
+            if self._dividend(tried) >= 0:
+                return place
+        return -1
+
     def _remember(self, pick: list[int], total: int) -> None:
         """Keep a run that earns more than the one before."""
-        if self._deducts:
-            total -= SCALE * self._deduction(pick)
+        if self._looks:
+            total = self._dividend(pick)
         if total > self.low:
             self.low, self.pick = total, pick
 
-    def _deduction(self, pick: Sequence[int]) -> int:
-        return self.routes.rules.deduction([
-            self.choices[n].tree.ran(step, train)
-            for train, n, step in zip(self.trains, self.wants, pick, strict=True) if step >= 0
+    def _dividend(self, pick: Sequence[int]) -> int:
+        """What a run earns by rules that look at the whole of it; below 0: it may not be run."""
+        run = self.routes.run(self._company, [
+            self._ran(train, step) for train, step in enumerate(pick) if step >= 0
         ])  # fmt: skip
+        return -1 if self.routes.rules.against_run(run) else SCALE * self.routes.rules.earned(run).dividend
+
+    def _ran(self, train: int, step: int) -> Ran:
+        """A train on the route of a step, as the rules look at it."""
+        key = train, step
+        if key not in self._rans:
+            self._rans[key] = self.choices[self.wants[train]].tree.ran(step, self.trains[train])
+        return self._rans[key]
 
     def _prove(self) -> int:
         """Lower the bound by prices, then try what is left. Returns the bound."""
@@ -165,13 +194,13 @@ class _Search:
         if bound.total < self.low + self.unit or self.should_stop():
             return bound.total
         picking = Picking(self.choices, self.wants, bound, self.unit, self._shares)
-        is_done = picking.run(self.low, self._better if self._deducts else None, self.should_stop)
+        is_done = picking.run(self.low, self._better if self._looks else None, self.should_stop)
         if picking.pick is not None:
             self.low, self.pick = picking.low, picking.pick
         return self.low if is_done else bound.total
 
-    def _better(self, pick: Sequence[int], total: int) -> int:
-        return total - SCALE * self._deduction(pick)
+    def _better(self, pick: Sequence[int], _gains: int) -> int:
+        return self._dividend(pick)
 
 
 def _far(train: Train) -> int:

@@ -7,17 +7,19 @@ is kept. Source: Off the Rails rules, "Lay track"; the numbers and shapes are th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
+from companion.eighteenxx.map.faults import faults_of_tile
 from companion.eighteenxx.map.hexes import EDGES, turned
-from companion.places import folder
+from companion.places import read_toml
 
 COLOURS = ("white", "yellow", "green", "brown", "gray")
 CITY, TOWN, OFFBOARD = "city", "town", "offboard"
+#: The word of a revenue for what a place is worth to trains without limit, whatever the phase.
+DIESEL = "diesel"
 UNLIMITED = "unlimited"
 
 
@@ -31,9 +33,12 @@ class Stop:
     revenue: int | Mapping[str, int] = 0
     slots: int = 0
 
-    def value(self, colour: str) -> int:
-        """What it is worth when `colour` is the newest colour of tiles that the phase allows."""
-        return self.revenue if isinstance(self.revenue, int) else worth(self.revenue, colour)
+    def value(self, colour: str, is_diesel: bool = False) -> int:
+        """What it is worth when `colour` is the newest colour of tiles that the phase allows; `is_diesel`: to a train
+        without limit, which some places pay more."""
+        if isinstance(self.revenue, int):
+            return self.revenue
+        return self.revenue[DIESEL] if is_diesel and DIESEL in self.revenue else worth(self.revenue, colour)
 
     @property
     def is_terminal(self) -> bool:
@@ -51,7 +56,8 @@ def worth(revenue: Mapping[str, int], colour: str) -> int:
 @dataclass(frozen=True, eq=False)
 class Face:
     """What lies open on a hex: `stops` (cities first, then towns, then off-board places) and `track` between edges
-    without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map."""
+    without a stop. `tile` and `rotation` say how it lies; both are None where it is printed on the map. `port` is
+    whether the tile is a port, `upgrade_cost` what the one that replaces it costs."""
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -59,6 +65,8 @@ class Face:
     label: str | None = None
     tile: str | None = None
     rotation: int | None = None
+    port: bool = False
+    upgrade_cost: int = 0
 
     @cached_property
     def cities(self) -> int:
@@ -95,12 +103,14 @@ class Face:
 
 @dataclass(frozen=True)
 class Tile:
-    """A tile by its number. `counts` are the pieces by game (None: unlimited). A plain tile with stations put on it is
-    a tile of its own that shares the `piece` of the plain one."""
+    """A tile by its number. `counts` are the pieces by game (None: unlimited), `labels` what is printed on it in games
+    that have another label. A plain tile with stations put on it is a tile of its own that shares the `piece` of the
+    plain one."""
 
     number: str
     face: Face
     counts: Mapping[str, int | None] = field(default_factory=dict, hash=False)
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)
     piece: str = ""
     stations: int = 0
 
@@ -116,7 +126,7 @@ class Tile:
             for stop in face.stops
         )
         track = tuple((turned(a, rotation), turned(b, rotation)) for a, b in face.track)
-        return Face(face.colour, stops, track, face.label, self.number, rotation)
+        return replace(face, stops=stops, track=track, tile=self.number, rotation=rotation)
 
     @property
     def colour(self) -> str:
@@ -238,17 +248,32 @@ def read_track(data: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
 
 def read_tile(number: str, colour: str, data: Mapping[str, Any]) -> Tile:
     """One tile of the data file."""
-    face = Face(colour, read_stops(data), read_track(data), data.get("label"), number, 0)
-    counts = {game: None if count == UNLIMITED else int(count) for game, count in data["counts"].items()}
-    return Tile(number, face, counts, data.get("piece", number), data.get("stations", 0))
+    face = Face(
+        colour, read_stops(data), read_track(data), data.get("label"), number, 0, data.get("port", False),
+        data.get("upgrade_cost", 0),
+    )  # fmt: skip
+    counts = {game: None if count == UNLIMITED else int(count) for game, count in data.get("counts", {}).items()}
+    return Tile(number, face, counts, data.get("labels", {}), data.get("piece", number), data.get("stations", 0))
 
 
 @cache
 def tiles() -> Mapping[str, Tile]:
-    """All tiles of `data/tiles.toml` by number, read once."""
-    data = tomllib.loads((folder("data") / "tiles.toml").read_text(encoding="utf-8"))
+    """All tiles of `data/tiles.toml` by number, read once. Raises ValueError with all faults of the file, one sentence a
+    line."""
+    data = read_toml("tiles")
+    rows = [(number, colour, row) for colour in COLOURS[1:] for number, row in data.get(colour, {}).items()]
+    faults = [fault for number, colour, row in rows for fault in faults_of_tile(row, f"tiles.toml, {colour}.{number}")]
+    if faults:
+        raise ValueError("\n".join(faults))
+    return {number: read_tile(number, colour, row) for number, colour, row in rows}
+
+
+@cache
+def tiles_of(game: str) -> Mapping[str, Tile]:
+    """All tiles as they are printed in a game: some have another label there."""
     return {
-        number: read_tile(number, colour, row) for colour in COLOURS[1:] for number, row in data.get(colour, {}).items()
+        number: replace(tile, face=replace(tile.face, label=tile.labels[game])) if game in tile.labels else tile
+        for number, tile in tiles().items()
     }
 
 

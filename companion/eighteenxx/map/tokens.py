@@ -34,15 +34,20 @@ class Placing:
         if self.state.faces[index].stops[city].kind != CITY:
             yield impossible("{stop} is no city: tokens are placed in cities.", stop=hex_.called)
             return
-        if None not in self.state.circles[index][city]:
-            holders = tuple(holder for holder in self.state.circles[index][city] if holder)
+        circles = self.state.circles(hex_.name)[city]
+        if None not in circles:
+            holders = tuple(holder for holder in circles if holder)
             yield impossible("Every circle in {hex} is taken by: {holders}.", hex=hex_.called, holders=holders)
+        elif (keeper := self.state.keeper(hex_.name)) not in (None, company):
+            yield illegal(
+                "{hex} is kept for {keeper} until it has placed its home token.", hex=hex_.called, keeper=keeper
+            )
         elif not self.free(company, stop):
             kept = tuple(other for other in self.state.reserved(hex_.name, city) if other != company)
             yield illegal(
                 "Every free circle in {hex} is kept as the home of: {companies}.", hex=hex_.called, companies=kept
             )
-        if self.state.city_of(company, hex_.name) is not None:
+        if self.state.is_in(company, hex_.name):
             yield illegal("{company} already has a token in {hex}.", company=company, hex=hex_.called)
         elif connected and not self.reaches.of(company).has_stop(NODES * index + city):
             yield self._out_of_reach(company, stop)
@@ -51,19 +56,65 @@ class Placing:
         """How many circles of a city are free for a company: not those that are kept as another's home."""
         index, city = divmod(self.state.node(stop), NODES)
         name = self.state.printed.hexes[index].name
+        if self.state.keeper(name) not in (None, company):
+            return 0
         kept = sum(other != company for other in self.state.reserved(name, city))
-        return max(self.state.circles[index][city].count(None) - kept, 0)
-
-    def slot(self, stop: str) -> int | None:
-        """The circle that the next token in a city goes into, None when all are taken."""
-        index, city = divmod(self.state.node(stop), NODES)
-        circles = self.state.circles[index][city]
-        return circles.index(None) if None in circles else None
+        return max(self.state.circles(name)[city].count(None) - kept, 0)
 
     def place(self, company: str, stop: str) -> None:
-        """Put a token into the first free circle of a city. Raises ImpossibleMove: there is none."""
+        """Put a token into the first free circle of a city, or into its home hex where it waits for track. Raises
+        ImpossibleMove: there is none."""
+        if self.state.printed.homes.get(company) == (stop, None) and not self._with_track(stop):
+            self.state.put_waiting(company, stop)
+            return
         index, city = divmod(self.state.node(stop), NODES)
         self.state.put_token(company, self.state.printed.hexes[index].name, city)
+
+    # Homes --------------------------------------------------------------------------------------
+
+    def homes(self, company: str) -> tuple[str, ...]:
+        """The cities that the home token of a company may go to: one, or several when it chooses; none when it has to
+        wait in its hex until there is track. Raises ImpossibleMove: no home is kept for it."""
+        name, city = self.state.home(company)
+        return (self._stop(name, city),) if city is not None else self._with_track(name)
+
+    def place_home(self, company: str, stop: str | None = None) -> None:
+        """Put the home token down: in its city, in `stop` where it chooses, in the hex where there is no track.
+
+        Raises ImpossibleMove: it has to choose and `stop` is none of its cities, or its city is full.
+        """
+        name, _city = self.state.home(company)
+        stops = self.homes(company)
+        if stops:
+            self._put_home(company, stops, stop)
+        else:
+            self.state.put_waiting(company, name)
+
+    def choices(self, company: str) -> tuple[str, ...]:
+        """The cities that a token which waits for its city may go to now: none as long as there is no track."""
+        return self._with_track(self.state.waiting[company]) if company in self.state.waiting else ()
+
+    def choose(self, company: str, stop: str) -> None:
+        """Take a token that waits to its city. Raises ImpossibleMove: it does not wait, or not for this one."""
+        self._put_home(company, self.choices(company), stop)
+
+    def _put_home(self, company: str, stops: tuple[str, ...], stop: str | None) -> None:
+        chosen = stops[0] if stop is None and len(stops) == 1 else stop
+        if chosen is None or chosen not in stops:
+            raise impossible("Choose the city for {company}'s token: {cities}.", company=company, cities=stops)
+        self.place(company, chosen)
+
+    def _with_track(self, name: str) -> tuple[str, ...]:
+        """The cities of a hex that track leads to and that have a free circle."""
+        face, circles = self.state.face(name), self.state.circles(name)
+        return tuple(
+            self._stop(name, n) for n in range(face.cities) if face.stops[n].edges and None in circles[n]
+        )
+
+    def _stop(self, name: str, city: int) -> str:
+        return self.state.stop_name(NODES * self.state.hex(name).index + city)
+
+    # The parts ----------------------------------------------------------------------------------
 
     def _out_of_reach(self, company: str, stop: str) -> IllegalMove:
         index = self.state.node(stop) // NODES

@@ -9,6 +9,7 @@ from companion.games.empire_builder.family import family
 from companion.games.empire_builder.figures import DEFAULT, edition_of
 from companion.games.empire_builder.game import EmpireBuilder
 from companion.games.empire_builder.lookups import LOOKUPS
+from companion.games.empire_builder.presets import presets
 from companion.games.empire_builder.score import score
 from companion.games.empire_builder.view import view
 
@@ -47,4 +48,5 @@ TITLE = Title(
     lookups=LOOKUPS,
     edition_names={("default" if id_ == DEFAULT else id_): edition_of(id_).name for id_ in family().games},
     asks=setup.to_ask,
+    presets=presets,
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position, Turn
 
@@ -133,7 +133,8 @@ def build(game: Position, turn: Turn, cost: int, what: Text) -> None:
     turn.spent += cost
     turn.track += cost
     game.pay(turn.player, game.bank, cost, what)
-    game.note(say("{spent} of {limit} this turn.", spent=Money(turn.spent), limit=Money(game.figures.build_limit)))
+    game.note(say("{spent} of {limit} this turn.", spent=Money(turn.spent), limit=Money(game.figures.build_limit)),
+              "spent-this-turn")
 
 
 # Into a city that is named ------------------------------------------------------------------------
@@ -160,10 +161,13 @@ def full(game: Position, turn: Turn, city: str) -> Iterator[IllegalMove]:
         there = [p.name for p in game.seats.values() if p.sections.get(city) and p is not turn.player]
         most = limits[f"{size}_city_players"]
         if len(there) >= most and not turn.player.sections.get(city):
-            yield illegal("{city} has room for {n} players: {players} are there.", city=city, n=most, players=tuple(there))
+            yield illegal(say_n("{city} has room for {n} player: {players} is there.",
+                                "{city} has room for {n} players: {players} are there.", most, city=city,
+                                players=tuple(there)))
         if turn.player.sections.get(city, 0) >= limits["city_sections"]:
-            yield illegal("{player} has {n} sections into {city} already, as many as there may be.", player=turn.player.name,
-                          n=limits["city_sections"], city=city)
+            yield illegal(say_n("{player} has {n} section into {city} already, as many as there may be.",
+                                "{player} has {n} sections into {city} already, as many as there may be.",
+                                limits["city_sections"], player=turn.player.name, city=city))
     yield from too_much(game, turn, city_price(game, city))
 
 
@@ -197,7 +201,9 @@ def taken(game: Position, turn: Turn, ferry: str) -> Iterator[IllegalMove]:
     if turn.player.name in builders:
         yield illegal("{player} has built {ferry} already.", player=turn.player.name, ferry=ferry)
     elif len(builders) >= most:
-        yield illegal("{ferry} has room for {n} players: {players} have built it.", ferry=ferry, n=most, players=builders)
+        yield illegal(say_n("{ferry} has room for {n} player: {players} has built it.",
+                            "{ferry} has room for {n} players: {players} have built it.", most, ferry=ferry,
+                            players=builders))
     yield from too_much(game, turn, cost)
 
 

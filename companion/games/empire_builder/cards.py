@@ -26,7 +26,7 @@ def replace(game: Position, turn: Turn) -> Drawing:
     while len(turn.player.hand) < game.figures.limits["hand"]:
         if game.options["deck"] == "companion":
             number = top_card(game)
-            game.note(say("{player} draws card {n}.", player=turn.player.name, n=number))
+            game.note(say("{player} draws card {n}.", player=turn.player.name, n=number), "card-drawn")
         else:
             shuffle_when_all_are_out(game)
             move = yield ask_player(
@@ -52,7 +52,8 @@ def top_card(game: Position) -> int:
         lying = {event.card.number for event in game.in_force}
         game.stock = shuffled(sorted(set(game.discards) - lying), order)
         game.discards = [number for number in game.discards if number in lying]
-        game.note(say("The discards are shuffled."))
+        game.note(say("The discards are shuffled."), "cards-shuffled")
+    game.drawn += 1
     return game.stock.pop(0)
 
 
@@ -63,7 +64,7 @@ def shuffle_when_all_are_out(game: Position) -> None:
     if len(game.discards) + sum(len(p.hand) for p in game.seats.values()) >= len(deck.demand) + len(deck.events):
         lying = {event.card.number for event in game.in_force}
         game.discards = [number for number in game.discards if number in lying]
-        game.note(say("The discards are shuffled."))
+        game.note(say("The discards are shuffled."), "cards-shuffled")
 
 
 def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
@@ -41,8 +42,9 @@ def _all() -> IllegalMove:
 
 def _no_more(player: Player, n: int) -> IllegalMove:
     if n < 0:
-        return impossible("At least {low}, not {value}.", low=0, value=n)
-    return illegal("{n} were connected already; {count} is not more.", n=player.count, count=n)
+        return impossible("It must be {low} at least, not {value}.", low=0, value=n)
+    return illegal(say_n("{n} was connected already; {count} is not more.",
+                         "{n} were connected already; {count} is not more.", player.count, count=n))
 
 
 def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0, least: int = 1) -> Field:
@@ -57,7 +59,8 @@ def _named(but: tuple[str, ...], among: tuple[str, ...], count: int = 0, least: 
                                                            city=str(city)[:40], majors=among))
 
     most = max(1, len(among) - max(len(but), count))
-    domain = Steps(least, most, following, lambda n: impossible("Name 1 to {most} major cities, not {n}.", most=most, n=n))
+    domain = Steps(least, most, following, lambda n: impossible(say_n(
+        "Name 1 major city, not {named}.", "Name 1 to {n} major cities, not {named}.", most, named=n)))
     return Field("majors", say("Which major cities?"), lambda chosen: domain)
 
 
@@ -65,21 +68,26 @@ def _too_many(game: Position, n: int) -> IllegalMove:
     return impossible("There are {total} major cities, not {n}.", total=game.figures.majors_total, n=n)
 
 
-def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, moves.Confirm, None]:
+def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, Any, None]:
     """The owner declares, another player confirms (D15)."""
-    confirmed = yield ask_others(
-        game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
-        say("Another player looks whether {player} is connected as declared.", player=player.name),
-    )
-    if confirmed.agrees == NO:
-        game.note(say("Not confirmed: it stays at {n}.", n=player.count))
+    if not (yield from _confirmed(game, player, move)):
+        game.note(say("Not confirmed: it stays at {n}.", n=player.count), "not-confirmed")
     elif isinstance(move, moves.Connect):
         player.add(move.majors)
     else:
         player.join_count(move.count)
 
 
-def confirming(game: Position, player: Player, move: Connecting) -> Text:
+def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Generator[Ask, Any, bool]:
+    """Whether another player who has looked at the board agrees."""
+    confirmed = yield ask_others(
+        game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
+        say("Another player looks whether {player} is connected as declared.", player=player.name),
+    )
+    return bool(confirmed.agrees == YES)
+
+
+def confirming(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
     """What the other player is asked; where only a number is entered, also about a city that must be among them."""
     if isinstance(move, moves.Connect):
         return say("is {player} joined to {majors}?", player=player.name, majors=move.majors)
@@ -97,23 +105,35 @@ def _confirm_offer() -> Offer:
 
 
 def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
-    """Who lost track tells which majors are still joined (BLD-9); a player who has none yet is not asked."""
-    if not player.count:
+    """Who lost track tells which majors are still joined (BLD-9); a player who has none yet is not asked.
+
+    A number does not tell whether a city is left that must be among them, so where enough are left another player
+    confirms it, as when they were connected (D15). Without that city fewer than enough are told.
+    """
+    most = player.count
+    if not most:
         return
-    move = yield ask_player(
-        game, player.name, say("which majors are still joined?"), lambda: keeping(game, player),
-        say("{player} first tells which major cities are still joined.", player=player.name),
-    )
-    if isinstance(move, moves.KeepMajors):
-        player.join(move.majors)
-    else:
-        player.join_count(move.count)
+    while True:
+        move = yield ask_player(
+            game, player.name, say("which majors are still joined?"), partial(keeping, game, player, most),
+            say("{player} first tells which major cities are still joined.", player=player.name),
+        )
+        if isinstance(move, moves.KeepMajors):
+            player.join(move.majors)
+            return
+        is_clear = move.count < game.figures.majors_needed or not game.figures.must_include
+        if is_clear or move.count == player.count or (yield from _confirmed(game, player, move)):
+            player.join_count(move.count)
+            return
+        most = game.figures.majors_needed - 1
+        game.note(say("Not confirmed: without {cities} it is {most} at most.", cities=game.figures.must_include, most=most),
+                  "not-confirmed")
 
 
-def keeping(game: Position, player: Player) -> tuple[Offer, ...]:
+def keeping(game: Position, player: Player, most: int) -> tuple[Offer, ...]:
     """By name where the names are known, or by number."""
     counted = Field("count", say("How many major cities are still joined?"), lambda chosen: Amount(
-        0, player.count, is_money=False))
+        0, most, is_money=False))
     by_number = Offer(moves.KeepCounted, say("Still joined, by number"), (counted,))
     if not player.majors:
         return (by_number,)

@@ -12,6 +12,7 @@ from functools import cache
 from typing import Literal
 
 from companion.engine.errors import malformed
+from companion.engine.reading import number
 from companion.games.empire_builder.box import City, Ferry, Game, Load, game
 from companion.games.empire_builder.deck import Deck, Demand, Disputed, EventCard, read_deck
 from companion.games.empire_builder.words import fits, fold
@@ -152,7 +153,8 @@ def find(game: Game, typed: str) -> tuple[Hit, ...]:
     Names that start with what was typed come first, an exact one before all.
     """
     words = fold(typed)
-    cards = (Hit("card", str(int(words))),) if _is_card(game, words) else ()
+    card = _card_number(game, words)
+    cards = () if card is None else (Hit("card", str(card)),)
     hits = {(hit.kind, hit.name): hit for key, hit in reversed(_spellings(game.id)) if fits(words, key)}
     return (*cards, *sorted(hits.values(), key=lambda hit: _nearness(words, hit)))
 
@@ -202,14 +204,10 @@ def _wanted(deck: Deck, number: int, demand: Demand) -> Wanted:
     return Wanted(demand.load, demand.city, demand.payoff, number, disputed, number in deck.suspect)
 
 
-def _is_card(game: Game, words: str) -> bool:
-    deck = game.deck
-    return (
-        deck is not None
-        and words.isdecimal()
-        and len(words) < 5
-        and (int(words) in deck.demand or int(words) in deck.events)
-    )
+def _card_number(game: Game, words: str) -> int | None:
+    """The number of a card of the deck, if that is what was typed."""
+    deck, found = game.deck, number(words)
+    return found if deck is not None and found is not None and (found in deck.demand or found in deck.events) else None
 
 
 def _nearness(words: str, hit: Hit) -> tuple[bool, bool, int, str]:

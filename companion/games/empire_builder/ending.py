@@ -25,24 +25,24 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
     game.phase = SPECIAL
     if game.options["special_build"] and not game.options["fast_game"]:
         if game.bridge_counts:
-            game.note(say("The Rainbow Bridge was up when the conditions were met: it counts as up now."))
+            game.note(say("The Rainbow Bridge was up when the conditions were met: it counts as up now."), "event-in-force")
         stamped = game.stamped()
         for name in game.clockwise(stamped[0].name if stamped else game.first):
             yield from build(game, game.seats[name])
     game.phase = FINISHED
     game.money_public = True
     for told in standings.working(game.places()):
-        game.note(told)
+        game.note(told, "standing")
     return _end(game)
 
 
 def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     """Who is not connected must connect by the cheapest way, if it costs 20 or less and can be paid (D4)."""
     if game.is_connected(player):
-        game.note(say("{player} is connected and builds nothing.", player=player.name))
+        game.note(say("{player} is connected and builds nothing.", player=player.name), "no-special-build")
         return
     if player.has_left:
-        game.note(say("{player} has left: nothing is built.", player=player.name))
+        game.note(say("{player} has left: nothing is built.", player=player.name), "no-special-build")
         return
     move = yield ask_player(
         game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(game, player),),
@@ -51,10 +51,10 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     limit = game.figures.limits["special_build"]
     if move.cost > limit:
         game.note(say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(move.cost), limit=Money(limit),
-                      player=player.name))
+                      player=player.name), "no-special-build")
     elif move.cost > player.cash:
         game.note(say("{cost} is more than {player} has: there is no credit, so nothing is built.", cost=Money(move.cost),
-                      player=player.name))
+                      player=player.name), "no-special-build")
     else:
         game.pay(player, game.bank, move.cost, say("special build"))
         player.join_count(max(player.count, game.figures.majors_needed))

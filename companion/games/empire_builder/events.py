@@ -76,7 +76,7 @@ def _said(card: EventCard) -> str:
 def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Asking:
     """Carry a card out. In the initial build only its lasting part. Source: "Event Cards"; FAQ 29."""
     kind = family().event_kinds[card.kind]
-    game.note(say("Event: {title}.", title=called(card.title)))
+    game.note(say("Event: {title}.", title=called(card.title)), "event")
     if turn.is_initial:
         yield from _in_the_initial_build(game, turn, card, kind, names)
         return
@@ -105,12 +105,12 @@ def _until(drawer: Player, kind: EventKind) -> int | None:
 def _in_the_initial_build(game: Position, turn: Turn, card: EventCard, kind: EventKind, names: str) -> Asking:
     if card.kind == "tax":
         make_public(game)
-        game.note(say("Nobody pays in the initial build."))
+        game.note(say("Nobody pays in the initial build."), "no-effect")
     elif card.kind == "lasting":
         game.in_force.append(event := InForce(card, turn.player.name, None, names))
         strike_down(game, event)
     else:
-        game.note(say("In the initial build it has no effect."))
+        game.note(say("In the initial build it has no effect."), "no-effect")
     yield from ()
 
 
@@ -125,7 +125,7 @@ def make_public(game: Position) -> None:
     """From the tax card on everybody's cash is public. Source: General EBI Notes."""
     if not game.money_public:
         game.money_public = True
-        game.note(say("All cash is public from now on."))
+        game.note(say("All cash is public from now on."), "money-public")
 
 
 # Tax ------------------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def tax(game: Position, turn: Turn, card: EventCard) -> Asking:
     """Everybody pays by the bracket of the cash held now; the brackets of this game can be set right."""
     make_public(game)
     if game.options["fast_game"]:
-        game.note(say("There is no tax in the fast game."))
+        game.note(say("There is no tax in the fast game."), "no-effect")
         return
     printed = rows(card.brackets or game.box.tax)
     move = yield ask_player(
@@ -182,7 +182,7 @@ def bracket_words(row: tuple[int, int]) -> Text:
 def derailment(game: Position, turn: Turn, task: Text, among: tuple[str, ...]) -> Asking:
     """Trains in the area lose a turn and a load. Who is there is asked. Source: "Event Cards"; "Ferries"."""
     if not among:
-        game.note(say("No train is staged: nobody is derailed."))
+        game.note(say("No train is staged: nobody is derailed."), "no-effect")
         return
     move = yield ask_player(
         game, turn.player.name, task, lambda: (_players_offer(game, moves.Derail, among, say("Derailed")), _nobody()),
@@ -217,9 +217,9 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
     player.turns_to_lose += 1
     if player is turn.player:
         turn.is_forfeit = True
-        game.note(say("{player} loses the rest of this turn and the next.", player=player.name))
+        game.note(say("{player} loses the rest of this turn and the next.", player=player.name), "turn-lost")
     else:
-        game.note(say("{player} loses the next turn.", player=player.name))
+        game.note(say("{player} loses the next turn.", player=player.name), "turn-lost")
     if len(set(player.loads)) > 1:
         move = yield ask_player(
             game, player.name, say("which load is lost?"), lambda: _load_offers(player),
@@ -230,7 +230,7 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
         lost = next(iter(player.loads), None)
     if lost is not None:
         player.loads.remove(lost)
-        game.note(say("{player} loses {load}: put the chip back.", player=player.name, load=lost))
+        game.note(say("{player} loses {load}: put the chip back.", player=player.name, load=lost), "load-lost")
 
 
 def _load_offers(player: Player) -> tuple[Offer, ...]:
@@ -267,7 +267,7 @@ def expire(game: Position, player: Player) -> None:
 def end(game: Position, event: InForce) -> None:
     """An event is over: who may rebuild what it erased has one build turn of their own for it (D18)."""
     game.in_force.remove(event)
-    game.note(say("{title} is over.", title=called(event.card.title)))
+    game.note(say("{title} is over.", title=called(event.card.title)), "event-over")
     for player in game.seats.values():
         for claim in player.claims:
             if claim.cause is event:

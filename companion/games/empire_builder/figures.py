@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.errors import Malformed, malformed
-from companion.engine.text import Text, say
+from companion.engine.text import Text, say, say_n
 from companion.games.empire_builder import box
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.trains import TrainCard
@@ -94,8 +94,8 @@ def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
                             low=low, high=high, value=str(use[name])[:20])
     total = min(use["majors_total"], len(majors)) if majors else use["majors_total"]
     if use["majors_needed"] > total:
-        raise malformed("setup: {needed} majors are needed, but the map has {total}.", needed=use["majors_needed"],
-                        total=total)
+        raise malformed(say_n("setup: {n} major is needed, but the map has {total}.",
+                              "setup: {n} majors are needed, but the map has {total}.", use["majors_needed"], total=total))
     must_include = _names(use.get("must_include", game.must_include), "must_include")
     strange = next((city for city in must_include if majors and city not in majors), None)
     if strange is not None:

@@ -5,21 +5,27 @@ The names of the fields are those of templates/empire-builder/{setup,position,sc
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.reading import number
 from companion.engine.text import say
-from companion.games.empire_builder import figures
+from companion.games.empire_builder import figures, taking_over, told
 from companion.games.empire_builder.box import games
 from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.corrections import names
+from companion.games.empire_builder.family import family
+from companion.games.empire_builder.player import NO_PORT
 from companion.games.empire_builder.position import Position
 
 Fields = Mapping[str, str]
+SPARE_EVENTS = 2
+EVENT_ROW = re.compile(r"event-event-[0-9]{1,2}")
 
 
-def setup_parts() -> dict[str, Any]:
+def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
     """For each game of the family: the figures to propose, those that must be read off the board, the legend."""
     return {
         "games": [
@@ -39,7 +45,9 @@ def setup_parts() -> dict[str, Any]:
     }
 
 
-def read_setup(fields: Fields, players: tuple[str, ...], depth: str) -> dict[str, Any]:
+def read_setup(
+    fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
+) -> dict[str, Any]:
     """Read who starts (named, or by nine payoffs each), the hands, and the figures that differ from our proposal."""
     read: dict[str, Any] = {}
     if fields.get("first", "").strip():
@@ -63,10 +71,15 @@ def read_setup(fields: Fields, players: tuple[str, ...], depth: str) -> dict[str
 
 def position_parts(game: Any) -> dict[str, Any]:
     """What the position form lets people choose from."""
-    position = _position(game)
+    position, kinds = _position(game), family().event_kinds.values()
     return {
         "trains": list(position.figures.trains.values()), "typed_trains": position.box.trains.typed,
         "majors": position.figures.majors, "loads": list(position.box.loads), "cards": position.cards_tracked,
+        "ports": () if position.box.ferries == () else tuple((state, told.state_name(state)) for state in taking_over.PORTS),
+        "orders": (("", say("not yet")), *((str(n), str(n)) for n in range(1, len(position.players) + 1))),
+        "events": range(len(position.in_force) + SPARE_EVENTS),
+        "kinds": (("", say("none")), *((kind.id, say(kind.name)) for kind in kinds if kind.lasts != "at once")),
+        "ends": (("1", say("their turn now or next")), ("2", say("the turn after that"))),
     }
 
 
@@ -78,8 +91,11 @@ def position_fields(game: Any) -> dict[str, str]:
         fields |= {
             f"cash-{n}": player.cash, f"train-{n}": player.train.id, f"loads-{n}": ", ".join(player.loads),
             f"cities-{n}": ", ".join(player.majors) or player.count, f"hand-{n}": ", ".join(map(str, player.hand)),
-            f"lost-{n}": player.turns_to_lose, f"met-{n}": "1" if player.stamp else "",
+            f"lost-{n}": player.turns_to_lose, f"met-{n}": player.stamp.order if player.stamp else "",
+            f"port-{n}": player.port,
         }
+    for n, event in enumerate(taking_over.trace(position)["events"]):
+        fields |= {f"event-{what}-{n}": "" if value is None else value for what, value in event.items()}
     return {name: str(value) for name, value in fields.items()}
 
 
@@ -88,18 +104,38 @@ def read_position(fields: Fields, game: Any) -> dict[str, Any]:
     position = _position(game)
     players: dict[str, Any] = {}
     for n, name in enumerate(position.players):
-        cities = fields.get(f"cities-{n}", "").strip()
+        cities = fields.get(f"cities-{n}", "")
+        count = number(cities)
         players[name] = {
             "cash": _number(fields, f"cash-{n}"), "train": fields.get(f"train-{n}", position.seats[name].train.id),
-            "loads": names(fields.get(f"loads-{n}", "")), "cities": int(cities) if cities.isdecimal() else names(cities),
-            "turns_to_lose": _number(fields, f"lost-{n}", 0), "met": bool(fields.get(f"met-{n}")),
+            "loads": names(fields.get(f"loads-{n}", "")), "cities": names(cities) if count is None else count,
+            "turns_to_lose": _number(fields, f"lost-{n}", 0), "met": _number(fields, f"met-{n}", 0) or None,
+            "port": fields.get(f"port-{n}") or NO_PORT,
         }
         if position.cards_tracked:
             players[name]["hand"] = _numbers(fields, f"hand-{n}")
-    return {"to_move": fields.get("to_move", ""), "game_turn": _number(fields, "game_turn", 1), "players": players}
+    rows = sorted(int(name.rsplit("-", 1)[1]) for name in fields if EVENT_ROW.fullmatch(name) and fields[name])
+    return {"to_move": fields.get("to_move", ""), "game_turn": _number(fields, "game_turn", 1), "players": players,
+            "events": [_read_event(fields, n) for n in rows]}
 
 
-def score_parts() -> dict[str, Any]:
+def _read_event(fields: Fields, n: int) -> dict[str, Any]:
+    """One row of the events in force; how many turns are left where its kind has any."""
+    kind = fields[f"event-event-{n}"]
+    known = family().event_kinds.get(kind)
+    ends = known is not None and known.lasts == taking_over.NEXT_TURN
+    return {
+        "event": kind, "card": _number(fields, f"event-card-{n}", 0), "amount": _number(fields, f"event-amount-{n}", 0),
+        "names": fields.get(f"event-names-{n}", "").strip(), "drawer": fields.get(f"event-drawer-{n}", ""),
+        "turns": _number(fields, f"event-turns-{n}", 2) if ends else None,
+    }
+
+
+def correct_parts(game: Any, given: Fields) -> None:
+    """Nothing: the pages of corrections show the position."""
+
+
+def score_parts(names: Sequence[str] = ()) -> dict[str, Any]:
     """The form of a final position asks nothing of the box."""
     return {}
 
@@ -129,9 +165,10 @@ def _number(fields: Fields, name: str, default: int | None = None) -> int:
 def _whole(text: str, name: str) -> int:
     if not text:
         raise malformed("The {what} is missing.", what=_words(name))
-    if not (text.isascii() and text.isdecimal() and len(text) <= 6):
+    found = number(text)
+    if found is None:
         raise malformed("The {what} must be a whole number, not {value}.", what=_words(name), value=f"“{text[:20]}”")
-    return int(text)
+    return found
 
 
 def _words(name: str) -> object:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
-from companion.games.empire_builder import cards, corrections, told, turn, undoing
+from companion.games.empire_builder import cards, taking_over, told, turn, undoing
 from companion.games.empire_builder.position import Position
 
 
@@ -23,7 +23,15 @@ class EmpireBuilder(Position):
 
     def resume(self, taken: Mapping[str, Any]) -> Rules:
         """Go on with the turn of the player who is to move in a position taken over from the table."""
-        return turn.game_turns(self, corrections.take_over(self, taken))
+        return turn.game_turns(self, taking_over.take_over(self, taken))
+
+    def trace(self) -> dict[str, Any]:
+        """All players and what else the position needs, as docs/game-file.md has it."""
+        return {
+            "round": str(self.round_name()), "phase": self.phase,
+            "players": {name: taking_over.trace_player(self, player) for name, player in self.seats.items()},
+            "companies": {}, "bank": self.bank.cash, **taking_over.trace(self),
+        }
 
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """There are no shares to correct."""

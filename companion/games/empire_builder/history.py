@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.game import Round
+from companion.engine.game import PastRound
 from companion.games.empire_builder.position import Position
 
 
@@ -11,4 +11,4 @@ def close_round(game: Position) -> None:
     worth = game.worth()
     before = game.history[-1].worth if game.history else dict.fromkeys(game.players, game.figures.start_cash)
     income = {player: worth[player] - before[player] for player in game.players}
-    game.history.append(Round(game.round_name(), len(game.receipts) + 1, {}, income, worth))
+    game.history.append(PastRound(game.round_name(), len(game.receipts) + 1, {}, income, worth))

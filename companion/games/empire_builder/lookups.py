@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import Refusal
+from companion.engine.reading import number
 from companion.engine.text import Text, say
 from companion.engine.title import LookUp
 from companion.games.empire_builder import desk, movement, moves
@@ -52,7 +53,7 @@ def loads(game: Position, typed: Typed) -> dict[str, Any]:
 def _nothing(game: Position, q: str) -> Text:
     if not game.box.loads and game.box.deck is None:
         return say("The loads and cities of {game} are not known to us: read the board.", game=game.box.name)
-    if q.isdecimal() and game.box.deck is None:
+    if number(q) is not None and game.box.deck is None:
         return say("The cards of {game} are not known to us: read them at the table.", game=game.box.name)
     return say("Nothing here is called {typed}.", typed=q)
 
@@ -66,7 +67,8 @@ def _sheet(game: Position, kind: str, name: str) -> dict[str, Any]:
         case "port":
             lines = [ferry for ferry in game.box.ferries or () if name in (ferry.a, ferry.b)]
             return {"kind": "port", "name": name, "ferries": [_ferry(game, ferry) for ferry in lines]}
-    return _card(game, desk.card_sheet(game.box, int(name) if name.isdecimal() and len(name) < 6 else -1))
+    n = number(name)
+    return _card(game, desk.card_sheet(game.box, -1 if n is None else n))
 
 
 def _load(game: Position, sheet: desk.LoadSheet) -> dict[str, Any]:
@@ -191,7 +193,8 @@ def half_rate(game: Position, typed: Typed) -> dict[str, Any]:
 
 
 def _number(text: str, default: int, low: int) -> int:
-    return max(low, min(40, int(text))) if text.isascii() and text.isdecimal() and len(text) < 4 else default
+    found = number(text)
+    return default if found is None else max(low, min(40, found))
 
 
 LOOKUPS = (

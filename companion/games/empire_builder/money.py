@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf, Words
@@ -44,13 +46,17 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
     """Any other payment: what a card, the board or a conductor says."""
     everybody = (*game.players, BANK)
 
+    def kept(payer: str) -> Iterator[IllegalMove]:
+        if payer != BANK:
+            yield from game.seats[payer].kept()
+
     def amounts(chosen: Chosen) -> Domain:
         payer = chosen["payer"]
         most = MOST_MISC if payer == BANK else min(MOST_MISC, game.seats[payer].cash)
         return Amount(1, most, too_high=lambda amount: next(_too_dear(game, payer, amount)))
 
     fields = (
-        Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody), label=_holder),
+        Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody, kept), label=_holder),
         Field("payee", say("To whom?"), lambda chosen: OneOf(tuple(name for name in everybody if name != chosen["payer"])),
               label=_holder),
         Field("amount", say("How much?"), amounts),
@@ -58,6 +64,14 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
             suggested=game.box.other_expenses, needed=impossible("Write what the payment is for."))),
     )
     return Offer(moves.Misc, say("Another payment"), fields)
+
+
+def besides(game: Position, turn: Turn) -> tuple[Offer, ...]:
+    """While money is private nobody can enter a payment for another, so whoever pays may do so in any turn."""
+    if not game.hides():
+        return ()
+    offer = replace(misc_offer(game, turn), label=say("Pay or receive something"), apply=partial(misc, game))
+    return tuple(replace(offer, given={"player": name}) for name in game.others(turn.player.name))
 
 
 def _holder(name: str) -> Text | str:
@@ -98,4 +112,4 @@ def borrow(game: Position, turn: Turn, move: moves.Borrow) -> None:
     turn.player.borrowed += move.amount
     turn.player.debt += 2 * move.amount
     game.pay(game.bank, turn.player, move.amount, say("loan"))
-    game.note(say("{player} owes {debt}.", player=turn.player.name, debt=Money(turn.player.debt)))
+    game.note(say("{player} owes {debt}.", player=turn.player.name, debt=Money(turn.player.debt)), "debt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.engine.ledger import Account
+from companion.engine.eyes import Purse
 from companion.games.empire_builder.trains import TrainCard
 
 STAGED, NOT_STAGED, NO_PORT = "staged", "not-staged", "no-port"
@@ -31,8 +31,8 @@ class Claim:
 
 
 @dataclass(eq=False)
-class Player(Account):
-    """A player's cash (an account), train, loads, hand, connected majors and what events have done.
+class Player(Purse):
+    """A player's cash (a purse), train, loads, hand, connected majors and what events have done.
 
     `majors` are names, `count` how many there are (with names unknown only that). `turns_to_lose` are still to be passed
     by; `turns` counts the turns that ended in the main phase. `debt` is owed to the bank (mercy rules). `has_left`: the
@@ -57,7 +57,7 @@ class Player(Account):
     has_left: bool = False
 
     def __post_init__(self) -> None:
-        Account.__init__(self, self.name)
+        Purse.__init__(self, self.name)
 
     def join(self, majors: tuple[str, ...]) -> None:
         """Set the connected majors by name."""

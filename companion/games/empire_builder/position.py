@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import Game
@@ -85,8 +84,9 @@ class Position(Game):
         self.turn = Turn(self.seats[self.first])
         self.stock, self.orders = list(drawn.stock), [list(order) for order in drawn.orders]
         self.discards: list[int] = []
+        self.drawn = 0
         for player in self.seats.values():
-            player.hand = list(drawn.hands.get(player.name, ()))
+            player.hides, player.hand = self.hides, list(drawn.hands.get(player.name, ()))
             self.pay(self.bank, player, drawn.figures.start_cash, say("starting money"))
 
     # Words of the rulebook ---------------------------------------------------------------------
@@ -208,6 +208,16 @@ class Position(Game):
             return frozenset()
         return frozenset(self.players) - {seat or ""}
 
+    @property
+    def is_to_come(self) -> bool:
+        """The order of the companion's deck, until the end."""
+        return self.cards_tracked and self.options["deck"] == "companion" and self.phase != FINISHED
+
+    @property
+    def turned_up(self) -> int:
+        """How many cards were drawn from the companion's deck."""
+        return self.drawn
+
     def accounts(self) -> Mapping[str, Account]:
         """The players and the bank."""
         return {"bank": self.bank, **self.seats}
@@ -223,18 +233,3 @@ class Position(Game):
     def standings(self) -> list[tuple[int, str, int]]:
         """Place, player and cash, best first. Source: "Final Standings"."""
         return [(place.place, place.final.player, place.final.cash) for place in self.places()]
-
-    def trace(self) -> dict[str, Any]:
-        """All players, as docs/game-file.md has it."""
-        return {
-            "round": str(self.round_name()), "phase": self.phase,
-            "players": {name: self._trace(player) for name, player in self.seats.items()},
-            "companies": {}, "bank": self.bank.cash,
-        }
-
-    def _trace(self, player: Player) -> dict[str, Any]:
-        line: dict[str, Any] = {
-            "cash": player.cash, "train": player.train.id, "loads": list(player.loads),
-            "cities": list(player.majors) if self.majors_named and len(player.majors) == player.count else player.count,
-        }
-        return {**line, "debt": player.debt} if self.options["mercy"] else line

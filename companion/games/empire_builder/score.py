@@ -7,8 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Text, say
 from companion.games.empire_builder.standings import Final, standings, working
+
+#: The parts of a final position; a line of a trace has those of a player besides what counts, which is not read.
+KNOWN = parts(
+    *OF_A_LINE, "title", "to_move", "game_turn", "money_public", "time_called", "bridge_counts", "events", "lying",
+    "discards", "companies", "places_by_cash",
+    players={ANY: parts(
+        "cash", "met", "connected", "train", "loads", "hand", "cities", "turns_to_lose", "port", "debt", "borrowed",
+        "ferries", "sections", "claims", "has_left",
+    )},
+)
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,7 @@ def score(given: Mapping[str, Any]) -> Score:
     Raises:
         Malformed: a part is missing or of a wrong kind.
     """
+    check_parts(given, KNOWN)
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
         raise malformed("The position names no player.")
@@ -53,7 +65,9 @@ def score(given: Mapping[str, Any]) -> Score:
 def _final(name: object, hand: object) -> Final:
     if not isinstance(hand, Mapping) or type(hand.get("cash")) is not int or hand["cash"] < 0:
         raise malformed("The cash of {player} must be a whole number of at least 0.", player=str(name)[:40])
-    for part in ("met", "connected"):
-        if type(hand.get(part, False)) is not bool:
-            raise malformed("{part} of {player} is true or false.", part=f'"{part}"', player=str(name)[:40])
-    return Final(str(name), hand["cash"], hand.get("met", False), hand.get("connected", False))
+    met, connected = hand.get("met") or False, hand.get("connected", False)
+    if type(met) not in (bool, int):
+        raise malformed("{part} of {player} is true or false.", part='"met"', player=str(name)[:40])
+    if type(connected) is not bool:
+        raise malformed("{part} of {player} is true or false.", part='"connected"', player=str(name)[:40])
+    return Final(str(name), hand["cash"], bool(met), connected)

@@ -1,34 +1,50 @@
 """What screens show of the family besides the position itself: the turn's ledger, a hand with where its loads come from,
-events in words, how a player stands to the victory conditions. Plain values and sentences."""
+events in words, how a player stands to the victory conditions. Plain values and sentences; money in millions."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
+from companion.engine.corrections import SetPosition
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import corrections, loads, moves
 from companion.games.empire_builder.deck import Demand, EventCard
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.player import Player
-from companion.games.empire_builder.position import INITIAL, SETUP, InForce, Position, Turn
+from companion.games.empire_builder.position import InForce, Position, Turn
 
 
-def ledger(game: Position) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """An entry of the turn: its number, its sentence and notes, and what it changed of the cash of the turn's player."""
+
+    n: int
+    text: Text
+    notes: Sequence[Text]
+    change: int
+
+    @property
+    def before(self) -> int:
+        """The number of the entry before it, to which an undo goes back."""
+        return self.n - 1
+
+
+def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     """The entries of the running turn in their order: number, sentence, notes, and what they changed of its player's cash.
 
-    After the end, those of the special build turn.
+    After the end, those of the special build turn. Where the cash is hidden, so is what a position typed in made of it.
     """
     over = (moves.EndTurn, corrections.CorrectTurn)
     first = next((n for n in range(len(game.receipts), 0, -1) if isinstance(game.receipts[n - 1].entry.move, over)), 0)
     name = game.turn.player.name
     return [
-        {
-            "n": receipt.n, "text": game.told(receipt), "notes": receipt.notes,
-            "change": sum(
+        LedgerLine(
+            receipt.n, game.told(receipt), receipt.notes,
+            0 if is_hidden and isinstance(receipt.entry.move, SetPosition) else sum(
                 p.amount * ((p.payee == name) - (p.payer == name)) for p in receipt.postings if name in (p.payer, p.payee)
             ),
-        }
+        )
         for receipt in game.receipts[first:]
     ]
 
@@ -36,34 +52,64 @@ def ledger(game: Position) -> list[dict[str, Any]]:
 # A hand ---------------------------------------------------------------------------------------------
 
 
-def hand_card(game: Position, number: int, one: Player) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class DemandShown:
+    """A demand on a card in a hand. `closed` says why it cannot be delivered though the load is aboard; `left` are its chips
+    off the trains, None where nobody counts them; `sources` are the cities that supply it and are not struck.
+    """
+
+    load: str
+    city: str
+    payoff: int
+    aboard: bool
+    closed: Text | None
+    left: int | None
+    sources: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """A demand card in a hand, by its number."""
+
+    card: int
+    demands: Sequence[DemandShown]
+
+
+def hand_card(game: Position, number: int, one: Player) -> HandCard:
     """A demand card on a hand: cards lie open."""
-    return {"card": number, "demands": [demand(game, asked, one) for asked in loads.printed(game, number)]}
+    return HandCard(number, [demand(game, asked, one) for asked in loads.printed(game, number)])
 
 
-def demand(game: Position, asked: Demand, one: Player) -> dict[str, Any]:
+def demand(game: Position, asked: Demand, one: Player) -> DemandShown:
     """A demand: whether its load is aboard, why it cannot be delivered (a strike), and where the load comes from."""
     strike = next(game.struck(asked.city), None)
     known = game.box.loads.get(asked.load)
-    return {
-        "load": asked.load, "city": asked.city, "payoff": asked.payoff, "aboard": asked.load in one.loads,
-        "closed": strike.text if strike else None, "left": loads.chips_left(game, asked.load),
-        "from": [city for city in known.cities if next(game.struck(city), None) is None] if known else (),
-    }
+    return DemandShown(
+        load=asked.load, city=asked.city, payoff=asked.payoff, aboard=asked.load in one.loads,
+        closed=strike.text if strike else None, left=loads.chips_left(game, asked.load),
+        sources=[city for city in known.cities if next(game.struck(city), None) is None] if known else (),
+    )  # fmt: skip
 
 
 # Events ---------------------------------------------------------------------------------------------
 
 
-def event(game: Position, one: InForce) -> dict[str, Any]:
-    """An event in force: what it is, what it does, where, until when."""
+@dataclass(frozen=True, slots=True)
+class EventShown:
+    """An event in force: what it is and does, which names were typed with it, who drew it, and until when."""
+
+    kind: str
+    title: Text
+    names: str
+    words: Sequence[Text]
+    drawer: str
+    until: Text
+
+
+def event(game: Position, one: InForce) -> EventShown:
+    """An event in force."""
     card = one.card
-    return {
-        "kind": card.kind, "title": called(card.title), "card": card.number or None, "drawer": one.drawer,
-        "until": game.until(one), "names": one.names, "words": event_words(card), "cities": card.cities,
-        "centre": card.centre, "radius": card.radius, "seas": card.seas, "river": card.river,
-        "blocked_terrain": card.blocked_terrain, "ferries": card.ferries, "bonus": card.bonus, "load": card.load,
-    }
+    return EventShown(card.kind, called(card.title), one.names, event_words(card), one.drawer, game.until(one))
 
 
 def event_words(card: EventCard) -> tuple[Text, ...]:
@@ -98,19 +144,27 @@ def _printed(card: EventCard) -> Iterator[Text]:
 # How a player stands ----------------------------------------------------------------------------------
 
 
-def standing(game: Position, one: Player, is_hidden: bool) -> dict[str, Any]:
-    """How a player stands to the victory conditions, when they were met, and what the next build may cost."""
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """Connected major cities as dots: `on` of `of` that are needed."""
+
+    on: int
+    of: int
+
+
+def dots(game: Position, one: Player) -> Dots:
+    """How far a player has come with the major cities."""
+    return Dots(min(one.count, game.figures.majors_needed), game.figures.majors_needed)
+
+
+def met_words(one: Player) -> Text | None:
+    """When a player met the victory conditions; None: not yet."""
     stamp = one.stamp
-    return {
-        "dots": {"on": min(one.count, game.figures.majors_needed), "of": game.figures.majors_needed},
-        "met_words": None if stamp is None else say(
-            "met the conditions in game turn {n}, at the end of {player}'s turn", n=stamp.game_turn, player=stamp.turn_of),
-        "can_build": None if is_hidden else min(game.figures.build_limit, one.cash),
-        "waits": _lost(game, one),
-    }
+    return None if stamp is None else say(
+        "met the conditions in game turn {n}, at the end of {player}'s turn", n=stamp.game_turn, player=stamp.turn_of)
 
 
-def _lost(game: Position, one: Player) -> Text | None:
+def lost(game: Position, one: Player) -> Text | None:
     """The turns that a player loses; the running one counts until it is over."""
     if game.turn.player is one and game.turn.is_lost:
         more = one.turns_to_lose - 1
@@ -120,14 +174,32 @@ def _lost(game: Position, one: Player) -> Text | None:
     return say("loses the next turn") if one.turns_to_lose else None
 
 
-def may_build(game: Position, turn: Turn, is_hidden: bool) -> dict[str, Any]:
-    """The build of the running turn: what is spent, left and affordable, and the builds out of major cities."""
+@dataclass(frozen=True, slots=True)
+class TurnShown:
+    """The running turn: what is spent on building and left of the limit, the most that cash allows too (where it may be
+    seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
+    """
+
+    spent: int
+    limit: int
+    left: int
+    most: int
+    exits: int
+    most_exits: int
+    is_initial: bool
+    is_lost: bool
+    has_built: bool
+
+
+def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
+    """The running turn; `is_hidden`: this reader may not see its player's cash."""
     left = game.figures.build_limit - turn.spent
-    return {
-        "spent": turn.spent, "limit": game.figures.build_limit, "left": left,
-        "most": left if is_hidden else min(left, turn.player.cash), "exits": turn.exits,
-        "most_exits": game.figures.limits["major_city_builds"], "is_initial": game.phase in (SETUP, INITIAL),
-    }
+    return TurnShown(
+        spent=turn.spent, limit=game.figures.build_limit, left=left,
+        most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
+        most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
+        has_built=turn.has_built,
+    )  # fmt: skip
 
 
 def last_turn(game: Position) -> Text | None:
@@ -142,14 +214,26 @@ def last_turn(game: Position) -> Text | None:
     return say("{who} This game turn is the last: {players} still play.", who=who, players=left)
 
 
-def finals(game: Position) -> list[dict[str, Any]]:
+@dataclass(frozen=True, slots=True)
+class Final:
+    """A line of the standings: place, cash after the special build, and in words whether the player met the conditions and
+    is connected.
+    """
+
+    place: int
+    player: str
+    cash: int
+    why: Text
+    joined: Text
+
+
+def finals(game: Position) -> list[Final]:
     """The standings with the reasons."""
     return [
-        {
-            "place": place.place, "player": place.final.player, "cash": place.final.cash, "met": place.final.met,
-            "connected": place.final.connected, "majors": game.seats[place.final.player].count,
-            "why": say("met the conditions") if place.final.met else say("did not meet the conditions"),
-            "joined": say("connected") if place.final.connected else say("not connected"),
-        }
+        Final(
+            place.place, place.final.player, place.final.cash,
+            say("met the conditions") if place.final.met else say("did not meet the conditions"),
+            say("connected") if place.final.connected else say("not connected"),
+        )
         for place in game.places()
-    ]
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import building, connecting, moves
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.position import Position
@@ -65,14 +65,17 @@ _SENTENCES: dict[type[Move], Any] = {
                                      amount=Money(m.amount)),
     moves.Upgrade: _upgrade,
     moves.Crossgrade: _upgrade,
-    moves.BuyTrain: lambda g, m: say("{player} takes a train of {mileposts} mileposts and {slots} loads", player=m.player,
-                                     mileposts=m.mileposts, slots=m.slots),
+    moves.BuyTrain: lambda g, m: say_n("{player} takes a train of {mileposts} mileposts and {n} load",
+                                       "{player} takes a train of {mileposts} mileposts and {n} loads", m.slots,
+                                       player=m.player, mileposts=m.mileposts),
     moves.Dump: lambda g, m: say("{player} dumps the hand", player=m.player),
     moves.KeepCards: lambda g, m: say("{player} gives a card back", player=m.player),
     moves.Connect: lambda g, m: say("{player} is joined to {majors}", player=m.player, majors=m.majors),
-    moves.ConnectCounted: lambda g, m: say("{player} joins {count} major cities", player=m.player, count=m.count),
+    moves.ConnectCounted: lambda g, m: say_n("{player} joins {n} major city", "{player} joins {n} major cities", m.count,
+                                             player=m.player),
     moves.KeepMajors: lambda g, m: say("{player} is still joined to {majors}", player=m.player, majors=m.majors),
-    moves.KeepCounted: lambda g, m: say("{player} still joins {count} major cities", player=m.player, count=m.count),
+    moves.KeepCounted: lambda g, m: say_n("{player} still joins {n} major city", "{player} still joins {n} major cities",
+                                          m.count, player=m.player),
     moves.Confirm: lambda g, m: say("{player} confirms it", player=m.player) if m.agrees == connecting.YES
     else say("{player} does not confirm it", player=m.player),
     moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", payer=_holder(m.payer), payee=_holder(m.payee),

@@ -66,7 +66,7 @@ def turn(game: Position, name: str) -> Playing:
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
     over = [claim for claim in player.claims if claim.is_over]
     if player.has_left:
-        game.note(say("{player} has left: the turn is skipped.", player=name))
+        game.note(say("{player} has left: the turn is skipped.", player=name), "seat-skipped")
     else:
         yield from ledger(game, turn)
     player.turns += 1
@@ -95,15 +95,21 @@ def ledger(game: Position, turn: Turn) -> Playing:
 
 def ask(game: Position, turn: Turn) -> Ask:
     """What may be entered now."""
-    name, left = turn.player.name, turn.player.turns_to_lose
-    if turn.is_lost:
-        lost = say("{player} loses this turn (derailment, {n} left). Pass to {next}.", n=left, player=name,
-                   next=game.others(name)[0])
-        return ask_player(game, name, say("this turn is lost"), lambda: (end_offer(game, turn), *always(game, turn)), lost,
-                          turn)
-    task = say("build track") if turn.is_initial else say("run, then build")
-    return ask_player(game, name, task, lambda: offers(game, turn), say("That is not entered now: {player} plays a turn.",
-                                                                       player=name), turn)
+    asked = ask_lost(game, turn) if turn.is_lost else ask_player(
+        game, turn.player.name, say("build track") if turn.is_initial else say("run, then build"),
+        lambda: offers(game, turn), say("That is not entered now: {player} plays a turn.", player=turn.player.name), turn,
+    )
+    asked.make_besides = lambda: money.besides(game, turn)
+    return asked
+
+
+def ask_lost(game: Position, turn: Turn) -> Ask:
+    """What may be entered in a turn that is lost."""
+    name = turn.player.name
+    lost = say("{player} loses this turn (derailment, {n} left). Pass to {next}.", n=turn.player.turns_to_lose, player=name,
+               next=game.others(name)[0])
+    return ask_player(game, name, say("this turn is lost"), lambda: (end_offer(game, turn), *always(game, turn)), lost,
+                      turn)
 
 
 def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
@@ -235,4 +241,4 @@ def _operate(game: Position, turn: Turn, move: Any) -> None:
             game.rulings.append((game.game_turn, move.text))
         case moves.CallTime():
             game.time_called, game.phase = True, FINAL
-            game.note(say("Time: this game turn is the final one."))
+            game.note(say("Time: this game turn is the final one."), "final-turn")

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.engine.game import Receipt
 from companion.engine.text import Text, say
 from companion.games.empire_builder import moves
+from companion.games.empire_builder.corrections import CorrectTurn
 from companion.games.empire_builder.position import Position
 
 
@@ -15,10 +16,10 @@ def agreement(game: Position, lost: Sequence[Receipt]) -> Text | None:
 
     A number on a card that was entered wrongly is no news: a draw that is taken back by itself is free.
     """
-    player = next((receipt.actor for receipt in lost if receipt.actor), None)
+    player = _turn_of(game, lost)
     ends = [receipt for receipt in lost if isinstance(receipt.entry.move, moves.EndTurn) and receipt.actor == player]
     if len(ends) > 1 or (ends and game.turn.player.name == player):
-        return say("{player}'s next turn has begun. A conductor or all players must agree.", player=player or "")
+        return say("{player}'s next turn has begun. A conductor or all players must agree.", player=player)
     drawing: tuple[type[moves.Act], ...] = (moves.Draw, moves.TurnEvent)
     later = lost[1:]
     if game.options["deck"] == "companion" and game.cards_tracked:
@@ -26,3 +27,13 @@ def agreement(game: Position, lost: Sequence[Receipt]) -> Text | None:
     if any(isinstance(receipt.entry.move, drawing) for receipt in later):
         return say("A card was drawn since: another player must agree.")
     return None
+
+
+def _turn_of(game: Position, lost: Sequence[Receipt]) -> str:
+    """Whose turn the first of these entries was made in: others confirm, and choose what they lose, in it too."""
+    for receipt in lost:
+        if isinstance(receipt.entry.move, CorrectTurn):
+            return next((receipt.actor for receipt in lost if receipt.actor), game.turn.player.name)
+        if isinstance(receipt.entry.move, moves.EndTurn) and receipt.actor:
+            return receipt.actor
+    return game.turn.player.name

@@ -70,7 +70,7 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
     else:
         train = typed_train(move.mileposts, move.slots)
     if turn.has_upgraded:
-        game.note(say("That is the second step in one turn: do the rules of this game allow it?"))
+        game.note(say("That is the second step in one turn: do the rules of this game allow it?"), "question")
     turn.has_upgraded = turn.has_acted = True
     turn.spent += game.figures.upgrade_cost
     game.pay(turn.player, game.bank, game.figures.upgrade_cost, say("upgrade to {train}", train=train.name))
@@ -78,7 +78,7 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
     lost = turn.player.loads[train.loads :]
     if lost:
         del turn.player.loads[train.loads :]
-        game.note(say("No slot is left for {loads}: back to stock.", loads=tuple(lost)))
+        game.note(say("No slot is left for {loads}: back to stock.", loads=tuple(lost)), "load-lost")
 
 
 # The option crossgrade ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.text import Money, say
+from companion.engine.text import Money, say, say_n
 from companion.games.empire_builder.player import Stamp
 from companion.games.empire_builder.position import FINAL, Position
 
@@ -15,8 +15,17 @@ def check(game: Position, active: str) -> None:
             continue
         is_first = not game.stamped()
         player.stamp = Stamp(game.game_turn, active, len(game.stamped()) + 1)
-        game.note(say("{player} meets the conditions: {cash} and {n} majors.", player=name, cash=Money(player.cash),
-                      n=player.count))
+        # What exactly somebody has is not told while money is private.
+        told = (
+            say_n("{player} meets the conditions: at least {cash}, and {n} major.",
+                  "{player} meets the conditions: at least {cash}, and {n} majors.", player.count, player=name,
+                  cash=Money(game.figures.cash_to_win))
+            if game.hides() else
+            say_n("{player} meets the conditions: {cash} and {n} major.",
+                  "{player} meets the conditions: {cash} and {n} majors.", player.count, player=name,
+                  cash=Money(player.cash))
+        )
+        game.note(told, "conditions-met")
         if is_first:
             game.bridge_counts = game.bridge_is_up
             announce(game, active)
@@ -29,9 +38,10 @@ def announce(game: Position, active: str) -> None:
     game.phase = FINAL
     left = after(game, active)
     if left:
-        game.note(say("Final game turn: {players} still play.", players=left))
+        game.note(say_n("Final game turn: {players} still plays.", "Final game turn: {players} still play.", len(left),
+                        players=left), "final-turn")
     else:
-        game.note(say("The final game turn is complete."))
+        game.note(say("The final game turn is complete."), "final-turn")
 
 
 def after(game: Position, active: str) -> tuple[str, ...]:

@@ -2,75 +2,150 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from companion.engine.text import Money, Text, say
-from companion.games.empire_builder import building, loads, screens
+from companion.games.empire_builder import screens
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, SPECIAL, Position
+from companion.games.empire_builder.screens import Dots, EventShown, Final, HandCard, LedgerLine, TurnShown
 
 
-def view(game: Position, seat: str | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class TrainShown:
+    """A train card: how far it runs in a turn at full rate, and how many loads it carries."""
+
+    id: str
+    name: str
+    mileposts: int
+    slots: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """What lies in front of a player. None: `cash` and `can_build` (what the next build may cost) if they are hidden from
+    this reader, `met_words` until the conditions are met, `waits` if no turn is to be lost. `port` says whether the train
+    stands on one, and staged; `sections` are the track sections into cities.
+    """
+
+    name: str
+    cash: int | None
+    can_build: int | None
+    debt: int
+    train: TrainShown
+    loads: Sequence[str]
+    free_slots: int
+    hand: Sequence[HandCard]
+    majors: Sequence[str]
+    connected: int
+    is_connected: bool
+    dots: Dots
+    met_words: Text | None
+    waits: Text | None
+    turns_to_lose: int
+    has_left: bool
+    port: str
+    ferries: Sequence[str]
+    sections: Mapping[str, int]
+
+    @property
+    def met(self) -> bool:
+        """Whether the victory conditions are met."""
+        return self.met_words is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """That only this player may rebuild what an event took away; `event_over`: it is over."""
+
+    player: str
+    what: Text
+    event_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What it takes to win: cash, and connected major cities."""
+
+    cash: int
+    majors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """All cash of the players, and what the bank paid out less what it got: they are equal at any time."""
+
+    players: int
+    paid_out: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one reader may see. None: `check` and `standings` if some cash is hidden from this reader, `last_turn` until
+    somebody has met the conditions, `proposed` once play has begun or if all figures were read off the board.
+    """
+
+    phase: str
+    game_turn: int
+    on_turn: str
+    money_public: bool
+    goal: Goal
+    turn: TurnShown
+    rent: int
+    ledger: Sequence[LedgerLine]
+    last_turn: Text | None
+    cards_tracked: bool
+    players: Sequence[PlayerShown]
+    events: Sequence[EventShown]
+    claims: Sequence[Claim]
+    prices: Mapping[str, int | None]
+    check: Check | None
+    standings: Sequence[Final] | None
+    reminders: Sequence[Text]
+    proposed: Text | None
+
+
+def view(game: Position, seat: str | None = None) -> View:
     """Everything that the player of `seat` may see; without one, what everybody may. Hidden cash is None."""
     hidden = game.hides(seat)
     turn = game.turn
-    return {
-        "edition": {"id": game.box.id, "name": game.box.name, "currency": game.box.currency, "notes": game.box.notes},
-        "phase": game.phase, "game_turn": game.game_turn, "order": game.order,
-        "on_turn": next(iter(game.ask.actors)) if game.phase == SPECIAL else turn.player.name,
-        "money_public": game.money_public, "time_called": game.time_called,
-        "goal": {"cash": game.figures.cash_to_win, "majors": game.figures.majors_needed, "of": game.figures.majors_total,
-                 "must_include": game.figures.must_include, "names": game.figures.majors},
-        "turn": {
-            **screens.may_build(game, turn, turn.player.name in hidden), "rent_paid": tuple(turn.paid),
-            "is_initial": turn.is_initial, "is_lost": turn.is_lost, "is_forfeit": turn.is_forfeit,
-            "has_built": turn.has_built, "has_dumped": turn.has_dumped,
-        },
-        "rent": game.figures.rent, "ledger": screens.ledger(game), "last_turn": screens.last_turn(game),
-        "cards": {"tracked": game.cards_tracked, "by_companion": game.options["deck"] == "companion"},
-        "players": [player(game, one, one.name in hidden) for one in game.seats.values()],
-        "events": [screens.event(game, one) for one in game.in_force],
-        "claims": [
-            {"player": p.name, "what": called(claim.event), "event_over": claim.is_over}
-            for p in game.seats.values() for claim in p.claims
-        ],
-        "lying": [{"city": city, "load": load, "by": by} for city, load, by, _ in game.lying],
-        "chips": {name: loads.chips_left(game, name) for name in game.box.loads} if game.loads_named else {},
-        "prices": [
-            {"kind": kind, "name": building.kind_name(kind), "price": price} for kind, price in game.figures.prices.items()
-        ],
-        "rulings": [{"game_turn": number, "text": text} for number, text in game.rulings],
-        "discards": tuple(game.discards), "cards_left": len(game.stock) or None,
-        "check": None if hidden else check(game),
-        "standings": None if hidden else screens.finals(game),
-        "reminders": reminders(game),
-        "proposed": proposed(game) if game.phase == INITIAL else None,
-        "options": {name: value for name, value in game.options.items() if value},
-    }
+    return View(
+        phase=game.phase,
+        game_turn=game.game_turn,
+        on_turn=next(iter(game.ask.actors)) if game.phase == SPECIAL else turn.player.name,
+        money_public=game.money_public,
+        goal=Goal(game.figures.cash_to_win, game.figures.majors_needed),
+        turn=screens.running_turn(game, turn, turn.player.name in hidden),
+        rent=game.figures.rent,
+        ledger=screens.ledger(game, turn.player.name in hidden),
+        last_turn=screens.last_turn(game),
+        cards_tracked=game.cards_tracked,
+        players=[player(game, one, one.name in hidden) for one in game.seats.values()],
+        events=[screens.event(game, one) for one in game.in_force],
+        claims=[Claim(p.name, called(claim.event), claim.is_over) for p in game.seats.values() for claim in p.claims],
+        prices=dict(game.figures.prices),
+        check=None if hidden else Check(sum(p.cash for p in game.seats.values()), -game.bank.cash),
+        standings=None if hidden else screens.finals(game),
+        reminders=reminders(game),
+        proposed=proposed(game) if game.phase == INITIAL else None,
+    )
 
 
-def player(game: Position, one: Player, is_hidden: bool) -> dict[str, Any]:
+def player(game: Position, one: Player, is_hidden: bool) -> PlayerShown:
     """What lies in front of a player."""
-    return {
-        "name": one.name, "cash": None if is_hidden else one.cash, "debt": one.debt,
-        "train": {"id": one.train.id, "name": one.train.name, "mileposts": one.train.mileposts, "slots": one.train.loads,
-                  "half_rate": -(-one.train.mileposts // 2)},
-        "loads": tuple(one.loads), "free_slots": one.train.loads - len(one.loads),
-        "hand": [screens.hand_card(game, number, one) for number in one.hand],
-        "majors": one.majors, "connected": one.count, "is_connected": game.is_connected(one),
-        "has_left": one.has_left, "turns_to_lose": one.turns_to_lose, "port": one.port, "ferries": tuple(one.ferries),
-        "sections": dict(one.sections),
-        "met": None if one.stamp is None else {
-            "game_turn": one.stamp.game_turn, "turn_of": one.stamp.turn_of, "order": one.stamp.order},
-        **screens.standing(game, one, is_hidden),
-    }
-
-
-def check(game: Position) -> dict[str, int]:
-    """All cash and what the bank paid in balance: their sum is 0 at any time."""
-    return {"players": sum(p.cash for p in game.seats.values()), "bank": game.bank.cash}
+    return PlayerShown(
+        name=one.name, cash=None if is_hidden else one.cash,
+        can_build=None if is_hidden else min(game.figures.build_limit, one.cash), debt=one.debt,
+        train=TrainShown(one.train.id, one.train.name, one.train.mileposts, one.train.loads),
+        loads=tuple(one.loads), free_slots=max(one.train.loads - len(one.loads), 0),
+        hand=[screens.hand_card(game, number, one) for number in one.hand],
+        majors=one.majors, connected=one.count, is_connected=game.is_connected(one), dots=screens.dots(game, one),
+        met_words=screens.met_words(one), waits=screens.lost(game, one), turns_to_lose=one.turns_to_lose,
+        has_left=one.has_left, port=one.port, ferries=tuple(one.ferries), sections=dict(one.sections),
+    )  # fmt: skip
 
 
 def proposed(game: Position) -> Text | None:

@@ -93,7 +93,7 @@ def auction(game: Position, lot: Charter, opener: str, opening: int | None = Non
             state.active = _after(game, move.player, others)
     winner = state.leader or opener
     if state.leader is None:
-        game.note(say("Nobody bids: {player} gets the share of {lot} for nothing.", player=winner, lot=lot.name))
+        game.note(say("Nobody bids: {player} gets the share of {lot} for nothing.", player=winner, lot=lot.name), "no-bid")
     sell(game, lot, winner, state.bid)
     return winner
 
@@ -120,7 +120,7 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
     game.pay(game.purses[winner], lot, price, say("share of {lot}", lot=lot.name))
     lot.unsold -= 1
     lot.give_share(winner)
-    game.note(say("{player} buys a share of {lot} for {price}.", player=winner, lot=lot.name, price=Money(price)))
+    game.note(say("{player} buys a share of {lot} for {price}.", player=winner, lot=lot.name, price=Money(price)), "sale")
     if lot.is_independent:
         card = game.box.independents[lot.name]
         lot.sold = True
@@ -128,7 +128,7 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
         game.pay(game.bank, lot, card.cash, say("money of {lot} when bought", lot=lot.name))
         game.note(
             say("{lot} gets {cash} from the bank. Turn its certificate to the deferred side.",
-                lot=lot.name, cash=Money(card.cash))
+                lot=lot.name, cash=Money(card.cash)), "capital"
         )
 
 
@@ -240,7 +240,7 @@ def _not_for_sale(game: Position, lot: Charter) -> Iterator[IllegalMove]:
     elif not lot.unsold and lot.reserved:
         yield impossible("The remaining shares of {lot} are reserved for merges.", lot=lot.name)
     elif not lot.unsold:
-        yield impossible("All {n} shares of {lot} are sold.", n=lot.owned, lot=lot.name)
+        yield impossible(say_n("The share of {lot} is sold.", "All {n} shares of {lot} are sold.", lot.owned, lot=lot.name))
 
 
 def take_action(game: Position, move: AuctionShare) -> Generator[Ask, Any, None]:

@@ -81,6 +81,18 @@ class Board(Protocol):
     def laid(self, company: str, gauge: str) -> int:
         """How many track cubes the company has on the board, as far as the board knows; stations are none."""
 
+    def trace(self) -> dict[str, Any]:
+        """What lies on the board, as docs/game-file.md has it."""
+
+    def parts(self) -> dict[str, Any]:
+        """The parts of a position that say what lies on the board."""
+
+    def lay_out(self, position: Mapping[str, Any]) -> None:
+        """Lay the board out as a position has it; what it does not say stays. Raises Malformed or ImpossibleMove."""
+
+    def set_cubes(self, place: str, count: int) -> int:
+        """Put so many resource cubes there and return how many there were. Raises ImpossibleMove: none can lie there."""
+
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
         """Say why the two cannot merge, as far as the board knows."""
 

@@ -94,7 +94,7 @@ def issue(game: Position, move: IssueBond) -> None:
     """The bond leaves the pool, its amount goes to the treasury, and it lies on the charter deferred side up."""
     issuer, terms = game.charters[move.company], Terms(*move.bond)
     for text in told(game, move):
-        game.note(text)
+        game.note(text, "bond")
     game.pool.remove(terms)
     game.pay(game.bank, issuer, terms.amount, say("bond"))
     issuer.bonds.append(Bond(terms, True, "issued"))

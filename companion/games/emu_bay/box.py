@@ -77,6 +77,11 @@ class ActionRow:
     filled: int
 
     @property
+    def counts(self) -> range:
+        """How many cubes may lie there."""
+        return range(self.spaces + 1)
+
+    @property
     def label(self) -> Text:
         """Its name, for players."""
         return say(self.name)

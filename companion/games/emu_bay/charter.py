@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from companion.engine.figures import written
 from companion.engine.ledger import Account
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, Terms
+from companion.games.emu_bay.figures import CHARTER
 
 
 class Bond(NamedTuple):
@@ -71,12 +73,7 @@ class Charter(Account):
     def trace(self) -> dict[str, Any]:
         """The charter as the trace format has it."""
         return {
-            "cash": self.cash,
-            "revenue": self.revenue,
-            "track": self.track,
-            "narrow": self.narrow,
-            "cubes": self.cubes,
-            "unsold": self.unsold,
-            "reserved": self.reserved,
+            **written(CHARTER, self),
             "bonds": [[*bond.terms, bond.deferred] for bond in self.bonds],
+            "merged_into": self.merged_into,
         }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.parts import number_in, parts
+from companion.engine.text import Money, say, say_n
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import BuildCounted, MergeCounted, TakeCounted
@@ -58,7 +60,8 @@ class CountedBoard:
     def _too_many(self, left: int) -> Callable[[int], IllegalMove]:
         def refuse(count: int) -> IllegalMove:
             if count > left:
-                return impossible("Only {left} of these track cubes are left.", left=left)
+                return impossible(say_n("Only {n} of these track cubes is left.",
+                                        "Only {n} of these track cubes are left.", left))
             return illegal("At most {max} tracks per action, as far as the treasury goes.", max=MAX_TRACKS)
 
         return refuse
@@ -72,11 +75,13 @@ class CountedBoard:
                     "{company} has {cash} and cannot pay {cost}. Players cannot add their own money.",
                     company=builder.name, cash=Money(builder.cash), cost=Money(cost),
                 )
-            return illegal("{n} tracks cost at most {most}.", n=count, most=Money(count * self.dearest))
+            return illegal(say_n("{n} track costs at most {most}.", "{n} tracks cost at most {most}.", count,
+                                 most=Money(count * self.dearest)))
 
         return Amount(
             count * self.cheapest, min(builder.cash, count * self.dearest),
-            lambda cost: illegal("{n} tracks cost at least {least}.", n=count, least=Money(count * self.cheapest)),
+            lambda cost: illegal(say_n("{n} track costs at least {least}.", "{n} tracks cost at least {least}.", count,
+                                       least=Money(count * self.cheapest))),
             too_dear,
         )
 
@@ -104,7 +109,7 @@ class CountedBoard:
 
         def too_many(count: int) -> IllegalMove:
             if count > self.cubes:
-                return impossible("The map has {n} cubes.", n=self.cubes)
+                return impossible(say_n("The map has {n} cube.", "The map has {n} cubes.", self.cubes))
             return self.game.cubes_too_dear(company, count)
 
         return Amount(
@@ -116,10 +121,11 @@ class CountedBoard:
         earns, count = self.game.box.data["revenue"]["cube"], int(chosen["count"])
         return OneOf(
             (count * earns["without_port"], count * earns["with_port"]),
-            unknown=lambda value: illegal(
+            unknown=lambda value: illegal(say_n(
+                "{n} cube adds {without} to the revenue, or {with_port} once a port is connected.",
                 "{n} cubes add {without} to the revenue, or {with_port} once a port is connected.",
-                n=count, without=count * earns["without_port"], with_port=count * earns["with_port"],
-            ),
+                count, without=count * earns["without_port"], with_port=count * earns["with_port"],
+            )),
         )
 
     def taken_revenue(self, move: TakeCounted) -> int:
@@ -138,18 +144,47 @@ class CountedBoard:
         """The table knows."""
         return 0
 
+    def trace(self) -> dict[str, Any]:
+        """One number for the whole map."""
+        return {"cubes_on_map": self.cubes}
+
+    def parts(self) -> dict[str, Any]:
+        """The same number."""
+        return parts("cubes_on_map")
+
+    def lay_out(self, position: Mapping[str, Any]) -> None:
+        """Set the number."""
+        self.cubes = number_in(position, "cubes_on_map", self.cubes)
+
+    def set_cubes(self, place: str, count: int) -> int:
+        """Any place means the whole map."""
+        before, self.cubes = self.cubes, count
+        return before
+
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
         """The table has looked."""
         return iter(())
 
     def merge_fields(self) -> tuple[Field, ...]:
         """The bonus that ports (and for EBR a first town) add."""
-        return (
-            Field(
-                "bonus", say("What do ports (and for EBR a first town) add to the two revenues?"),
-                lambda chosen: Amount(0, MOST_REVENUE),
-            ),
-        )
+        return (Field("bonus", say("What do ports (and for EBR a first town) add to the two revenues?"), self._bonus),)
+
+    def _bonus(self, chosen: Chosen) -> OneOf:
+        """What the cubes allow: those of one side reach their first port; EBR's track lies on farms when it reaches its
+        first town. Source: Emu Bay rules, 'Merge Independent'."""
+        company, independent = self.game.charters[chosen["company"]], self.game.charters[chosen["independent"]]
+        earns = self.game.box.data["revenue"]
+        ports = {0, *(side.cubes * earns["first_port_per_cube"] for side in (company, independent))}
+        farms = self._most_farms(company) if self.game.options["narrow_gauge_counts_for_towns"] else 0
+        sums = sorted({port + n * earns["first_town_per_farm"] for port in ports for n in range(farms + 1)})
+        return OneOf(tuple(sums), unknown=lambda bonus: illegal(
+            "Ports and towns add one of {sums} to the revenue here, not {bonus}.", sums=tuple(sums), bonus=bonus,
+        ))
+
+    def _most_farms(self, company: Charter) -> int:
+        """The most farms on which a company without a town can have track: as many tracks as it has laid."""
+        card = self.game.box.companies[company.name]
+        return 0 if self.game.box.terrain[card.station] == "town" else card.track - company.track
 
     def merge_bonus(self, move: MergeCounted) -> int:
         """The figure as entered."""

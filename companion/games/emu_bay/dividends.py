@@ -9,7 +9,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.asks import Ask, Field, Offer
-from companion.engine.game import Round
+from companion.engine.game import PastRound
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy
 from companion.games.emu_bay.charter import Bond, Charter
@@ -79,11 +79,11 @@ def distribute(game: Position, current: str) -> Generator[Ask, Any, list[str]]:
             for player, held in charter.holders.items():
                 game.pay(game.bank, game.purses[player], amount * held, say("dividend of {c}", c=charter.name))
     for text in told(game, paid):
-        game.note(text)
+        game.note(text, "dividends")
     bankrupt = yield from _collect(game, current, paid)
     after = game.worth()
     game.history.append(
-        Round(
+        PastRound(
             say("Dividends {n}", n=game.dividend_rounds), len(game.receipts) + 1,
             {c.name: {"revenue": c.revenue, "per_share": paid.per_share[c.name]} for c in game.operating()},
             {player: after[player] - before[player] for player in game.players}, after,
@@ -117,7 +117,7 @@ def _carry_out(game: Position, step: bankruptcy.Payment | bankruptcy.Note) -> No
     if isinstance(step, bankruptcy.Payment):
         game.pay(game.purses[step.player], game.bank, step.amount, say("loss of {c}", c=step.company))
     else:
-        game.note(step.text)
+        game.note(step.text, "bankruptcy")
 
 
 def told(game: Position, paid: Payout) -> Iterator[Text]:
@@ -143,7 +143,7 @@ def debts(game: Position) -> None:
             continue
         charge, turned = debt_step(charter)
         if charge or turned:
-            game.note(_debt_told(charter, charge, turned))
+            game.note(_debt_told(charter, charge, turned), "debt-service")
         charter.revenue -= charge
         charter.bonds = [Bond(bond.terms, False, bond.kind) for bond in charter.bonds]
 

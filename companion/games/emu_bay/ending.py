@@ -59,7 +59,7 @@ def check(game: Position) -> End | None:
     held = [id_ for id_ in CONDITIONS if id_ in now]
     if held:
         names = {condition.id: condition.name for condition in conditions(game)}
-        game.note(say("End conditions that hold: {names}.", names=tuple(names[id_] for id_ in held)))
+        game.note(say("End conditions that hold: {names}.", names=tuple(names[id_] for id_ in held)), "end-conditions")
     if len(held) < game.box.data["end"]["needed"]:
         return None
     return End(

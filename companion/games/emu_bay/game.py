@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
 from companion.engine.text import Text
-from companion.games.emu_bay import auction, corrections, setup, told, turn
+from companion.games.emu_bay import auction, corrections, setup, taking_over, told, turn
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
@@ -32,7 +32,7 @@ class EmuBay(Position):
 
     def resume(self, taken: Mapping[str, Any]) -> Rules:
         """Go on with a turn of the player who is to move in a position taken over from the table."""
-        return turn.turns(self, corrections.take_over(self, taken))
+        return turn.turns(self, taking_over.take_over(self, taken))
 
     def auction_moves(self, winner: str, price: int) -> list[Move]:
         """The bids and passes by which the running auction ends so."""

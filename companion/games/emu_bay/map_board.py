@@ -6,10 +6,12 @@ Sources: Emu Bay rules, 'Build Track', 'Take Resources', 'Merge Independent'.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Hexes, OneOf, Steps
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.errors import IllegalMove, illegal, impossible, malformed
+from companion.engine.parts import ANY, list_in, number_in, object_in, parts
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.board import Placed, Works
 from companion.games.emu_bay.charter import Charter
@@ -245,7 +247,7 @@ class MapBoard:
 
         def too_many(count: int) -> IllegalMove:
             if count > there:
-                return impossible("Hex {hex} has {n} cubes.", hex=place, n=there)
+                return impossible(say_n("Hex {hex} has {n} cube.", "Hex {hex} has {n} cubes.", there, hex=place))
             return self.game.cubes_too_dear(company, count)
 
         return Amount(
@@ -274,6 +276,75 @@ class MapBoard:
         return len(self.map.ordinary.get(company, ())) - (company in self.map.ordinary)
 
     # Merge Independent -------------------------------------------------------------------------
+
+    def trace(self) -> dict[str, Any]:
+        """Cubes by hex, and all track but the stations: a company's ordinary track by column and row, red track as laid."""
+        on, companies = self.map, self.game.box.companies
+        order = {hex_: n for n, hex_ in enumerate(self.game.box.hexes)}
+        track = [
+            {"company": company, "hex": hex_, "gauge": ORDINARY}
+            for company, hexes in on.ordinary.items()
+            for hex_ in sorted(hexes - {companies[company].station}, key=order.__getitem__)
+        ]
+        red = [(hex_, layer) for hex_, layer in on.red.items() if hex_ not in on.stations.values()]
+        track += [{"company": layer, "hex": hex_, "gauge": NARROW} for hex_, layer in red]
+        return {"map": {"cubes": dict(on.cubes), "track": track}}
+
+    def parts(self) -> dict[str, Any]:
+        """As the trace has them."""
+        return {"map": parts(cubes={ANY: None}, track=[parts("company", "hex", "gauge")])}
+
+    def lay_out(self, position: Mapping[str, Any]) -> None:
+        """Build the map anew: cubes, then track in the order given, then the mergers that there have been."""
+        if "map" not in position:
+            return
+        game, given = self.game, object_in(position, "map")
+        cubes = object_in(given, "cubes")
+        map_ = Map(game.box, self.map.stations, {hex_: self._cubes(hex_, number_in(cubes, hex_)) for hex_ in cubes},
+                   game.options)
+        for track in list_in(given, "track"):
+            company, space = self._track(track)
+            if space.hex in (map_.red if space.gauge == NARROW else map_.ordinary[company]):
+                raise impossible("{company} cannot have two such tracks in {hex}.", company=company, hex=space.hex)
+            map_.lay(company, space, game.charter_cubes())
+        for independent, charter in game.charters.items():
+            if charter.merged_into:
+                map_.merge(charter.merged_into, independent, 0, 0)
+        self.map = map_
+
+    def _track(self, given: Any) -> tuple[str, Space]:
+        """Read one track of a map: company, hex and gauge. Raises Malformed."""
+        if not isinstance(given, Mapping):
+            raise malformed("A track is an object with company, hex and gauge.")
+        company, space = str(given.get("company")), Space(str(given.get("hex")), str(given.get("gauge")))
+        if space.hex not in self.game.box.terrain or company not in self.game.charters:
+            raise malformed("The map has no hex {hex} or company there.", hex=space.hex[:40])
+        if space.gauge != NARROW and (space.gauge != ORDINARY or company in self.game.box.independents):
+            raise malformed("{company} has no track of the gauge {gauge}.", company=company, gauge=space.gauge[:40])
+        return company, space
+
+    def set_cubes(self, place: str, count: int) -> int:
+        """Put them into the hex."""
+        self._check_bearing(place)
+        before = self.map.cubes.get(place, 0)
+        self.map = self.map.copy()
+        self.map.cubes.pop(place, None)
+        if count:
+            self.map.cubes[place] = count
+        return before
+
+    def _cubes(self, hex_: str, count: int) -> int:
+        self._check_bearing(hex_)
+        if count < 0:
+            raise impossible("{hex} cannot have {n} cubes.", hex=hex_, n=count)
+        return count
+
+    def _check_bearing(self, hex_: str) -> None:
+        box = self.game.box
+        if hex_ not in box.terrain:
+            raise impossible("There is no hex {hex}.", hex=hex_[:40])
+        if box.terrain[hex_] not in ("forest", "mountain"):
+            raise impossible("Cubes lie on forest and mountain only, not in {hex}.", hex=box.place_name(hex_))
 
     def not_touching(self, company: Charter, independent: Charter) -> Iterator[IllegalMove]:
         """The red network has to be next to the company's ordinary track."""

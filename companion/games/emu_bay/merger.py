@@ -86,7 +86,7 @@ def merge(game: Position, move: Any) -> None:
     company, independent = game.charters[move.company], game.charters[move.independent]
     change = exchange(game, move)
     for text in told(game, move, change):
-        game.note(text)
+        game.note(text, "merger")
     game.board.join(move)
     _swap_shares(game, company, independent, change)
     game.pay(independent, company, independent.cash, say("merger of {independent}", independent=independent.name))

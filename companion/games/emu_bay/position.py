@@ -65,6 +65,10 @@ class Position(Game):
         """The certificates in a player's hand, by company."""
         return {id_: held for id_, c in self.charters.items() if (held := c.holders.get(player, 0))}
 
+    def names_of(self, player: str) -> frozenset[str]:
+        """A player and the companies of which he holds a share."""
+        return frozenset({player, *self.shares(player)})
+
     def owner(self, independent: str) -> str | None:
         """Who holds the certificate of an independent."""
         return next(iter(self.charters[independent].holders), None)
@@ -103,9 +107,9 @@ class Position(Game):
                 company=company.name, cash=Money(company.cash), price=Money(self.cube_cost),
             )
         return impossible(
-            "{count} cubes cost {cost}; {company} has {cash} ({most} cubes at most).",
+            "{count} cubes cost {cost}; {company} has {cash} ({most} at most).",
             count=count, cost=Money(count * self.cube_cost), company=company.name, cash=Money(company.cash),
-            most=company.cash // self.cube_cost,
+            most=say_n("{n} cube", "{n} cubes", company.cash // self.cube_cost),
         )
 
     def gate(self, action: str) -> Callable[[], Iterator[IllegalMove]]:
@@ -130,7 +134,7 @@ class Position(Game):
         self.action_cubes[action] += 1
         self.note(
             say("Move an action cube from {source} to {action}.", source=self.box.actions[source].label,
-                action=self.box.actions[action].label)
+                action=self.box.actions[action].label), "action-cube"
         )
 
     # Views ---------------------------------------------------------------------------------------
@@ -159,5 +163,11 @@ class Position(Game):
             },
             "companies": {id_: charter.trace() for id_, charter in self.charters.items()},
             "bank": self.bank.cash,
+            "actions": dict(self.action_cubes),
+            "pool": [list(bond) for bond in self.pool],
+            "turn": self.turn_number,
+            "dividends": self.dividend_rounds,
+            "marks": sorted(self.marks),
+            **self.board.trace(),
         }
 

@@ -43,7 +43,7 @@ def take(game: Position, move: Any) -> None:
     """Pay for the cubes, lay them on the charter, raise the revenue."""
     taker, gain = game.charters[move.company], game.board.taken_revenue(move)
     for text in told(game, move):
-        game.note(text)
+        game.note(text, "resources")
     game.pay(taker, game.bank, move.count * game.cube_cost, say("resources"))
     game.board.take_cubes(move)
     taker.cubes += move.count

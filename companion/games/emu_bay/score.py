@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import malformed
+from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay import bankruptcy, dividends
 from companion.games.emu_bay.box import box
+from companion.games.emu_bay.figures import OF_CHARTER, OF_PLAYER, OF_TABLE
 
-#: The parts of a position; the last ones are those of a trace line, which can be scored as it is.
-KNOWN = (
-    "title", "cash", "shares", "holdings", "revenue", "pay_dividends", "players", "companies", "bank", "n", "id", "move",
-    "round", "phase",
+#: The parts of a final position, and those of a line of a trace, which can be scored as it is.
+KNOWN = parts(
+    *OF_A_LINE, *OF_TABLE, "title", "pay_dividends", "actions", "map", "cubes_on_map",
+    cash={ANY: None}, shares={ANY: {ANY: None}}, holdings={ANY: {ANY: None}}, revenue={ANY: None},
+    players={ANY: OF_PLAYER}, companies={ANY: OF_CHARTER},
 )
 
 
@@ -40,12 +43,11 @@ def score(given: Mapping[str, Any]) -> Score:
     Raises:
         Malformed: a part is missing or of a wrong kind.
     """
+    check_parts(given, KNOWN)
     cash = {player: _count(f"cash of {player}", hand) for player, hand in _cash(given).items()}
     if not cash:
         raise malformed("The position names no player.")
     working = [say("{player} has {cash}.", player=player, cash=Money(amount)) for player, amount in cash.items()]
-    if unread := tuple(str(name)[:40] for name in given if name not in KNOWN):
-        working.insert(0, say("Not read, because a position has no such part: {names}.", names=unread))
     if given.get("pay_dividends") is not None:
         working += _last_dividends(given, cash)
     best = max(cash.values())

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.asks import Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.position import Position
@@ -59,7 +59,7 @@ def build(game: Position, move: Any) -> None:
     builder, works = game.charters[move.company], game.board.works(move)
     _check_others(game, builder, works)
     for text in told(game, move, works):
-        game.note(text)
+        game.note(text, "track")
     game.pay(builder, game.bank, works.cost, say("track"))
     game.board.lay(move)
     builder.track -= works.track
@@ -83,10 +83,11 @@ def _check_others(game: Position, builder: Charter, works: Works) -> None:
             raise impossible("What {company} gains itself belongs to its own revenue.", company=company)
         most = int(game.box.data["revenue"]["first_port_per_cube"]) * other.cubes
         if gain != most or not gain:
-            raise impossible(
-                "{company} has {n} cubes and gains {most} when it reaches its first port, not {gain}.", company=company,
-                n=other.cubes, most=most, gain=gain,
-            )
+            raise impossible(say_n(
+                "{company} has {n} cube and gains {most} when it reaches its first port, not {gain}.",
+                "{company} has {n} cubes and gains {most} when it reaches its first port, not {gain}.",
+                other.cubes, company=company, most=most, gain=gain,
+            ))
 
 
 def told(game: Position, move: Any, works: Works) -> Iterator[Text]:

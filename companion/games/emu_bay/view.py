@@ -3,47 +3,213 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass
 
-from companion.engine.text import Money
-from companion.games.emu_bay import auction, bankruptcy, dividends, ending
+from companion.engine.text import Text
+from companion.games.emu_bay import auction, bankruptcy, dividends, drawing, ending
 from companion.games.emu_bay.charter import Charter
-from companion.games.emu_bay.map_board import MapBoard, terrain_name
+from companion.games.emu_bay.drawing import Card, Hex, Tracker
+from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.position import Position
 
 
-def view(game: Position, seat: str | None = None) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """A bond: what it brings in pounds, what it takes off the revenue at first and later, and whether it does so yet."""
+
+    amount: int
+    first: int
+    later: int
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A charter with what lies on it: money in pounds, track, red track and cubes in pieces, shares counted.
+
+    `minimum_bid` is None if no share can be put up for auction now; `price` is what an independent opens at, None for a
+    company. `forecast` are the revenues now and after each of the next dividends, as its bonds become active.
+    """
+
+    card: Card
+    is_independent: bool
+    is_sold: bool
+    merged_into: str | None
+    merged: tuple[str, ...]
+    cash: int
+    revenue: int
+    track: int
+    narrow: int
+    cubes: int
+    owned: int
+    unsold: int
+    reserved: int
+    holders: Mapping[str, int]
+    per_share: int
+    minimum_bid: int | None
+    price: int | None
+    bonds: tuple[Bond, ...]
+    forecast: tuple[int, ...]
+    port: bool
+
+    @property
+    def shares(self) -> int:
+        """All its shares that are or can be sold, but the reserved ones."""
+        return self.owned + self.unsold
+
+    @property
+    def to_come(self) -> tuple[int, ...]:
+        """The revenues after each of the next dividends."""
+        return self.forecast[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What somebody holds of a company."""
+
+    company: Card
+    held: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player, with the number of the seat: cash in pounds, what it would be `after` dividends paid now, and whether that
+    would be bankruptcy.
+    """
+
+    name: str
+    seat: int
+    cash: int
+    after: int
+    is_bankrupt: bool
+    shares: tuple[Share, ...]
+
+    @property
+    def change(self) -> int:
+        """What dividends paid now would bring; below zero: cost."""
+        return self.after - self.cash
+
+    def held(self, company: Card) -> int:
+        """How many shares of a company the player holds."""
+        return next((share.held for share in self.shares if share.company.id == company.id), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A row of the action table: its spaces, and how many have a cube."""
+
+    id: str
+    label: Text
+    spaces: int
+    filled: int
+
+    @property
+    def counts(self) -> range:
+        """How many cubes may lie there."""
+        return range(self.spaces + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """An end condition: how far it has come, `done` of `needed`, and the rest of the way in words."""
+
+    id: str
+    label: Text
+    done: int
+    needed: int
+    to_go: Text
+    met: bool
+
+    @property
+    def part(self) -> int:
+        """The way that is done, in percent."""
+        return round(min(100, max(0, 100 * self.done / self.needed))) if self.needed else 100
+
+
+@dataclass(frozen=True, slots=True)
+class Bidding:
+    """The running auction: what is sold, the bid that stands with its bidder (None: nobody has bid), the least to bid next.
+
+    `opener` gets it for nothing if nobody bids in the initial auction; `next_lots` are what follows in that one.
+    """
+
+    lot: Card
+    bid: int | None
+    leader: str | None
+    next: int
+    active: tuple[str, ...]
+    passed: tuple[str, ...]
+    opener: str
+    why: Text
+    next_lots: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs."""
+
+    companies: tuple[Company, ...]
+    players: tuple[PlayerRow, ...]
+    actions: tuple[Action, ...]
+    conditions: tuple[Condition, ...]
+    bankrupt: tuple[str, ...]
+    pool: tuple[Bond, ...]
+    cubes_left: int
+    auction: Bidding | None
+    map: tuple[Hex, ...] | None
+    extent: tuple[int, int]
+    is_over: bool
+
+    @property
+    def columns(self) -> int:
+        """The columns of the matrix: names, companies, cash, and until the end what dividends would pay."""
+        return len(self.paying) + (2 if self.is_over else 3)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether a big screen has no room to spare for companies and players."""
+        return len(self.paying) + len(self.players) > CROWDED
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """The companies' cards by name."""
+        return {one.card.id: one.card for one in self.companies}
+
+    @property
+    def paying(self) -> tuple[Company, ...]:
+        """The companies that pay dividends: sold, and not merged into another."""
+        return tuple(one for one in self.companies if one.is_sold and not one.merged_into)
+
+    @property
+    def tracker(self) -> Tracker:
+        """The revenues of all companies that pay, on one scale."""
+        return drawing.tracker([(one.card, one.revenue) for one in self.paying])
+
+
+#: So many companies and players fill a big screen.
+CROWDED = 8
+
+
+def view(game: Position, seat: str | None = None) -> View:
     """Everything public about the position. Nothing is hidden in this game."""
     after = forecast_cash(game)
-    return {
-        "companies": [company(game, charter) for charter in game.charters.values()],
-        "players": [
-            {
-                "name": player, "cash": purse.cash, "after": after[player][0], "is_bankrupt": after[player][1],
-                "shares": [{"company": game.charters[c].card, "held": n} for c, n in game.shares(player).items()],
-            }
-            for player, purse in game.purses.items()
-        ],
-        "actions": [
-            {"id": row.id, "label": row.label, "spaces": row.spaces, "filled": game.action_cubes[row.id]}
-            for row in game.box.actions.values()
-        ],
-        "conditions": [condition(game, one) for one in ending.conditions(game)],
-        "bankrupt": bankrupts(game),
-        "turn_order": game.clockwise(game.on_turn or game.first_bidder),
-        "pool": [{"amount": b.amount, "first": b.first, "later": b.later} for b in game.pool],
-        "cubes_left": game.board.cubes_left(),
-        "auction": bidding(game) if isinstance(game.ask.topic, auction.Auction) else None,
-        "map": hexes(game),
-        "options": [
-            {
-                "about": option.about, "value": game.options[option.id],
-                "is_printed": game.options[option.id] == option.default,
-            }
-            for option in game.title.options
-        ],
-    }
+    return View(
+        companies=tuple(company(game, charter) for charter in game.charters.values()),
+        players=tuple(
+            PlayerRow(player, seat, game.purses[player].cash, *after[player],
+                      tuple(Share(game.charters[c].card, n) for c, n in game.shares(player).items()))
+            for seat, player in enumerate(game.players, 1)
+        ),
+        actions=tuple(Action(row.id, row.label, row.spaces, game.action_cubes[row.id]) for row in game.box.actions.values()),
+        conditions=tuple(condition(game, one) for one in ending.conditions(game)),
+        bankrupt=bankrupts(game),
+        pool=tuple(Bond(b.amount, b.first, b.later, active=False) for b in game.pool),
+        cubes_left=game.board.cubes_left(),
+        auction=bidding(game) if isinstance(game.ask.topic, auction.Auction) else None,
+        map=drawing.hexes(game),
+        extent=drawing.extent(game.box),
+        is_over=game.end is not None,
+    )  # fmt: skip
 
 
 def bankrupts(game: Position) -> tuple[str, ...]:
@@ -54,27 +220,24 @@ def bankrupts(game: Position) -> tuple[str, ...]:
     return players if isinstance(players, tuple) else ()
 
 
-def company(game: Position, charter: Charter) -> dict[str, Any]:
+def company(game: Position, charter: Charter) -> Company:
     """One charter: what lies on it, what its shares pay, what the next rounds will bring."""
     sells = charter.unsold > 0 and (not charter.is_independent or game.next_independent() == charter.name)
-    return {
-        "card": charter.card, "is_independent": charter.is_independent, "is_sold": charter.sold,
-        "merged_into": charter.merged_into, "merged": charter.merged, "cash": charter.cash, "revenue": charter.revenue,
-        "track": charter.track, "narrow": charter.narrow, "cubes": charter.cubes, "owned": charter.owned,
-        "unsold": charter.unsold, "reserved": charter.reserved, "holders": dict(charter.holders),
-        "per_share": dividends.per_share(charter.revenue, charter.owned),
-        "minimum_bid": auction.minimum_bid(game, charter) if sells else None,
-        "price": game.station_price(charter.name) if charter.is_independent else None,
-        "bonds": [
-            {"amount": b.terms.amount, "first": b.terms.first, "later": b.terms.later, "active": not b.deferred}
-            for b in charter.bonds
-        ],
-        "forecast": dividends.forecast(charter, 4) if charter.operates else [],
-        "port": isinstance(game.board, MapBoard) and charter.name in game.board.map.ported,
-    }
+    return Company(
+        card=charter.card, is_independent=charter.is_independent, is_sold=charter.sold,
+        merged_into=charter.merged_into, merged=tuple(charter.merged), cash=charter.cash, revenue=charter.revenue,
+        track=charter.track, narrow=charter.narrow, cubes=charter.cubes, owned=charter.owned,
+        unsold=charter.unsold, reserved=charter.reserved, holders=dict(charter.holders),
+        per_share=dividends.per_share(charter.revenue, charter.owned),
+        minimum_bid=auction.minimum_bid(game, charter) if sells else None,
+        price=game.station_price(charter.name) if charter.is_independent else None,
+        bonds=tuple(Bond(b.terms.amount, b.terms.first, b.terms.later, not b.deferred) for b in charter.bonds),
+        forecast=tuple(dividends.forecast(charter, 4)) if charter.operates else (),
+        port=isinstance(game.board, MapBoard) and charter.name in game.board.map.ported,
+    )  # fmt: skip
 
 
-def condition(game: Position, one: ending.Condition) -> dict[str, Any]:
+def condition(game: Position, one: ending.Condition) -> Condition:
     """One end condition with its distance, as part of its whole way."""
     starts = {
         "shares": sum(c.shares for c in game.box.companies.values()) + len(game.box.independents),
@@ -83,8 +246,7 @@ def condition(game: Position, one: ending.Condition) -> dict[str, Any]:
         "bonds": len(game.box.pool) - game.box.data["end"]["bonds"],
     }
     whole = max(starts[one.id], one.left)
-    return {"id": one.id, "label": one.name, "done": whole - one.left, "needed": whole, "to_go": one.distance,
-            "met": one.left == 0}
+    return Condition(one.id, one.name, whole - one.left, whole, one.distance, one.left == 0)
 
 
 def forecast_cash(game: Position) -> dict[str, tuple[int, bool]]:
@@ -99,48 +261,14 @@ def forecast_cash(game: Position) -> dict[str, tuple[int, bool]]:
     return {player: (amount, player in settlement.bankrupt) for player, amount in settlement.cash.items()}
 
 
-def bidding(game: Position) -> dict[str, Any]:
+def bidding(game: Position) -> Bidding:
     """The running auction."""
     state: auction.Auction = game.ask.topic
-    return {
-        "lot": state.lot.card, "bid": Money(state.bid) if state.leader else None, "leader": state.leader,
-        "next": state.next_bid, "minimum": state.minimum, "active": state.active, "opener": state.opener,
-        "passed": [player for player in game.players if player not in state.active],
-        "why": auction.minimum_reason(game, state.lot),
-    }
-
-
-def red_card(game: Position, layer: str) -> Any:
-    """Who laid a red cube, with the shape of the layer and always in red: on the table such cubes look alike."""
-    card = game.charters[layer].card
-    red = next(iter(game.box.independents.values()))
-    return replace(card, ink=red.ink, colour=red.colour)
-
-
-def hexes(game: Position) -> list[dict[str, Any]] | None:
-    """The map, hex by hex; None at the depth Books."""
-    if not isinstance(game.board, MapBoard):
-        return None
-    map_ = game.board.map
-    found = []
-    for hex_ in game.box.hexes:
-        column, row = map(int, hex_.split(","))
-        tracks = []
-        for id_, on in map_.ordinary.items():
-            if hex_ in on:
-                card = game.box.companies[id_]
-                tracks.append({"company": card, "station": hex_ == card.station, "narrow": False})
-        if hex_ in map_.red:
-            layer = map_.red[hex_]
-            tracks.append(
-                {"company": red_card(game, layer), "station": map_.stations.get(layer) == hex_, "narrow": True}
-            )
-        terrain = game.box.terrain[hex_]
-        found.append(
-            {
-                "id": hex_, "column": column, "row": row, "terrain": terrain, "terrain_name": terrain_name(terrain),
-                "label": game.box.names.get(hex_, ""), "cubes": map_.cubes.get(hex_, 0), "tracks": tracks,
-                "is_setup_point": hex_ in game.box.setup_points,
-            }
-        )
-    return found
+    lots = list(game.box.data["initial_auction"])
+    rest = lots[lots.index(game.lot) + 1 :] if game.lot else []
+    return Bidding(
+        lot=state.lot.card, bid=state.bid if state.leader else None, leader=state.leader, next=state.next_bid,
+        active=tuple(state.active), passed=tuple(player for player in game.players if player not in state.active),
+        opener=state.opener, why=auction.minimum_reason(game, state.lot),
+        next_lots=tuple(one.card for name, one in game.charters.items() if name in rest),
+    )  # fmt: skip

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from companion.eighteenxx.box import box
+from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
+from companion.engine.reading import LARGEST, number
 
 PERMITS = ("freight", "express", "local")
 _1828 = ("CPR", "GT", "IC", "MC", "MP", "NKP", "NW", "OSH")
@@ -21,9 +24,10 @@ def seed_of(game: Mapping[str, Any]) -> int:
     """The number that a game's draws begin with: its seed, else the first digits of its id. Raises Malformed."""
     settings = game.get("settings") or {}
     for given in (settings.get("seed"), game.get("id")):
-        digits = re.search(r"\d+", str(given))
-        if digits:
-            return int(digits[0])
+        figures = re.search(r"[0-9]+", str(given)[:200])
+        found = number(figures[0], most=LARGEST) if figures else None
+        if found is not None:
+            return found
     raise malformed("The game has neither a seed nor a number, so what was drawn cannot be known.")
 
 
@@ -44,6 +48,18 @@ def _sorted(names: Sequence[str], drawn: Iterator[int]) -> list[str]:
 def drawn_company(seed: int, companies: Sequence[str]) -> str:
     """18Chesapeake: the company of the private P6."""
     return companies[next(draws(seed)) % len(companies)]
+
+
+def drawn_setup(title: str, seats: Sequence[str], options: Mapping[str, Any], game: Mapping[str, Any]) -> dict[str, Any]:
+    """What chance decided at the set-up of a game, as our title has it. Raises Malformed: the game has no seed."""
+    if any(getattr(card.power, "company", "") == DRAWN for card in box(title).privates.values()):
+        return {"drawn": drawn_company(seed_of(game), tuple(box(title).companies))}
+    if options.get("beginner_game"):
+        cards = box(title, beginner_game=True).privates.values()
+        return {"dealt": dict(zip(seats, _sorted([
+            card.id for card in cards if card.players_min <= len(seats)
+        ], draws(seed_of(game))), strict=True))}  # fmt: skip
+    return {}
 
 
 def out_of_1828(seed: int, players: int) -> list[str]:

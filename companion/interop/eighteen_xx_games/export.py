@@ -19,7 +19,7 @@ from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
-from companion.interop.eighteen_xx_games.draws import drawn_company, seed_of
+from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.folding import Step, steps
 from companion.interop.eighteen_xx_games.names import Names, read_title
 from companion.interop.eighteen_xx_games.translation import Translation
@@ -101,7 +101,7 @@ class Export:
         turn, name = self.data.get("turn"), self.data.get("round")
         if not isinstance(turn, int) or not isinstance(name, str) or name not in ROUNDS:
             return False
-        return (turn, ROUNDS[name]) != (game.turn_number, game.is_stock_round)
+        return (turn, ROUNDS[name]) != (game.round.turn, game.round.is_stock)
 
     def differences(self, game: Position) -> Iterator[Text]:
         """What the site says about the end and our replay does not find: scores, reason, round. Empty when all is equal."""
@@ -137,10 +137,22 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
     if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
         raise malformed("The settings and the result of an exported game are objects.")
     who = Names(players, contents.privates.values())
-    setup = {"drawn": drawn_company(seed_of(data), tuple(contents.companies))}
-    options = title.read_options({"profile": "18xx-games"})
-    start = Start(title, title.read_players(who.seats), options, setup)
+    options = title.read_options({"profile": "18xx-games", **dict.fromkeys(_optional_rules(data, title), True)})
+    seats = title.read_players(who.seats)
+    start = Start(title, seats, options, drawn_setup(title.id, seats, options, data))
     return Export(start, who, tuple(steps(actions)), data)
+
+
+def _optional_rules(data: Mapping[str, Any], title: Title) -> list[str]:
+    """The site's optional rules, which are options of ours by the same name. Raises Malformed: one is none."""
+    rules = (data.get("settings") or {}).get("optional_rules") or ()
+    known = {option.id for option in title.options}
+    if not isinstance(rules, list | tuple) or not all(isinstance(rule, str) for rule in rules):
+        raise malformed("The optional rules of an exported game are a list of names.")
+    unknown = [rule for rule in rules if rule not in known]
+    if unknown:
+        raise malformed("The optional rule {rule} is not known in {title}.", rule=unknown[0][:40], title=title.name)
+    return list(rules)
 
 
 class _Playing:
@@ -150,9 +162,8 @@ class _Playing:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
         self._translation = Translation(game, export.who)
         for private in game.privates.values():
-            power = private.card.power
-            if power is not None and power.kind == "share":
-                self._translation.gift(power.company, 1)
+            for company, number in private.card.power.gifts() if private.card.power else ():
+                self._translation.gift(company, number)
         self._last: Entry | None = None
 
     def step(self, at: int, step: Step) -> Iterator[None]:
@@ -167,7 +178,11 @@ class _Playing:
         actor = self._translation.actor(step)
         heading = game.ask.heading
         for _ in range(turns.MOST_PASSES):
-            what = turns.next_entry(game, self._steps, at, actor, self._last)
+            beside = self._translation.beside(step)
+            if beside is None:
+                what = turns.next_entry(game, self._steps, at, actor, self._last)
+            else:  # it may have to wait for the end of a turn, which the site leaves out
+                what = turns.PASS_FIRST if any(beside.gate()) and self._may_pass() else turns.PLAY
             if what == turns.DROP:
                 return
             if what == turns.PLAY:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box import PrivateCard
+from companion.eighteenxx.box import PrivateCard, titles_by_site_name
 from companion.engine.errors import Malformed, malformed
-
-#: The titles that can be read, by the site's name.
-TITLES = {"18Chesapeake": "18chesapeake", "18Chesapeake: Off the Rails": "18chesapeake-otr"}
+from companion.engine.reading import number as whole
 
 
 class Piece(NamedTuple):
@@ -44,10 +41,10 @@ class Price(NamedTuple):
 
 def read_title(game: Mapping[str, Any]) -> str:
     """The companion's id of a game's title."""
-    name = game.get("title")
-    if not isinstance(name, str) or name not in TITLES:
-        raise malformed("Games of {title} cannot be read, only: {known}.", title=str(name), known=tuple(TITLES))
-    return TITLES[name]
+    name, known = game.get("title"), titles_by_site_name()
+    if not isinstance(name, str) or name not in known:
+        raise malformed("Games of {title} cannot be read, only: {known}.", title=str(name), known=tuple(known))
+    return known[name]
 
 
 def read_piece(text: str) -> Piece:
@@ -56,10 +53,10 @@ def read_piece(text: str) -> Piece:
     return Piece(kind, number)
 
 
-def read_stop(text: str) -> Place:
-    """A stop of a route: "H6-1"."""
-    hex_, position = _split(text, "-")
-    return Place(hex_, position)
+def read_tile(text: str) -> Piece:
+    """A tile; those that only the beginner's game has are called "Beg7-0" there, and are tiles like the others."""
+    kind, number = _split(text, "-")
+    return Piece(kind.removeprefix("Beg"), number)
 
 
 def read_city(text: str, laid: Mapping[str, str], hexes: Collection[str]) -> Place:
@@ -84,16 +81,18 @@ def read_paper(text: str) -> Paper:
 
 def read_price(text: str) -> Price:
     """A price with its row and column: "71,4,3"."""
-    if not re.fullmatch(r"\d+,\d+,\d+", text):
-        raise _unreadable(text)
-    return Price(*map(int, text.split(",")))
+    match [whole(part) for part in text.split(",")]:
+        case [int(price), int(row), int(column)]:
+            return Price(price, row, column)
+    raise _unreadable(text)
 
 
 def _split(text: str, by: str) -> tuple[str, int]:
-    name, _, number = text.rpartition(by)
-    if not name or not number.isdecimal():
+    name, _, figures = text.rpartition(by)
+    number = whole(figures)
+    if not name or number is None:
         raise _unreadable(text)
-    return name, int(number)
+    return name, number
 
 
 def _unreadable(text: str) -> Malformed:

@@ -12,6 +12,7 @@ from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.stopping import StopGame
+from companion.engine.asks import Offer
 from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
 from companion.engine.text import Money
@@ -73,8 +74,27 @@ class Translation:
         if entity in self._game.companies:
             return entity
         owner = self._game.privates[self._who.private(entity)].owner
+        if self._beside(entity, action.get("type")) is not None:
+            return str(owner)
+        seller = self._game.ask.offer("lay-private-tile")
+        if seller is not None:
+            return self._game.ask.actors[0]
         operating = self._game.operating
         return owner if owner in self._game.companies else operating.name if operating else entity
+
+    def _beside(self, entity: str, kind: object) -> Offer | None:
+        """What the player who owns a private may do with it while something else is asked."""
+        wanted = {"buy_shares": "exchange-private", "lay_tile": "lay-private-tile"}.get(str(kind))
+        if wanted is None or entity in self._game.companies:
+            return None
+        private = self._who.private(entity)
+        return next((offer for offer in self._game.ask.besides
+                     if offer.kind.kind == wanted and (offer.given or {}).get("private") == private), None)
+
+    def beside(self, step: Step) -> Offer | None:
+        """The offer of a step that is made while something else is asked; None: it is no such step."""
+        action = step.action
+        return self._beside(str(action.get("entity")), step.type) if self.is_company(action) else None
 
     def _is_private(self, action: Action) -> bool:
         return str(action["entity"]) not in self._game.companies
@@ -96,7 +116,7 @@ class Translation:
         return buys
 
     def _pass(self, action: Action) -> Move:
-        if self.is_company(action):
+        if self.is_company(action) and self._actor(action) in self._game.companies:
             return moves.Pass(company=self._actor(action))
         return moves.Pass(player=self._actor(action))
 
@@ -117,6 +137,9 @@ class Translation:
         # Only a certificate that has never left the IPO is where its number says.
         in_ipo = paper not in self._sold and paper.number and self._game.papers.percent(IPO, paper.company)
         self._sold.add(paper)
+        if self.is_company(action):
+            private = self._who.private(action["entity"])
+            return moves.ExchangePrivate(str(self._game.privates[private].owner), private, IPO if in_ipo else POOL)
         return moves.BuyShare(self._who.player(action["entity"]), paper.company, IPO if in_ipo else POOL)
 
     def _sell_shares(self, action: Action) -> Move:
@@ -132,16 +155,20 @@ class Translation:
     # The board -----------------------------------------------------------------------------------
 
     def _lay_tile(self, action: Action) -> Move:
-        tile, hex_, rotation = names.read_piece(action["tile"]).kind, _text(action["hex"]), _whole(action["rotation"])
+        tile, hex_, rotation = names.read_tile(action["tile"]).kind, _text(action["hex"]), _whole(action["rotation"])
         self._laid[action["tile"]] = hex_
         if self._is_private(action):
+            actor, private = self._actor(action), self._who.private(action["entity"])
+            if actor not in self._game.companies:
+                return moves.LayForPrivate(actor, private, hex_, tile, rotation)
             return moves.UsePrivate(self._actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
         return moves.LayTile(action["entity"], hex_, tile, rotation)
 
     def _place_token(self, action: Action) -> Move:
         city = names.read_city(action["city"], self._laid, self._hexes)
         node = NODES * self._hexes[city.hex].index + city.position
-        return moves.PlaceToken(self._actor(action), self._board.state.stop_name(node))
+        company = action.get("tokener") or (self._game.ask.acts_for if self._game.ask.acts_for else self._actor(action))
+        return moves.PlaceToken(str(company), self._board.state.stop_name(node))
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.colours[-1], self._board.routes
@@ -152,7 +179,7 @@ class Translation:
             kind = names.read_piece(one["train"]).kind
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
             route = moves.Route(kind, stops, hexes)
-            worth = routes.value(route, colour, Train(kind, None))
+            worth = routes.value(route, colour, Train(kind, self._game.box.trains[kind].distance))
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
@@ -186,7 +213,11 @@ class Translation:
             self._trains[action["train"]] = POOL
 
     def _buy_company(self, action: Action) -> Move:
-        return moves.AcquirePrivate(action["entity"], self._who.private(action["company"]), _whole(action["price"]))
+        private, price = self._who.private(action["company"]), _whole(action["price"])
+        if not self.is_company(action):
+            buyer = self._who.player(action["entity"])
+            return moves.TradePrivate(buyer, private, buyer, price)
+        return moves.AcquirePrivate(action["entity"], private, price)
 
     def _bankrupt(self, action: Action) -> Move:
         company = action["entity"] if action.get("entity_type") != "player" else None

@@ -20,15 +20,15 @@ MOST_PASSES = 60
 #: The steps of a company's turn in order, by what the site's actions do in them; privates are bought in any.
 RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_train": 4, "sell_shares": 4, "bankrupt": 4}
 #: The same steps by the move that our asks wait for, the most telling first.
-ASKED = {"use-private": 0, "lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4}
+ASKED = {"lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4, "use-private": 0}
 TRAINS = 4
 #: What players do in a stock round besides passing.
-DEALS = ("buy-share", "sell-shares", "start-company")
+DEALS = ("buy-share", "sell-shares", "start-company", "trade-private")
 #: What our asks must offer for an action of the site.
 WANTED = {
     "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share",),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
-    "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private",),
+    "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
     "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token",),
 }  # fmt: skip
 
@@ -53,7 +53,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     is_asked = actor == ask.acts_for or actor in ask.actors
     if step.type == "pass" and step.action.get("entity_type") == "company":
         # The owner of a private does without the rest of its power: for us that is only a free token.
-        found = PLAY if is_asked and ask.offer("place-token") and not ask.offer("acquire-private") else DROP
+        rest = ask.offer("lay-private-tile") or (ask.offer("place-token") and not ask.offer("acquire-private"))
+        found = PLAY if is_asked and rest else DROP
     elif step.type == "pass":
         found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor, last)
     elif step.type == "dividend" and step.action.get("kind") == "withhold" and not is_dividend_due(game, actor):
@@ -84,7 +85,8 @@ def is_dividend_due(game: Position, company: str) -> bool:
 def _offers(game: Position, step: Step) -> bool:
     ask = game.ask
     if step.type == "lay_tile":
-        offer = ask.offer("use-private" if step.action.get("entity_type") == "company" else "lay-tile")
+        is_private = step.action.get("entity_type") == "company"
+        offer = (ask.offer("lay-private-tile") or ask.offer("use-private")) if is_private else ask.offer("lay-tile")
         return offer is not None and not any(offer.gate())
     if step.type == "sell_shares" and ask.acts_for:
         # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
@@ -166,6 +168,8 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
             if step.type == "discard_train":
                 continue
             return
+        if kind == "company" and here > 0 and game.ask.offer("use-private"):
+            continue  # a private that may lay its tile in any step
         if RANKS.get(step.type, here) < here:
             return
         here = RANKS.get(step.type, here)

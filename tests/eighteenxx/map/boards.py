@@ -2,7 +2,7 @@
 
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Train
-from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, rails
+from tests.eighteenxx.map.chesapeake import ALL, rails
 
 KINDS = ("2", "3", "4", "5", "6", "D")
 
@@ -30,16 +30,16 @@ def around(board, name, count):
     return found
 
 
-def made(chance, size, sample=12, tokens=2, blockers=3):
+def made(chance, size, sample=12, tokens=2, blockers=3, make=rails):
     """A board and a company of it: the hexes nearest to its home are tiled, whatever is printed there.
 
     Of a sample of tiles and rotations for every hex the one is taken that joins most; a larger sample makes the board
     denser. Then the company has up to so many more tokens, and up to so many of others stand in the cities.
     """
-    board = rails()
+    board = make()
     state = board.state
     state.stock = dict.fromkeys(state.stock)
-    company = chance.choice(COMPANIES)
+    company = chance.choice(board.companies)
     home, city = state.home(company)
     hexes = around(board, home, size)
     kinds = [[n for n, tile in state.tiles.items() if fits(tile.face)] for fits in (
@@ -50,16 +50,16 @@ def made(chance, size, sample=12, tokens=2, blockers=3):
             lays = [(chance.choice(numbers), chance.randrange(6)) for _ in range(tries)]
             state.lay(hex_, *max(lays, key=lambda lay: _joined(state, hex_, *lay)))
     _put(state, company, home, city)
-    others = [name for name in COMPANIES if name != company]
+    others = [name for name in board.companies if name != company]
     for name in [company] * chance.randint(0, tokens) + chance.choices(others, k=chance.randint(0, blockers)):
         _put(state, name, chance.choice(hexes), chance.randrange(2))
     return board, company, chance.choice(ALL)
 
 
-def filled(chance, passes=3, tokens=3, blockers=8):
+def filled(chance, passes=3, tokens=3, blockers=8, make=rails):
     """A board as at the end of a long game, and a company of it: on all hexes tiles that fit there, upgraded in so many
     passes, each time one of those in the box that join most."""
-    board = rails()
+    board = make()
     state = board.state
     hexes = [hex_.name for hex_ in state.printed.hexes if hex_.takes_tiles]
     for _pass in range(passes):
@@ -69,10 +69,10 @@ def filled(chance, passes=3, tokens=3, blockers=8):
             best = [lay for lay in lays if _joined(state, *lay) == most]
             if best:
                 state.lay(*chance.choice(best))
-    company = chance.choice(COMPANIES)
+    company = chance.choice(board.companies)
     home, city = state.home(company)
     _put(state, company, home, city)
-    others = [name for name in COMPANIES if name != company]
+    others = [name for name in board.companies if name != company]
     for name in [company] * tokens + chance.choices(others, k=blockers):
         _put(state, name, chance.choice(hexes), chance.randrange(2))
     return board, company, ALL[-1]
@@ -91,7 +91,7 @@ def _joined(state, hex_, number, rotation):
 
 def _put(state, company, hex_, city):
     """A token into a city, if there is one with a free circle and the company has none on the hex."""
-    cities = state.circles[state.hex(hex_).index]
+    cities, city = state.circles(hex_), city or 0
     if cities and None in cities[city % len(cities)] and state.city_of(company, hex_) is None:
         state.put_token(company, hex_, city % len(cities))
 

@@ -17,12 +17,14 @@ class TooMany(Exception):
 
 @dataclass(frozen=True)
 class Way:
-    """A route walked by hand: its stops (hex, place) in order, its borders, and the stops' kinds and values."""
+    """A route walked by hand: its stops (hex, place) in order, its borders, and the stops' kinds and values, those for
+    trains without limit as well."""
 
     stops: tuple
     used: frozenset
     kinds: tuple
     values: tuple
+    unlimited: tuple = ()
 
 
 class Kind:
@@ -35,7 +37,7 @@ class Kind:
         return self.distance is None or len(way.stops) <= self.distance
 
     def worth(self, way):
-        return sum(way.values)
+        return sum(way.unlimited if self.distance is None else way.values)
 
 
 def kind(train):
@@ -53,24 +55,25 @@ def ways(state, company, colour):
                 walked += 1
                 if walked > MOST:
                     raise TooMany
-                if at is not None or not tokens & set(passed) or _twice(state, passed):
+                if at is not None or not tokens & set(passed) or by_hand.place_twice(state, passed):
                     continue
                 found[frozenset(used), min(passed, passed[::-1])] = None
     return [_way(state, stops, used, colour) for used, stops in found]
 
 
-def _twice(state, passed):
-    groups = [group for hex_, _place in passed if (group := state.hex(hex_).group)]
-    return len(groups) != len(set(groups))
-
-
 def _way(state, stops, used, colour):
     there = [state.face(hex_).stops[place] for hex_, place in stops]
-    return Way(stops, used, tuple(stop.kind for stop in there), tuple(stop.value(colour) for stop in there))
+    values = tuple(stop.value(colour) for stop in there)
+    unlimited = tuple(
+        value if isinstance(stop.revenue, int) else stop.revenue.get("diesel", value)
+        for stop, value in zip(there, values, strict=True)
+    )
+    return Way(stops, used, tuple(stop.kind for stop in there), values, unlimited)
 
 
-def best(found, kinds, shares_track=False, less=lambda run: 0):
-    """The most that trains of these kinds earn on the ways found; `less` is what a run [(kind, way)] earns less."""
+def best(found, kinds, shares_track=False, less=lambda run: 0, may=lambda run: True):
+    """The most that trains of these kinds earn on the ways found; `less` is what a run [(kind, way)] earns less than its
+    ways one by one, `may` whether it may be run."""
     lists = [
         sorted(((kind.worth(way), n) for n, way in enumerate(found) if kind.fits(way)), reverse=True) for kind in kinds
     ]
@@ -80,13 +83,14 @@ def best(found, kinds, shares_track=False, less=lambda run: 0):
     def give(at, used, run, earned):
         nonlocal top
         if at == count:
-            top = max(top, earned - less(run))
+            if earned > top and may(run):
+                top = max(top, earned - less(run))
             return
         rest = sum(tops[at:])
         if earned + rest <= top:
             return
         for worth, n in lists[at]:
-            if earned + worth + rest - tops[at] <= top or worth <= 0:
+            if earned + worth + rest - tops[at] <= top or worth < 0:
                 break
             way = found[n]
             if shares_track or not used & way.used:

@@ -9,7 +9,7 @@ def walks(state, start, blocked):
         stops, used, (hex_, edge) = ahead.pop()
         beyond = state.printed.grid.neighbour(hex_, edge)
         border = frozenset({hex_, beyond})
-        if beyond not in state.printed.by_name or border in used:
+        if beyond not in state.printed.by_name or border in used or (hex_, edge) in state.printed.walls:
             continue
         entered = (edge + 3) % 6
         used = used | {border}
@@ -39,7 +39,7 @@ def blocked_for(state, company):
             if stop.kind == "offboard":
                 found.add((hex_.name, place))
             elif stop.kind == "city":
-                circles = state.circles[hex_.index][place]
+                circles = state.circles(hex_.name)[place]
                 if None not in circles and company not in circles:
                     found.add((hex_.name, place))
     return found
@@ -48,6 +48,8 @@ def blocked_for(state, company):
 def reach(state, company):
     """The stops and the (hex, edge) that a company walks to from its tokens."""
     stops, arrivals = set(), set()
+    if hex_ := state.waiting.get(company):
+        stops.update((hex_, place) for place in range(len(state.face(hex_).stops)))
     for token in state.tokens(company):
         stops.add(token)
         for passed, _used, at in walks(state, token, blocked_for(state, company)):
@@ -63,9 +65,12 @@ def routes(state, company, stops, longest):
     found = set()
     for start in stops:
         for passed, _used, at in walks(state, start, blocked):
-            if at is None and len(passed) <= longest and tokens & set(passed):
-                groups = [state.hex(hex_).group for hex_, _place in passed]
-                named = [group for group in groups if group]
-                if len(named) == len(set(named)):
-                    found.add(passed)
+            if at is None and len(passed) <= longest and tokens & set(passed) and not place_twice(state, passed):
+                found.add(passed)
     return found
+
+
+def place_twice(state, passed):
+    """Whether a walk has two entries of one place, as this game takes places."""
+    groups = [group for hex_, _place in passed if (group := state.hex(hex_).group) and group not in state.apart]
+    return len(groups) != len(set(groups))

@@ -9,7 +9,7 @@ from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Train
-from companion.eighteenxx.map.tiles import stock_of, tiles
+from companion.eighteenxx.map.tiles import stock_of, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 
 GAME = "18chesapeake-otr"
@@ -20,18 +20,19 @@ COMPANIES = ("PRR", "PLE", "SRR", "B&O", "C&O", "LV", "C&A", "N&W")
 
 
 class Rails:
-    """The map in play with everything that is asked of it."""
+    """A map in play with everything that is asked of it."""
 
-    def __init__(self):
-        self.state = MapState(printed_map("18chesapeake-map"), tiles(), stock_of(GAME))
+    def __init__(self, map_="18chesapeake-map", game=GAME, rule="station_dependent", apart=()):
+        self.state = MapState(printed_map(map_), tiles_of(game), stock_of(game), apart=apart)
+        self.companies = COMPANIES if game == GAME else tuple(self.state.printed.homes)
         self.graph = Graph(self.state)
         self.reaches = Reaches(self.graph)
-        self.laying = Laying(self.state, self.reaches, comes_with=COMES_WITH)
+        self.laying = Laying(self.state, self.reaches, rule, comes_with=COMES_WITH)
         self.placing = Placing(self.state, self.reaches)
         self.routes = Routes(self.graph)
 
     def place_home(self, company):
-        self.state.put_token(company, *self.state.home(company))
+        self.placing.place_home(company)
 
 
 @dataclass
@@ -50,10 +51,14 @@ def lay(rails, *texts):
 
 def rails(*laid, **tokens):
     """The map with tiles laid and tokens put: `LV="J2 F8"`, "B&O" as `BO`, "H6.1" for a city there."""
-    found = Rails()
+    return filled(Rails(), laid, tokens)
+
+
+def filled(found, laid, tokens):
+    """A map with tiles laid and tokens put, as `rails` has them."""
     lay(found, *laid)
     for company, stops in tokens.items():
-        put(found, {"BO": "B&O", "CO": "C&O", "CA": "C&A", "NW": "N&W"}.get(company, company), *stops.split())
+        put(found, {"BO": "B&O", "CO": "C&O", "CA": "C&A", "NW": "N&W", "BM": "B&M"}.get(company, company), *stops.split())
     return found
 
 
@@ -80,4 +85,4 @@ def run(*routes):
 
 def refused(rails, company, *routes):
     """The sentences against a run."""
-    return [str(refusal) for refusal in rails.routes.refusals(company, run(*routes))]
+    return [str(refusal) for refusal in rails.routes.refusals(company, run(*routes), "gray")]

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx.map.graph import Graph
+from tests.eighteenxx.map.boards import train
 from tests.eighteenxx.map.chesapeake import put, rails
 
 
@@ -70,11 +71,11 @@ def test_places_with_several_entries_are_one_place():
 def test_values_by_colour():
     board = rails("F2 57/1")
     for colour, value in (("yellow", 40), ("green", 60), ("brown", 80), ("gray", 100)):
-        values = board.graph.values(colour)
+        values = board.routes.worth(colour, train("2"))
         assert values[board.state.node("L2")] == value
         assert values[board.state.node("F2")] == 20
     board.state.lay("F2", "14", 1)
-    assert board.graph.values("green")[board.state.node("F2")] == 30
+    assert board.routes.worth("green", train("2"))[board.state.node("F2")] == 30
 
 
 def test_a_value_holds_until_the_next_one_is_named():

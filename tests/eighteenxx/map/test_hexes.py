@@ -58,7 +58,7 @@ def test_neighbours_are_drawn_where_their_edges_point(layout, first, edge):
     assert degrees(atan2(to_y - y, to_x - x)) % 360 == pytest.approx((first + 60 * edge) % 360)
 
 
-@pytest.mark.parametrize("name", ["", "A", "7", "A4", "a3", "A3x", "AA3", "A²"])
+@pytest.mark.parametrize("name", ["", "A", "7", "A4", "a3", "A3x", "AA3", "A²", "A٣", "A３", "A 3", "A" + "1" * 5000])
 def test_what_is_no_name_of_a_hex(name):
     with pytest.raises(ValueError):
         CHESAPEAKE.axial(name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.eighteenxx.map.laying import ANY_TRACK, NEW_TRACK_OR_VALUE, Laying
+from companion.eighteenxx.map.laying import Laying
 from companion.engine.errors import ImpossibleMove
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import ALL, PHASES, put, rails
@@ -129,9 +129,9 @@ def test_track_without_a_city_must_be_new_where_it_is_reached(straight):
 
 
 def test_any_track_will_do_by_another_rule(straight):
-    permissive = Laying(straight.state, straight.reaches, ANY_TRACK)
+    permissive = Laying(straight.state, straight.reaches, "permissive")
     assert list(permissive.refusals("PRR", "D4", "23", 1, GREEN)) == []
-    other = Laying(straight.state, straight.reaches, NEW_TRACK_OR_VALUE)
+    other = Laying(straight.state, straight.reaches, "semi_restrictive")
     assert len(list(other.refusals("PRR", "D4", "23", 1, GREEN))) == 1
     assert list(other.refusals("PRR", "E3", "14", 1, GREEN)) == []
 

@@ -10,7 +10,7 @@ def state():
 
 
 def circles(state, hex_):
-    return state.circles[state.hex(hex_).index]
+    return state.circles(hex_)
 
 
 def test_a_replaced_tile_returns_to_the_stock(state):

@@ -4,7 +4,7 @@ from functools import cache
 
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.hexes import POINTY, Grid
-from companion.eighteenxx.map.laying import ANY_TRACK, Laying
+from companion.eighteenxx.map.laying import Laying
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import PrintedMap
 from companion.eighteenxx.map.reach import Reaches
@@ -37,7 +37,7 @@ def laying():
             beyond = Grid(POINTY, 1).neighbour(fact["id"], DIRECTIONS.index(direction))
             data["impassable"].append([fact["id"], beyond])
     state = MapState(PrintedMap(data), tiles(), stock_of("1828"))
-    return Laying(state, Reaches(Graph(state)), ANY_TRACK)
+    return Laying(state, Reaches(Graph(state)), "permissive")
 
 
 def test_upgrades_of_hexes_printed_yellow():

@@ -14,7 +14,9 @@ from companion.eighteenxx.map.tiles import stock_of
 from tests.eighteenxx.map import by_hand
 from tests.eighteenxx.map.chesapeake import ALL, COMPANIES, GAME, Walked, rails
 from tests.eighteenxx.map.test_reach import by_hand_reach, reach
+from tests.eighteenxx.map.titles import northeast, shikoku
 
+MAPS = (rails, shikoku, northeast)
 CHOICES = st.lists(st.integers(0, 10**6), min_size=40, max_size=60)
 
 
@@ -25,9 +27,10 @@ def connections(face):
     return track, stops
 
 
-def play(choices, companies=COMPANIES, watch=lambda board, lay, old: None):
+def play(choices, watch=lambda board, lay, old: None, make=rails):
     """Homes, then a legal lay and now and then a token for each number drawn."""
-    board = rails()
+    board = make()
+    companies = board.companies
     for company in companies:
         board.place_home(company)
     for turn, choice in enumerate(choices):
@@ -39,6 +42,9 @@ def play(choices, companies=COMPANIES, watch=lambda board, lay, old: None):
             assert not list(board.laying.refusals(company, *lay[:3], colours))
             old = board.state.face(lay.hex)
             board.state.lay(*lay[:3])
+            for waiting in tuple(board.state.waiting):
+                if cities := board.placing.choices(waiting):
+                    board.placing.choose(waiting, cities[choice % len(cities)])
             watch(board, lay, old)
         cities = board.placing.cities(company)
         if cities and choice % 3 == 0:
@@ -46,9 +52,10 @@ def play(choices, companies=COMPANIES, watch=lambda board, lay, old: None):
     return board
 
 
+@pytest.mark.parametrize("make", MAPS)
 @given(CHOICES)
 @settings(max_examples=25)
-def test_old_connections_stay_and_nothing_leads_nowhere(choices):
+def test_old_connections_stay_and_nothing_leads_nowhere(make, choices):
     def watch(board, lay, old):
         new = board.state.face(lay.hex)
         old_track, old_stops = connections(old)
@@ -58,41 +65,44 @@ def test_old_connections_stay_and_nothing_leads_nowhere(choices):
         index = board.state.hex(lay.hex).index
         assert not new.edges & ~board.state.printed.open_edges[index]
 
-    play(choices, watch=watch)
+    play(choices, watch, make)
 
 
+@pytest.mark.parametrize(("make", "game"), [(rails, GAME), (shikoku, "1889"), (northeast, "1830")])
 @given(CHOICES)
 @settings(max_examples=25)
-def test_pieces_are_on_the_map_or_in_the_stock(choices):
-    board = play(choices)
+def test_pieces_are_on_the_map_or_in_the_stock(make, game, choices):
+    board = play(choices, make=make)
     laid = [face.tile for face in board.state.faces if face.tile]
-    for number, count in stock_of(GAME).items():
+    for number, count in stock_of(game).items():
         if count is not None:
             assert laid.count(number) + board.state.stock[number] == count
 
 
+@pytest.mark.parametrize("make", MAPS)
 @given(CHOICES)
 @settings(max_examples=25)
-def test_tokens_are_never_lost_nor_two_on_a_hex(choices):
-    seen = dict.fromkeys(COMPANIES, 0)
+def test_tokens_are_never_lost_nor_two_on_a_hex(make, choices):
+    seen = dict.fromkeys(make().companies, 0)
 
     def watch(board, lay, old):
-        for company in COMPANIES:
+        for company in seen:
             tokens = board.state.tokens(company)
             assert len(tokens) >= seen[company]
             assert len({hex_ for hex_, _city in tokens}) == len(tokens)
             seen[company] = len(tokens)
 
-    play(choices, watch=watch)
+    play(choices, watch, make)
 
 
+@pytest.mark.parametrize("make", MAPS)
 @given(CHOICES)
 @settings(max_examples=25)
-def test_the_graph_that_follows_equals_a_fresh_one(choices):
+def test_the_graph_that_follows_equals_a_fresh_one(make, choices):
     def watch(board, lay, old):
         assert board.graph.refresh().links == Graph(board.state).links
 
-    play(choices, watch=watch)
+    play(choices, watch, make)
 
 
 @given(CHOICES)
@@ -103,11 +113,12 @@ def test_links_are_the_same_from_both_ends(choices):
     assert {(to, node, mask, hexes[::-1]) for node, to, mask, hexes in ways} == ways
 
 
+@pytest.mark.parametrize("make", MAPS)
 @given(st.lists(st.integers(0, 10**6), min_size=5, max_size=24))
 @settings(max_examples=25)
-def test_reach_equals_every_walk_by_hand(choices):
-    board = play(choices)
-    for company in COMPANIES:
+def test_reach_equals_every_walk_by_hand(make, choices):
+    board = play(choices, make=make)
+    for company in board.companies:
         assert reach(board, company) == by_hand_reach(board, company)
 
 
@@ -137,13 +148,15 @@ def test_routes_are_exactly_those_walked_by_hand(choices, which):
             assert legal == (named in expected), walked.stops
 
 
+@pytest.mark.parametrize("make", MAPS)
 @given(CHOICES)
 @settings(max_examples=15)
-def test_what_is_listed_as_legal_is_what_no_refusal_speaks_against(choices):
-    board = play(choices[:20])
-    company, colours = COMPANIES[choices[0] % 8], ALL[:2]
+def test_what_is_listed_as_legal_is_what_no_refusal_speaks_against(make, choices):
+    board = play(choices[:20], make=make)
+    company, colours = board.companies[choices[0] % len(board.companies)], ALL[:2]
     listed = {lay[:3] for lay in board.laying.legal(company, colours)}
-    hexes = {hex_ for hex_, _tile, _rotation in listed} | {"F2", "G3", "D4", "H6"}
+    others = {hex_.name for hex_ in board.state.printed.hexes[:: 11]}
+    hexes = {hex_ for hex_, _tile, _rotation in listed} | others
     for hex_ in hexes:
         for number in board.state.tiles:
             for rotation in range(6):

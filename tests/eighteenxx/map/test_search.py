@@ -1,7 +1,7 @@
 """The best run: the worked examples, the recorded runs, everything tried by hand, and the answer when it is stopped."""
 
 import random
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 
 import pytest
@@ -17,6 +17,7 @@ from tests.eighteenxx.facts import read
 from tests.eighteenxx.map import boards, brute, titles_to_come
 from tests.eighteenxx.map.chesapeake import Walked, put, rails
 from tests.eighteenxx.map.test_recorded import BANKRUPT, BASE, RUNS
+from tests.eighteenxx.map.titles import northeast, shikoku
 
 #: By the number of the action: the best, where it is more than the players ran.
 BETTER = {213: 160, 319: 160, 412: 280, 415: 280}
@@ -107,10 +108,10 @@ def test_the_best_of_every_recorded_run(name):
 
 
 @cache
-def drawn(seed, most=400):
+def drawn(seed, most=400, make=rails):
     """A board drawn, with its routes walked by hand: board, company, colour, routes, chance. None: too many."""
     chance = random.Random(seed)
-    board, company, colour = boards.made(chance, chance.randint(3, 14), chance.randint(2, 16))
+    board, company, colour = boards.made(chance, chance.randint(3, 14), chance.randint(2, 16), make=make)
     try:
         ways = brute.ways(board.state, company, colour)
     except brute.TooMany:
@@ -118,14 +119,26 @@ def drawn(seed, most=400):
     return (board, company, colour, ways, chance) if len(ways) <= most else None
 
 
-def several(seeds):
+def several(seeds, make=rails):
     """The boards of some seeds that everything can be tried on."""
-    return [board for seed in seeds if (board := drawn(seed))]
+    return [board for seed in seeds if (board := drawn(seed, make=make))]
 
 
-@pytest.mark.parametrize("first", range(0, 160, 20))
-def test_nothing_tried_by_hand_is_better(first):
-    for board, company, colour, ways, chance in several(range(first, first + 20)):
+def northeast_apart():
+    """1830 in the profile that takes one place for two."""
+    return northeast(apart=("Gulf",))
+
+
+@pytest.mark.parametrize(
+    ("make", "first"),
+    [
+        *((rails, first) for first in range(0, 160, 20)),
+        *((make, first) for make in (shikoku, northeast) for first in range(0, 100, 20)),
+        (northeast_apart, 0),
+    ],
+)
+def test_nothing_tried_by_hand_is_better(make, first):
+    for board, company, colour, ways, chance in several(range(first, first + 20), make):
         trains = boards.trains(chance)
         answer = best_run(board.routes, company, trains, colour)
         assert answer.is_proved
@@ -169,7 +182,38 @@ def test_freight_trains_share_track_and_count_a_stop_once():
         trains = [Train(f"F{far}", far) for far in chance.choices(range(1, 7), k=chance.randint(1, 3))]
         kinds = [titles_to_come.FreightKind(train.distance) for train in trains]
         best = brute.best(ways, kinds, shares_track=True, less=titles_to_come.counted_once)
-        agree(board, company, colour, titles_to_come.Freight(board.state), trains, best)
+        agree(board, company, colour, titles_to_come.Freight(board.state.printed), trains, best)
+
+
+@pytest.mark.parametrize(("shares", "seeds"), [(True, (*range(800, 880), 2207, 2398)), (False, range(880, 960))])
+def test_runs_that_are_linked_joined_and_counted_once(shares, seeds):
+    """As in 1862: what may be run, and what it earns, is a matter of all routes together; on track for all, and on track
+    for one train only."""
+    refused, runs = 0, []
+    for board, company, colour, ways, chance in several(seeds):
+        rules = titles_to_come.Linked(board.state.printed)
+        rules.shares_track = shares
+        names = chance.choices("LLFFZ", k=chance.randint(1, 3 if len(ways) < 40 else 2))
+        trains = [Train(f"{far}{name}", far) for name in names for far in (chance.randint(1, 4),)]
+        kinds = [titles_to_come.LINKED_KINDS[train.name[-1]](train.distance) for train in trains]
+        place, _city = board.state.printed.homes[company]
+        home = {stop for stop in board.state.tokens(company) if stop[0] == place}
+        may = partial(titles_to_come.linked, home=home)
+        best = brute.best(ways, kinds, shares, titles_to_come.linked_less, may)
+        refused += best < brute.best(ways, kinds, shares, titles_to_come.linked_less)
+        runs.append(len(agree(board, company, colour, rules, trains, best).run))
+    assert refused > 3 and runs.count(2) > 8 and runs.count(0) < len(runs) / 2
+
+
+def test_a_route_that_ends_in_a_town_worth_nothing_may_join_others():
+    refused = 0
+    for board, company, colour, ways, chance in several([*range(960, 1020)]):
+        trains = [Train("E", far) for far in chance.choices((1, 2, 3), k=chance.randint(2, 3))]
+        kinds = [titles_to_come.EightE(train.distance) for train in trains]
+        best = brute.best(ways, kinds, may=titles_to_come.meeting)
+        refused += best < brute.best(ways, kinds)
+        agree(board, company, colour, titles_to_come.Meeting(), trains, best)
+    assert refused > 3
 
 
 def test_trains_that_end_only_in_cities_beside_common_ones():
@@ -184,6 +228,7 @@ def agree(board, company, colour, rules, trains, best):
     answer = best_run(routes, company, trains, colour)
     assert answer.is_proved
     assert answer.total == checked(routes, company, answer, colour) == best
+    return answer
 
 
 # Orders, and boards where little runs ------------------------------------------------------------

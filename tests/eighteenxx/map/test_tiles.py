@@ -2,11 +2,24 @@
 
 import pytest
 
-from companion.eighteenxx.map.tiles import added, fits, lost, moved, revalued, same_kind, stock_of, tiles
+from companion.eighteenxx.map.faults import faults_of_tile
+from companion.eighteenxx.map.tiles import (
+    Stop,
+    added,
+    fits,
+    lost,
+    moved,
+    read_tile,
+    revalued,
+    same_kind,
+    stock_of,
+    tiles,
+    tiles_of,
+)
 from tests.eighteenxx.facts import read
 from tests.eighteenxx.map.chesapeake import GAME
 
-GAMES = (GAME, "1828", "1862")
+GAMES = (GAME, "1828", "1862", "1889", "1830")
 #: Labels that a tile of another label may follow, each only on one hex.
 FOLLOWS = {("1862", "N"): "I", ("1862", "Y"): "H"}
 PRINTED = {
@@ -123,6 +136,45 @@ def test_the_same_look_in_another_rotation():
     assert face("8").looks != face("8", 3).looks
 
 
+def test_a_tile_may_have_another_label_in_a_game():
+    assert {game: tiles_of(game)["53"].face.label for game in ("1828", "1830")} == {"1828": "Ba", "1830": "B"}
+    assert all(face.label == "B" for face in tiles_of("1830")["61"].faces)
+    assert tiles_of("1830")["57"] is tiles()["57"]
+
+
+def test_each_city_keeps_its_token_where_two_stay_two():
+    """Every old city's edge belongs to exactly one new city, whatever the tiles and however they lie."""
+    for old, news in (("59", ("64", "65", "66", "67", "68")), ("54", ("62",))):
+        for new in news:
+            for rotation in rotations(old, new):
+                before, after = face(old).stops, face(new, rotation).stops
+                places = moved(face(old), face(new, rotation))
+                assert sorted(places) == [0, 1]
+                assert all(set(before[n].edges) <= set(after[place].edges) for n, place in enumerate(places))
+
+
+def test_a_place_with_a_value_for_trains_without_limit():
+    place = Stop("offboard", (0,), {"yellow": 20, "brown": 40, "diesel": 80})
+    assert [place.value(colour) for colour in ("yellow", "green", "brown", "gray")] == [20, 20, 40, 40]
+    assert place.value("brown", is_diesel=True) == 80
+    assert Stop("city", (0,), 30).value("brown", is_diesel=True) == 30
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ({"town": []}, "tiles.toml, yellow.1 has 'town', which means nothing; it may have cities, towns, track, label,"),
+        ({"cities": [{"slot": 2, "revenue": 20, "edges": [0]}]}, "tiles.toml, yellow.1.cities has 'slot', which means"),
+        ({"cities": [{"edges": [0]}]}, "tiles.toml, yellow.1.cities.revenue is missing."),
+        ({"upgrade_cost": "80"}, "tiles.toml, yellow.1.upgrade_cost should be a whole number, not '80'."),
+        ({"track": [[0, 7]]}, "tiles.toml, yellow.1.track: an edge is a number from 0 to 5, not 7."),
+    ],
+)
+def test_a_fault_in_the_data_names_file_table_and_field(row, sentence):
+    (fault,) = faults_of_tile(row, "tiles.toml, yellow.1")
+    assert fault.startswith(sentence)
+
+
 # Against the facts ---------------------------------------------------------------------------------------------------
 
 
@@ -144,12 +196,14 @@ def test_every_tile_is_as_the_facts_have_it():
         counts = {game: None if n == "unlimited" else n for game, n in fact["counts"].items()}
         assert (tile.colour, tile.face.label, tile.counts) == (fact["colour"], fact["label"], counts)
         assert (tile.piece, tile.stations) == (fact.get("variant_of", number), fact.get("small_stations", 0))
+        assert tile.labels == fact.get("label_by_game", {})
+        assert (tile.face.upgrade_cost, tile.face.port) == (fact.get("upgrade_cost", 0), fact.get("port", False))
         assert [edge for edge in range(6) if tile.face.edges >> edge & 1] == fact["exits"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_upgrades_worked_out_are_those_of_the_facts(game):
-    box = [tile for tile in tiles().values() if game in tile.counts]
+    box = [tile for tile in tiles_of(game).values() if game in tile.counts]
     found = {}
     for old in box:
         for new in box:
@@ -168,10 +222,18 @@ def test_first_tiles_are_those_of_the_facts(game):
         words = kind.split()
         stops = {"plain": (), "city": (Stop("city", (), 0, 1),), "1": (Stop("town", ()),), "2": (Stop("town", ()),) * 2}
         empty = Face("white", stops[words[0]], (), words[1] if words[0] == "city" and len(words) > 1 else None)
-        box = [tile for tile in tiles().values() if game in tile.counts and tile.face.label == empty.label]
+        box = [tile for tile in tiles_of(game).values() if game in tile.counts and tile.face.label == empty.label]
+        box = [tile for tile in box if not tile.face.port]
         assert {tile.number for tile in box if fits(empty, tile.face)} == set(numbers), kind
 
 
-def test_the_stock_is_that_of_the_facts():
-    facts = read(f"{GAME}.json")["tiles"]
-    assert stock_of(GAME) == {number: None if n == "unlimited" else n for number, n in facts.items()}
+@pytest.mark.parametrize("game", [GAME, "1889", "1830"])
+def test_the_stock_is_that_of_the_facts(game):
+    facts = read(f"{game}.json")["tiles"]
+    assert stock_of(game) == {number: None if n == "unlimited" else n for number, n in facts.items()}
+
+
+def test_a_tile_needs_no_counts():
+    """The page for new titles says so: how many there are stands in their boxes."""
+    tile = read_tile("9999", "yellow", {"track": [[0, 1]]})
+    assert (tile.counts, tile.face.track) == ({}, ((0, 1),))

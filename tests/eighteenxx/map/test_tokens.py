@@ -17,13 +17,11 @@ def line():
 def test_cities_where_a_token_may_be_placed(line):
     assert line.placing.cities("PRR") == ["C5", "E3"]
     assert refusals(line, "PRR", "C5") == []
-    assert line.placing.slot("C5") == 0
 
 
 def test_no_free_circle(line):
     put(line, "SRR", "C5")
     assert refusals(line, "PRR", "C5") == ["Every circle in C5 Green Spring is taken by: SRR."]
-    assert line.placing.slot("C5") is None
     with pytest.raises(ImpossibleMove):
         line.placing.place("PRR", "C5")
 

@@ -25,11 +25,11 @@ def for_the_bank(game):
     return frugal(game, 200)
 
 
-def begun(title, seed, players=None, depth="full", profile=None):
+def begun(title, seed, players=None, depth="full", profile=None, **options):
     """A game before its first move, all by chance of the seed that is not given."""
     chance = random.Random(seed)
     seats = NAMES[: players or chance.choice((2, 3, 4, 5, 6))]
-    options = title.read_options({"profile": profile or chance.choice(("rulebook", "18xx-games"))})
+    options = title.read_options({"profile": profile or chance.choice(("rulebook", "18xx-games")), **options})
     return Start(title, seats, options, title.draw_setup(seats, options, chance), depth=depth).begin(), chance
 
 

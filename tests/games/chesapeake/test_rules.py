@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx import ending, selling, train_step
+from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.moves import (
     Bid,
     BuyPrivate,
@@ -18,7 +19,7 @@ from companion.eighteenxx.moves import (
     StartCompany,
     Withhold,
 )
-from companion.eighteenxx.stock_round import sold_out
+from companion.eighteenxx.stock_round import end_moves
 from companion.games.chesapeake import BASE, OFF_THE_RAILS
 from tests.eighteenxx.table import Table, at
 
@@ -83,14 +84,14 @@ def test_the_privates_gifts():
 
 def test_a_company_floats_at_50_percent_with_ten_times_its_par():
     table = at("first").buys("Ann PRR 67", "Bo PRR", "Cy PRR")
-    assert not table.game.companies["PRR"].floated
+    assert not table.game.companies["PRR"].is_floated
     table.buys("Ann PRR")
-    assert (table.game.companies["PRR"].floated, table.game.companies["PRR"].cash) == (True, 670)
+    assert (table.game.companies["PRR"].is_floated, table.game.companies["PRR"].cash) == (True, 670)
 
 
 def test_the_base_game_floats_at_60_percent():
     table = Table(title=BASE, drawn="C&O").privates(70).buys("Ann PRR 70", "Bo PRR", "Cy PRR", "Ann PRR")
-    assert not table.game.companies["PRR"].floated
+    assert not table.game.companies["PRR"].is_floated
     table.buys("Bo PRR")
     assert table.game.companies["PRR"].cash == 700
 
@@ -122,7 +123,7 @@ def test_sold_out_companies_rise_in_operating_order():
     table = at("second").price("PRR", 1, 3)
     while table.game.papers.next_ordinary("ipo", "PRR"):
         table.game.papers.move_next("ipo", "Cy", "PRR")
-    sold_out(table.game)
+    end_moves(table.game)
     assert table.game.price(table.game.companies["PRR"]) == 100
 
 
@@ -162,7 +163,7 @@ def test_two_players_start_companies_with_30_percent():
 def test_two_players_the_ipo_goes_to_the_market_on_floating():
     table = two().buys("Ann PRR 67", "Bo PRR", "Ann PRR")
     papers = table.game.papers
-    assert table.game.companies["PRR"].floated
+    assert table.game.companies["PRR"].is_floated
     assert (papers.percent("ipo", "PRR"), papers.percent("pool", "PRR")) == (0, 50)
 
 
@@ -263,15 +264,15 @@ def test_a_bank_at_exactly_0_is_not_broken():
     assert not table.game.is_broken
     table.game.pay(bank, table.game.purses["Cy"], 1, table.game.round_name())
     assert table.game.is_broken
-    assert ending.after_set(table.game).reason == "bank"
-    assert ending.after_operating_round(table.game) is None
+    assert ending.due(table.game, ending.SET).reason == "bank"
+    assert ending.due(table.game, ending.ROUND) is None
 
 
 def test_an_end_cell_once_reached_counts_although_the_price_falls_again():
     table = at("second").price("PRR", 0, 12)
-    table.game.market.right("PRR")
-    table.game.market.down("PRR")
-    assert ending.after_operating_round(table.game).reason == "stock_market"
+    table.game.market.move("PRR", PriceMove("right"))
+    table.game.market.move("PRR", PriceMove("down"))
+    assert ending.due(table.game, ending.ROUND).reason == "stock_market"
 
 
 def test_a_bankrupt_sells_what_may_be_sold_and_keeps_the_rest():

@@ -73,7 +73,7 @@ def test_a_position_goes_round_through_its_form():
 
 def test_a_set_up_is_read_from_its_form():
     fields = {"payoffs-0": "9 9 9 8 8 8 7 7 7", "payoffs-1": "30 1 1 1 1 1 1 1 1", "start_cash": "60", "price-clear": "2"}
-    setup = forms.read_setup(fields, ("Ana", "Ben"), "full")
+    setup = forms.read_setup(fields, ("Ana", "Ben"), "full", {})
     assert setup["figures"] == {"start_cash": 60, "prices": {"clear": 2}}
     table = Table(players=2, setup={**setup, "starter": "Ben"})
     assert (table.cash, table.on_turn) == ([60, 60], "Ben")
@@ -93,7 +93,7 @@ def test_the_steppers_of_a_build():
     assert form.move.into == {"clear": 5, "river": 1}
     assert [table.read(text) for text in form.preview()] == ["7M; 7M of 20M this turn."]
     form = fill(table.game.ask, "build", "Ana", {"into.clear": ["21"]})
-    assert table.read(form.refusal) == "At most 20, not 21."
+    assert table.read(form.refusal) == "It can be 20 at most, not 21."
 
 
 def test_a_pick_up_is_city_then_load():
@@ -122,3 +122,15 @@ def test_who_agrees_to_taking_back():
     assert needs(table, 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
     table.end_turns(1)
     assert needs(table, 1 + 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
+
+
+def test_going_back_to_a_confirmation_is_going_back_into_the_turn_that_it_was_made_in():
+    """Facts, CON-5: Ben confirmed in Ana's turn, and since then Ana's next turn has begun."""
+    table = Table().to_main().enter("connect", majors=["Berlin"]).enter("confirm", player="Ben", agrees="yes")
+    assert needs(table, 1) is None
+    table.end_turns(3)
+    assert needs(table, 1 + 3) is None
+    table.end_turns(1)
+    assert needs(table, 1 + 4) == needs(table, 2 + 4) == (
+        "Ana's next turn has begun. A conductor or all players must agree."
+    )

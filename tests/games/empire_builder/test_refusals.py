@@ -225,7 +225,7 @@ def test_what_another_enters_never_costs_the_player_on_turn(table, player, sente
 
 def test_no_fewer_than_no_majors_are_connected():
     counted = Table(depth="books").to_main()
-    assert counted.refused("connect-count", count=-1, overruled="a slip") == "At least 0, not −1."
+    assert counted.refused("connect-count", count=-1, overruled="a slip") == "It must be 0 at least, not −1."
 
 
 def test_no_upgrade_in_the_initial_build():

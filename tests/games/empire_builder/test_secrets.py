@@ -2,9 +2,11 @@
 
 import json
 import re
+import time
 
 import pytest
 
+from companion.tables import BeingChecked, Submission
 from companion.web import create_app
 from tests.web.conftest import Phone
 
@@ -27,7 +29,7 @@ def table(app):
     moves += [{"move": "end-turn", "player": name} for name in ("Ana", "Ben", "Cleo", "Cleo", "Ben", "Ana")]
     moves += [{"move": "end-turn", "player": "Ana"}, {"move": "rent", "player": "Ben", "to": "Cleo"}]
     for n, move in enumerate(moves):
-        table.play([move], table.seq, f"e{n}", "host", "2024-01-01T00:00:00Z")
+        table.play(table.read_moves([move]), Submission(table.seq, f"e{n}", "host", "2024-01-01T00:00:00Z"))
     return table
 
 
@@ -101,7 +103,7 @@ def test_after_the_tax_everything_is_open(app, table):
         {"move": "event", "player": "Ben", "event": "tax"},
         {"move": "pay-tax", "player": "Ben", "brackets": [[0, 0]]},
     ]):
-        table.play([move], table.seq, f"t{n}", "host", "2024-01-01T00:00:00Z")
+        table.play(table.read_moves([move]), Submission(table.seq, f"t{n}", "host", "2024-01-01T00:00:00Z"))
     phone = seated(app, table, "Ana")
     phone.get(f"/t/{table.code}/players")
     assert str(HIDDEN["Ben"]) in phone.page.replace(",", "")
@@ -110,6 +112,34 @@ def test_after_the_tax_everything_is_open(app, table):
 
 
 def test_the_view_leaves_hidden_cash_out(table):
-    seen = {p["name"]: p["cash"] for p in table.view_for("Ben")["players"]}
+    seen = {p.name: p.cash for p in table.view_for("Ben").players}
     assert seen == {"Ana": None, "Ben": HIDDEN["Ben"] - 4, "Cleo": None}
-    assert table.view_for("Ben")["standings"] is None
+    assert table.view_for("Ben").standings is None
+
+
+def test_who_meets_the_conditions_is_told_without_the_hidden_sum(table):
+    for n, move in enumerate([
+        {"move": "correct-player", "player": "Ben", "what": "majors", "value": "7"}, {"move": "end-turn", "player": "Ben"},
+    ]):
+        outcome = table.play(table.read_moves([move]), Submission(table.seq, f"v{n}", "host", "2024-01-01T00:00:00Z"))
+    notes = " ".join(str(note) for note in outcome.receipts[0].notes)
+    assert "Ben meets the conditions: at least 5000" in notes.replace(",", "")
+    assert str(HIDDEN["Ben"] - 4) not in notes.replace(",", "")
+
+
+def checked(table):
+    """Have the whole log checked, however long that takes."""
+    for _ in range(300):
+        try:
+            return table._rebuild(check=True)
+        except BeingChecked:
+            time.sleep(0.1)
+    raise AssertionError("the check has not come to an end")
+
+
+def test_a_log_that_no_longer_replays_does_not_tell_why_while_money_is_hidden(table):
+    rows = [{"move": "misc", "player": "Ben", "payer": "Ben", "payee": "bank", "amount": 99999, "reason": "x"}]
+    table.store.append(table.id, table.seq, "old", "play", rows, "host", "2024-01-01T00:00:00Z")
+    checked(table)
+    assert str(HIDDEN["Ben"] - 4) in str(table.broken).replace(",", "")
+    assert str(table.read_only) == "This table is read-only: newer rules do not accept move 11."

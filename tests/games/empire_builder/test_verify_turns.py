@@ -114,14 +114,14 @@ def test_a_lasting_change_of_the_initial_build_applies():
 def test_figures_that_nobody_knows_are_marked_until_the_table_gives_them():
     table = Table(edition="british-rails")
     assert table.game.figures.unconfirmed == ("start_cash", "majors_total", "majors_needed")
-    assert table.read(view(table.game)["reminders"][0]) == (
+    assert table.read(view(table.game).reminders[0]) == (
         "Proposed by us, not confirmed off the board: starting money, major cities on the map, major cities to win."
     )
-    assert view(table.game)["proposed"] == view(table.game)["reminders"][0]
+    assert view(table.game).proposed == view(table.game).reminders[0]
     given = {"start_cash": 40, "majors_needed": 3, "majors_total": 6}
     table = Table(edition="british-rails", setup={"figures": given})
     assert (table.game.figures.unconfirmed, table.cash) == ((), [40] * 4)
-    assert view(table.game)["proposed"] is None
+    assert view(table.game).proposed is None
 
 
 # Turns -----------------------------------------------------------------------------------------------
@@ -397,3 +397,22 @@ def test_somebody_has_to_stay_and_who_comes_back_plays():
         table.correct("correct-player", player="Ana", what="seat", value="left")
     table.end_turns(3).correct("correct-player", player="Ben", what="seat", value="here").end_turns()
     assert table.on_turn == "Ben"
+
+
+@pytest.mark.parametrize("agrees", ["yes", "no"])
+def test_a_city_that_must_be_among_them_is_confirmed_too_after_a_loss_of_track(agrees):
+    """Australian Rails asks for 4 majors of 5, Perth among them: who lost one of five tells a number."""
+    table = Table(edition="australian-rails").to_main()
+    table.enter("connect", majors=["Adelaide", "Brisbane", "Melbourne", "Perth", "Sydney"])
+    table.enter("confirm", player="Ben", agrees="yes").enter("dump")
+    table.enter("event", event="flood", amount=0, names="Murray").enter("lose-track", players=["Ana"])
+    table.enter("keep-count", count=4)
+    assert table.read(table.game.ask.task) == "does Ana's track join 4 major cities, Perth among them?"
+    table.enter("confirm", player="Ben", agrees=agrees)
+    if agrees == "yes":
+        assert (table["Ana"].count, table.game.is_connected(table["Ana"])) == (4, True)
+        return
+    assert table.notes == ["Not confirmed: without Perth it is 3 at most."]
+    assert table.refused("keep-count", count=4) == "It can be 3 at most, not 4."
+    table.enter("keep-count", count=3)
+    assert (table["Ana"].count, table.game.is_connected(table["Ana"])) == (3, False)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import contextmanager
+from itertools import takewhile
 
 import pytest
 
@@ -89,6 +90,11 @@ class Table:
                     pool=None, **charters):
         """A position that adds up. Keywords after `pool` are charters: `EBR={"cash": 7, "bonds": [...]}`."""
         shares, track, merged = dict(shares or {}), dict(track or {}), dict(merged or {})
+        sold = [i for i in box().independents if shares.get(i) or i in merged]
+        for earlier in takewhile(lambda i: sold and i != sold[-1], box().independents):
+            # They are sold in order: whose the earlier ones are is nobody's concern here.
+            if earlier not in sold:
+                shares[earlier] = self.game.players[-1][0]
         laid = [{"company": c, **space} for c, hexes in track.items() for space in _spaces(hexes, c)]
         sheets = {id_: self._sheet(id_, shares.get(id_, ""), merged, laid) for id_ in box().all_companies}
         for id_, given in charters.items():

@@ -4,6 +4,7 @@ from companion.engine.errors import ImpossibleMove, Malformed, Refusal
 from companion.engine.game import Entry, replay
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.corrections import audit
+from tests.chance import seeds
 from tests.games.emu_bay.driver import Table, audited, snapshot
 from tests.games.emu_bay.test_random_play import begun, next_move
 
@@ -378,6 +379,19 @@ NONSENSE = {
 }
 
 
+def test_independents_are_sold_in_their_order():
+    table = in_play()
+    position = table.position_of("Bo", shares={"EBR": "A", "GT": "B", "MLM": "B", "NED": "B"})
+    for unsold in ("GT", "MLM"):
+        position["players"]["Bo"]["shares"].pop(unsold)
+        position["companies"][unsold] |= {"unsold": 1, "bonds": []}
+    sentence = "NED cannot be sold before GT: the order is GT, MLM, NED, NMF."
+    with table.refuses(sentence, ImpossibleMove):
+        table.correct("set-position", position=position)
+    with table.refuses("MLM cannot be sold before GT: the order is GT, MLM, NED, NMF.", ImpossibleMove):
+        table.correct("correct-holding", player="Bo", company="MLM", shares=1)
+
+
 @pytest.mark.parametrize("case", NONSENSE)
 def test_a_position_of_nonsense_is_refused_whole(case):
     table = in_play(cash=[7, 8, 9])
@@ -399,7 +413,7 @@ def test_the_table_plays_on_after_a_refused_position():
 # The audit that the program itself makes --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", seeds(10))
 def test_the_audit_finds_nothing_in_random_games(seed):
     start, chance = begun(seed)
     game = start.begin()
@@ -408,7 +422,7 @@ def test_the_audit_finds_nothing_in_random_games(seed):
         game.play(Entry(next_move(game, chance)))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", seeds(30))
 def test_games_with_corrections_at_random_moments(seed):
     start, chance = begun(seed)
     game = start.begin()

@@ -41,11 +41,11 @@ BUILDS = {
     "four": (("EBR", 4, 16, 0), "At most 3 tracks per action, as far as the treasury goes."),
     "red of nobody": (("EBR", 1, 8, 0, 1), "Only 0 of these track cubes are left."),
     "too cheap": (("EBR", 2, 7, 0), "2 tracks cost at least ₤8."),
-    "too dear for any hex": (("EBR", 1, 11, 0), "1 tracks cost at most ₤10."),
+    "too dear for any hex": (("EBR", 1, 11, 0), "1 track costs at most ₤10."),
     "too dear for the treasury": (("EBR", 2, 13, 0),
                                   "EBR has ₤12 and cannot pay ₤13. Players cannot add their own money."),
-    "revenue below nothing": (("EBR", 1, 4, -1), "At least 0, not −1."),
-    "revenue beyond belief": (("EBR", 1, 4, 61), "At most 60, not 61."),
+    "revenue below nothing": (("EBR", 1, 4, -1), "It must be 0 at least, not −1."),
+    "revenue beyond belief": (("EBR", 1, 4, 61), "It can be 60 at most, not 61."),
 }
 
 
@@ -124,11 +124,21 @@ def test_a_merge_with_its_bonus():
     assert (table["TMLC"].revenue, table["TMLC"].cubes, audited(table.game)) == (18, 2, [])
 
 
-@pytest.mark.parametrize(("bonus", "sentence"), [(-1, "At least 0, not −1."), (61, "At most 60, not 61.")])
-def test_a_merge_with_a_bonus_that_cannot_be(bonus, sentence):
-    table = books(shares={"TMLC": "A", "MLM": "B"})
-    with table.refuses(sentence):
+@pytest.mark.parametrize("bonus", [-1, 1, 2, 5, 8, 61])
+def test_a_bonus_that_no_count_of_cubes_gives(bonus):
+    """Ports pay 2 for each cube of one side, and TMLC begins in a town."""
+    table = books(shares={"TMLC": "A", "MLM": "B"}, TMLC={"cubes": 3}, MLM={"cubes": 2})
+    assert table.choices("merge-independent", "bonus", company="TMLC", independent="MLM") == [0, 4, 6]
+    with table.refuses(f"Ports and towns add one of 0, 4, 6 to the revenue here, not {str(bonus).replace('-', '−')}."):
         table.action("merge-independent", "Ann", company="TMLC", independent="MLM", bonus=bonus)
+
+
+@pytest.mark.parametrize(("options", "sums"), [({}, [0, 2, 4, 6, 8]), ({"narrow_gauge_counts_for_towns": False}, [0, 4])])
+def test_the_bonus_of_ebr_counts_farms_where_red_track_reaches_a_town(options, sums):
+    """EBR has laid two tracks; how many of them are on farms the table knows."""
+    table = Table(depth="books", **options)
+    table.at("Ann", cubes=8, shares={"EBR": "A", "GT": "B"}, EBR={"track": 2}, GT={"cubes": 2})
+    assert table.choices("merge-independent", "bonus", company="EBR", independent="GT") == sums
 
 
 def test_the_moves_of_the_map_are_unknown_here():

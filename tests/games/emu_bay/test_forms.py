@@ -73,15 +73,15 @@ def setup_fields(**changes):
 
 
 def test_a_setup_typed_in():
-    assert forms.read_setup(setup_fields(), ("Ann", "Bo", "Cy"), "full") == DEALT
+    assert forms.read_setup(setup_fields(), ("Ann", "Bo", "Cy"), "full", {}) == DEALT
 
 
 def test_a_setup_with_corrected_cubes():
-    assert forms.read_setup(setup_fields(cubes="2,1 3\n\n2,2: 0"), ("Ann",), "full")["cubes"] == {"2,1": 3, "2,2": 0}
+    assert forms.read_setup(setup_fields(cubes="2,1 3\n\n2,2: 0"), ("Ann",), "full", {})["cubes"] == {"2,1": 3, "2,2": 0}
 
 
 def test_a_setup_without_a_map():
-    read = forms.read_setup(setup_fields(cubes_on_map="18"), ("Ann", "Bo", "Cy"), "books")
+    read = forms.read_setup(setup_fields(cubes_on_map="18"), ("Ann", "Bo", "Cy"), "books", {})
     assert Table(depth="books", setup=read).game.board.cubes_left() == 18
 
 
@@ -97,16 +97,14 @@ def test_a_setup_without_a_map():
 )
 def test_a_setup_that_cannot_be_read(field, value, sentence):
     with pytest.raises(Malformed) as refused:
-        forms.read_setup(setup_fields(**{field: value}), ("Ann", "Bo", "Cy"), "full")
+        forms.read_setup(setup_fields(**{field: value}), ("Ann", "Bo", "Cy"), "full", {})
     assert str(refused.value) == sentence
 
 
 def test_what_the_forms_let_people_choose_from():
-    parts = forms.setup_parts()
+    parts = forms.setup_parts(("Ann", "Bo", "Cy"), {})
     assert (len(parts["cards"]), parts["cards"][0]) == (8, (1, "1: C 1 N 2 SE 1 ⌂"))
     assert parts["bonds"][1] == ("10-5-1", "10 (5+1)")
-    assert len(forms.score_parts()["companies"]) == 7
-    assert forms.position_parts(Table().game)["has_map"]
 
 
 def test_a_final_position_typed_in():
@@ -121,5 +119,37 @@ def test_a_final_position_needs_cash_only():
     assert forms.read_score({"cash-0": "3"}, ("Ann",)) == {"cash": {"Ann": 3}}
 
 
+def inputs_of(groups):
+    return {one.name: one for group in groups for row in group.rows for one in row}
+
+
 def test_all_bonds_of_the_box_can_be_typed():
-    assert [code for code, _ in forms.position_parts(Table().game)["pool"]] == ["-".join(map(str, b)) for b in box().pool]
+    inputs = inputs_of(forms.position_parts(Table().game))
+    for bond in box().pool:
+        assert inputs[f"bond-{'-'.join(map(str, bond))}"].options[0][0] == ""
+    assert [value for value, _ in inputs["bond-10-5-1"].options] == ["EBR", "TMLC", "L&W"]
+
+
+@pytest.mark.parametrize(("depth", "asked"), [("full", {"tracks", "cubes"}), ("books", {"cubes_on_map"})])
+def test_a_position_asks_for_the_map_as_far_as_it_is_known(depth, asked):
+    assert {"tracks", "cubes", "cubes_on_map"} & set(inputs_of(forms.position_parts(Table(depth=depth).game))) == asked
+
+
+def test_a_final_position_asks_for_every_company_and_named_player():
+    assert len(forms.score_parts()) == 1 + 7
+    asked = inputs_of(forms.score_parts(("Ann", "", "Cy", ""))[:2])
+    assert set(asked) == {"pays", "EBR-revenue", "shares-0-EBR", "shares-2-EBR"}
+    assert {f"shares-{n}-GT" for n in range(3)} < set(inputs_of(forms.score_parts(("", "", "", ""))))
+
+
+@pytest.mark.parametrize(
+    ("company", "figures"),
+    [("EBR", {"revenue": 5, "track": 3, "narrow": 2, "cubes": 0}), ("TMLC", {"revenue": 4, "track": 7, "cubes": 0}),
+     ("MLM", {"revenue": 3, "narrow": 3, "cubes": 0}), ("XYZ", {})],
+)
+def test_what_of_a_charter_can_be_set_right(company, figures):
+    table = Table().at("Ann", shares={"EBR": "AB", "TMLC": "A", "MLM": "C"}, merged={"GT": "EBR"}, track={"EBR": "3,3"},
+                       EBR={"revenue": 5})
+    asked = forms.correct_parts(table.game, {"company": company})["figures"]
+    assert {one.name: one.value for one in asked} == {name: getattr(table[company], name) for name in figures}
+    assert {one.name for one in asked if one.least is None} == {"revenue"} & set(figures)

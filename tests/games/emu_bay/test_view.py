@@ -4,13 +4,13 @@ import pytest
 
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import PayDividends
-from companion.games.emu_bay.view import view
+from companion.games.emu_bay.view import Bond, view
 from tests.games.emu_bay.driver import Table, snapshot
 from tests.games.emu_bay.test_random_play import begun, next_move, position
 
 
 def by_name(rows, key="name"):
-    return {row[key].id if key == "card" else row[key]: row for row in rows}
+    return {row.card.id if key == "card" else getattr(row, key): row for row in rows}
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -19,7 +19,7 @@ def test_what_dividends_would_pay_now_is_what_they_pay(seed):
     offer = game.ask.offer("pay-dividends") if game.end is None else None
     if offer is None or offer.closed():
         return
-    after = {name: row["after"] for name, row in by_name(view(game)["players"]).items()}
+    after = {name: row.after for name, row in by_name(view(game).players).items()}
     player = game.ask.actors[0]
     game.play(Entry(offer.pick(player, random.Random(1).choice)))
     if game.options["equal_debt_order"] == "company_order_for_ties":
@@ -40,49 +40,49 @@ def test_a_view_can_be_had_at_any_moment_and_changes_nothing(seed):
         before = snapshot(game)
         seen = view(game)
         assert snapshot(game) == before
-        assert [row["name"] for row in seen["players"]] == list(game.players)
-        assert (seen["map"] is None) == (game.depth == "books")
+        assert [row.name for row in seen.players] == list(game.players)
+        assert (seen.map is None) == (game.depth == "books")
         game.play(Entry(next_move(game, chance)))
-    assert view(game)["auction"] is None
+    assert view(game).auction is None
 
 
 def test_a_company():
     table = Table().at("Ann", shares={"TMLC": "AB"}, track={"TMLC": "6,2 5,2 5,1"}, TMLC={"cash": 7, "revenue": 9})
-    row = by_name(view(table.game)["companies"], "card")["TMLC"]
-    assert (row["cash"], row["per_share"], row["minimum_bid"], row["port"], row["price"]) == (7, 5, 3, True, None)
-    assert row["bonds"] == [{"amount": 15, "first": 5, "later": 2, "active": False}]
-    assert row["forecast"] == [9, 4, 2, 0]
+    row = by_name(view(table.game).companies, "card")["TMLC"]
+    assert (row.cash, row.per_share, row.minimum_bid, row.port, row.price) == (7, 5, 3, True, None)
+    assert row.bonds == (Bond(15, 5, 2, active=False),)
+    assert row.forecast == (9, 4, 2, 0)
 
 
 def test_only_the_next_independent_can_be_bid_for():
-    rows = by_name(view(Table().at("Ann", shares={"GT": "A"}).game)["companies"], "card")
-    assert [rows[i]["minimum_bid"] for i in ("GT", "MLM", "NED")] == [None, 3, None]
+    rows = by_name(view(Table().at("Ann", shares={"GT": "A"}).game).companies, "card")
+    assert [rows[i].minimum_bid for i in ("GT", "MLM", "NED")] == [None, 3, None]
 
 
 def test_a_running_auction():
     table = Table()
     table.auctioned("A2", "B-", "C3")
-    seen = view(table.game)["auction"]
-    assert (seen["lot"].id, seen["bid"], seen["leader"], seen["next"], seen["passed"]) == ("L&W", 3, "Cy", 4, ["Bo"])
+    seen = view(table.game).auction
+    assert (seen.lot.id, seen.bid, seen.leader, seen.next, seen.passed) == ("L&W", 3, "Cy", 4, ("Bo",))
 
 
 def test_the_way_to_the_end():
     table = Table().at("Ann", cubes={"9,2": 4})
-    seen = by_name(view(table.game)["conditions"], "id")
-    assert (seen["resources"]["done"], seen["resources"]["needed"], seen["resources"]["met"]) == (17, 18, False)
-    assert (seen["bonds"]["done"], seen["bonds"]["needed"]) == (0, 3)
+    seen = by_name(view(table.game).conditions, "id")
+    assert (seen["resources"].done, seen["resources"].needed, seen["resources"].met) == (17, 18, False)
+    assert (seen["bonds"].done, seen["bonds"].needed) == (0, 3)
 
 
 def test_a_hex_of_the_map():
     table = Table().at("Ann", track={"EBR": "3,3", "GT": "3,3"}, cubes={"2,3": 1})
-    rows = by_name(view(table.game)["map"], "id")
-    assert [(t["company"].id, t["station"]) for t in rows["3,3"]["tracks"]] == [("EBR", False), ("GT", False)]
-    assert [(t["company"].id, t["station"]) for t in rows["7,3"]["tracks"]] == [("TMLC", True), ("L&W", True)]
-    assert (rows["2,3"]["cubes"], rows["7,3"]["label"], rows["2,2"]["is_setup_point"]) == (1, "Launceston", True)
+    rows = by_name(view(table.game).map, "id")
+    assert [(t.company.id, t.station) for t in rows["3,3"].tracks] == [("EBR", False), ("GT", False)]
+    assert [(t.company.id, t.station) for t in rows["7,3"].tracks] == [("TMLC", True), ("L&W", True)]
+    assert (rows["2,3"].cubes, rows["7,3"].label, rows["2,2"].is_setup_point) == (1, "Launceston", True)
 
 
 def test_who_went_bankrupt():
     table = Table().at("Ann", cash=[0, 5, 5], shares={"GT": "A"}, GT={"revenue": -2})
-    assert (view(table.game)["bankrupt"], by_name(view(table.game)["players"])["Ann"]["is_bankrupt"]) == ((), True)
+    assert (view(table.game).bankrupt, by_name(view(table.game).players)["Ann"].is_bankrupt) == ((), True)
     table.dividends("Ann")
-    assert view(table.game)["bankrupt"] == ("Ann",)
+    assert view(table.game).bankrupt == ("Ann",)

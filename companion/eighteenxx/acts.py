@@ -1,0 +1,35 @@
+"""Acts: what can be done in a turn, each with its offer, whether it is possible, and what it does. Titles name theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.asks import Ask, Offer
+from companion.engine.moves import Move
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.position import Position
+
+Doing = Generator[Ask, Any, None]
+
+
+@dataclass(frozen=True)
+class Act:
+    """Something that may be done in a turn `turn` (a player's `StockTurn` or a company's `CompanyTurn`).
+
+    `offer(game, turn)` describes it; `can(game, turn)` says whether it is possible now; `do(game, turn, move)` carries a
+    checked move out, and may ask; `here(game, turn)` is whether it is offered at all at this moment.
+    """
+
+    kind: type[Move] | tuple[type[Move], ...]
+    offer: Callable[[Position, Any], Offer]
+    can: Callable[[Position, Any], bool]
+    do: Callable[[Position, Any, Any], Doing]
+    here: Callable[[Position, Any], bool] = lambda game, turn: True
+
+
+def act_of(acts: Sequence[Act], move: Move) -> Act | None:
+    """The act that a move belongs to."""
+    return next((act for act in acts if isinstance(move, act.kind)), None)

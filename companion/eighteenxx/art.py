@@ -1,0 +1,159 @@
+"""The drawing of a hex as values: what `drawing.py` works out and the macros of `print/track.svg` draw.
+
+Points are (x, y) from the middle of the hex, x to the right, y down; paths and polygons are as SVG has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A figure or a word at its place: what a stop earns, or the label of a tile."""
+
+    x: float
+    y: float
+    text: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where the sign of a port stands."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class CityArt:
+    """A city: the middles of its circles, and the path that joins them."""
+
+    x: float
+    y: float
+    slots: Sequence[Point]
+    joined: str
+
+
+@dataclass(frozen=True, slots=True)
+class TownArt:
+    """A town: the path of a bar across its track; None: a dot."""
+
+    x: float
+    y: float
+    bar: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a place earns by the colours of the phase."""
+
+    x: float
+    y: float
+    steps: Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """What the next tile costs, and for which kinds of ground."""
+
+    x: float
+    y: float
+    kinds: Sequence[str]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """The name of a place in its lines."""
+
+    x: float
+    y: float
+    lines: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A face with what else stands on its hex.
+
+    `ground` is its colour, `tracks` paths, `stops` where each of its stops is, `cities`, `towns` and `arrows` what they
+    look like, `figures` what they earn, `scale` the same by colours. `label`, `name`, `terrain`, `port` and `tile` (its
+    number, which stands at `number`) may be None. `corner` is where the name of the hex stands.
+    """
+
+    ground: str
+    tracks: Sequence[str]
+    stops: Sequence[Point]
+    cities: Sequence[CityArt]
+    towns: Sequence[TownArt]
+    arrows: Sequence[str]
+    figures: Sequence[Sign]
+    scale: Scale | None
+    label: Sign | None
+    name: Name | None
+    terrain: Terrain | None
+    port: Anchor | None
+    tile: str | None
+    number: Point
+    corner: Point
+    layout: str
+
+    @property
+    def unnumbered(self) -> Art:
+        """The same without the number of the tile, for where that is written beside it."""
+        return replace(self, tile=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Art):
+    """A hex of the map with its middle at (x, y) of the map's drawing.
+
+    `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
+    circles are kept; `waiting` whose tokens wait there for their city; `walls` the borders that no track crosses.
+    `called` is its name with the place's, `blocked_by` the private that blocks it.
+    """
+
+    id: str
+    x: float
+    y: float
+    kind: str
+    called: str
+    tokens: Sequence[Sequence[str]]
+    kept: Sequence[Sequence[str]]
+    waiting: Sequence[str]
+    walls: Sequence[str]
+    blocked_by: str | None
+
+    @property
+    def holders(self) -> list[str]:
+        """The symbols of the companies that have a token here, city by city."""
+        return [symbol for circles in self.tokens for symbol in circles if symbol]
+
+
+@dataclass(frozen=True, slots=True)
+class TileWay:
+    """A tile as it may lie on a hex, turned clockwise so many times, with its drawing there."""
+
+    tile: str
+    rotation: int
+    art: Place
+
+    @classmethod
+    def on(cls, place: Place, tile: str, rotation: int, circles: Sequence[Sequence[str | None]]) -> TileWay:
+        """The way drawn with the tokens that are carried onto it, city by city; no circle is kept for anybody."""
+        tokens = [[holder or "" for holder in city] for city in circles]
+        return cls(tile, rotation, replace(place, tokens=tokens, kept=[[] for _ in tokens]))
+
+
+#: How far the middles of hexes are apart at most whose drawings are seen around one.
+NEAR = 100
+
+
+def around(places: Sequence[Place], name: str) -> list[Place]:
+    """The hexes around one, each with its middle as seen from that one's."""
+    here = next(place for place in places if place.id == name)
+    moved = (replace(place, x=place.x - here.x, y=place.y - here.y) for place in places if place is not here)
+    return [place for place in moved if abs(place.x) < NEAR and abs(place.y) < NEAR]

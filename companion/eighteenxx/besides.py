@@ -1,0 +1,50 @@
+"""What players may do besides whatever is asked, on turn or not: by the powers of their privates."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove
+from companion.engine.moves import Move
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.stock_turn import StockTurn
+
+Result = TypeVar("Result")
+
+
+def besides(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer, ...]:
+    """The offers of all open privates that players own, in the turn of a player or company."""
+    return tuple(
+        offer for private in game.privates.values()
+        if private.card.power is not None and private.owner in game.purses and not private.closed
+        for offer in private.card.power.besides(game, turn, private)
+    )
+
+
+def with_besides(
+    game: Position, turn: StockTurn | CompanyTurn, asking: Generator[Ask, Any, Result]
+) -> Generator[Ask, Any, Result]:
+    """Ask what a turn asks, each time with what players may do besides; the first answer gets the turn under way."""
+    answer = None
+    while True:
+        try:
+            asked = asking.send(answer)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        asked.make_besides = partial(besides, game, turn)
+        asked.out_of_place = partial(out_of_place, game)
+        answer = yield asked
+        turn.is_under_way = True
+
+
+def out_of_place(game: Position, move: Move) -> IllegalMove | None:
+    """Why a move by the power of a private is not made besides now, where the power has a sentence for that."""
+    private = game.privates.get(getattr(move, "private", ""))
+    power = private.card.power if private else None
+    return power.out_of_place(game, private, move) if power is not None and private is not None else None

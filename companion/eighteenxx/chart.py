@@ -1,0 +1,167 @@
+"""The printed chart of share prices: its cells, and where an arrow leads from each of them.
+
+Rows of data are read in one of three `FORMS`. A line is printed in one row, or folded into several: it then goes down
+column by column, so that right and left stay in a row while up and down go to the next price.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+WHITE = "white"
+_CELL = re.compile(r"(\d+)([A-Za-z]*)")
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A coloured part of the market: may players hold more than the limit there, and buy several certificates a turn?
+    `several` names the places where: "ipo", "pool".
+
+    `letter` marks its cells in the data. From the phase `until` on the zone allows nothing any more.
+    """
+
+    name: str
+    letter: str
+    beyond_limit: bool = False
+    several: tuple[str, ...] = ()
+    until: str = ""
+
+
+class Cell(NamedTuple):
+    """A cell of the market, counted from 0 at the top left. A marker that reaches an `end` cell ends the game."""
+
+    row: int
+    column: int
+    price: int
+    zone: str = WHITE
+    par: bool = False
+    end: bool = False
+
+    @property
+    def rank(self) -> tuple[int, int, int]:
+        """What operating order goes by before stacks: higher price, further right, higher row (lowest rank first)."""
+        return -self.price, -self.column, self.row
+
+
+class PriceMove(NamedTuple):
+    """So many steps along an arrow: "right", "left", "up" or "down". From a cell of the zone `not_in` no step is made."""
+
+    arrow: str
+    steps: int = 1
+    not_in: str = ""
+
+
+#: The marker stays where it is.
+STAY = PriceMove("right", 0)
+
+
+def jump(paid: int, price: int, multiples: Sequence[int]) -> int:
+    """How many of these multiples of a price a dividend reaches: what charts with ratio jumps go by."""
+    return sum(paid >= price * multiple for multiple in multiples)
+
+
+class Chart:
+    """The cells of a market, and the steps between them: each form has its own."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        self.cells = tuple(cells)
+        self._at = {(cell.row, cell.column): cell for cell in self.cells}
+
+    def step(self, cell: Cell, arrow: str) -> Cell | None:
+        """Where an arrow leads; None: nowhere. Raises KeyError for an unknown arrow."""
+        raise NotImplementedError
+
+    def way(self, cell: Cell, move: PriceMove) -> Iterator[Cell]:
+        """The cells that a marker enters by a move, one after another."""
+        at: Cell | None = cell
+        for _ in range(move.steps):
+            if at is None or at.zone == move.not_in:
+                return
+            at = self.step(at, move.arrow)
+            if at is not None:
+                yield at
+
+    def at(self, row: int, column: int) -> Cell | None:
+        """The cell in a place, or None."""
+        return self._at.get((row, column))
+
+    def par_cells(self) -> list[Cell]:
+        """The cells where a company may start, dearest first."""
+        return sorted((cell for cell in self.cells if cell.par), key=lambda cell: cell.rank)
+
+
+class Grid(Chart):
+    """Rows and columns. Rows may be of different lengths and begin with gaps: at the end of a row "right" leads up, at
+    its beginning "left" leads down."""
+
+    #: By arrow: the neighbours to which it leads, as row and column; the second where there is no first.
+    ways: Mapping[str, tuple[tuple[int, int], ...]] = {
+        "right": ((0, 1), (-1, 0)), "left": ((0, -1), (1, 0)), "up": ((-1, 0),), "down": ((1, 0),),
+    }  # fmt: skip
+
+    def step(self, cell: Cell, arrow: str) -> Cell | None:
+        """The neighbour to which an arrow leads."""
+        for down, right in self.ways[arrow]:
+            if found := self.at(cell.row + down, cell.column + right):
+                return found
+        return None
+
+
+class TurningGrid(Grid):
+    """A grid whose top row is not the end: there "up" leads to the right."""
+
+    ways = {**Grid.ways, "up": ((-1, 0), (0, 1))}
+
+
+class Line(Chart):
+    """One line of prices, read column by column. Beyond its ends a marker stops on the last cell."""
+
+    def __init__(self, cells: Iterable[Cell]) -> None:
+        super().__init__(cells)
+        self._line = sorted(self.cells, key=lambda cell: (cell.column, cell.row))
+        rows = 1 + max((cell.row for cell in self.cells), default=0)
+        self._steps = {"right": rows, "left": -rows, "up": 1, "down": -1}
+
+    def step(self, cell: Cell, arrow: str) -> Cell | None:
+        """A column on or back, or the next or last price."""
+        at = self._line.index(cell)
+        to = min(max(at + self._steps[arrow], 0), len(self._line) - 1)
+        return None if to == at else self._line[to]
+
+
+#: The forms of a market, as the data call them.
+FORMS: Mapping[str, Callable[[Iterable[Cell]], Chart]] = {"grid": Grid, "turning grid": TurningGrid, "line": Line}
+
+
+def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid") -> Chart:
+    """The chart of `rows` from the top: prices with letters behind them, P for par, E for the end, else a zone's.
+
+    A "-" is a gap. Raises ValueError with a sentence a line for everything that cannot be read.
+    """
+    faults: list[str] = []
+    by_letter: dict[str, str] = {}
+    for zone in zones.values():
+        if (other := by_letter.setdefault(zone.letter, zone.name)) != zone.name:
+            faults.append(f"market.zones.{zone.name} has the same letter as {other}: {zone.letter}.")
+    cells: list[Cell] = []
+    for row, words in enumerate(rows):
+        for column, word in enumerate(words.split()):
+            found = _CELL.fullmatch(word)
+            letters = set(found[2]) if found else set()
+            colours = letters - set("PE")
+            if word == "-":
+                continue
+            if not found or len(colours) > 1 or not colours <= set(by_letter):
+                known = ", ".join([*by_letter, "P", "E"])
+                faults.append(f"market.rows[{row}], column {column}, is {word!r}: a price, and letters of {known}.")
+                continue
+            colour = by_letter[colours.pop()] if colours else WHITE
+            cells.append(Cell(row, column, int(found[1]), colour, "P" in letters, "E" in letters))
+    if form not in FORMS:
+        faults.append(f"market.form is one of {', '.join(FORMS)}, not {form!r}.")
+    if faults:
+        raise ValueError("\n".join(faults))
+    return FORMS[form](cells)

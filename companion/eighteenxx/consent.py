@@ -1,0 +1,60 @@
+"""The other party of a deal is asked whether it agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator
+from typing import Any
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import Agree, Decline
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal
+from companion.engine.moves import Move
+from companion.engine.text import Text, say
+
+
+def consent(
+    game: Position, who: Callable[[], str], text: Text, against: Callable[[], Iterable[IllegalMove]] = tuple,
+) -> Generator[Ask, Any, bool]:
+    """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile.
+
+    `who` is worked out anew when something outside the turn has changed the position.
+    """
+
+    def stranger(other: str) -> IllegalMove:
+        if other not in game.players:
+            return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
+        return illegal("{player} is asked whether to agree.", player=who())
+
+    move = yield Ask(
+        actors=(who(),), heading=say("{player} agrees or declines", player=who()), task=text,
+        make_offers=lambda: (Offer(Agree, say("Agree"), gate=against), Offer(Decline, say("Decline"))),
+        stranger=stranger, instead=say("{player} must first agree or decline.", player=who()),
+        make_actors=lambda: (who(),),
+    )
+    return isinstance(move, Agree)
+
+
+def seller_agrees(
+    game: Position, buyer: Company, seller: Callable[[], str], text: Text, offer: Offer, move: Move,
+) -> Generator[Ask, Any, bool]:
+    """Whether a company may have what it buys from a player, or from the company that he presides.
+
+    Nobody is asked where one player holds both sides, or where the table settles deals itself. `offer` is what the `move`
+    was checked against: it says whether the deal can still be done.
+    """
+    if not game.options["consent"] or seller() == game.president(buyer):
+        return True
+
+    def against() -> Iterator[IllegalMove]:
+        try:
+            offer.check(move, overruled=True)
+        except IllegalMove as refusal:
+            yield refusal
+
+    game.note(say("{player} is asked whether to agree.", player=seller()), "asked")
+    is_agreed = yield from consent(game, seller, text, against)
+    if not is_agreed:
+        game.note(say("{player} declines.", player=seller()), "declined")
+    return is_agreed

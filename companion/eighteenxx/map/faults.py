@@ -1,0 +1,163 @@
+"""What is wrong with the data of a map or of tiles: a sentence for each fault, with file, table and field."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid
+
+#: The tables of hexes, and the words that a hex may have in each of them besides those that any may have.
+TABLES = ("land", "yellow", "green", "fixed", "offboard")
+TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES)
+HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "group", "port", "blocked_by", "home")
+TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
+STOP = ("revenue", "slots", "edges")
+#: What each word may hold, as types of a file of data.
+HOLDS: Mapping[str, tuple[type, ...]] = {
+    "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
+    "name": (str,), "group": (str,), "blocked_by": (str,), "port": (bool,), "home": (dict,), "labels": (dict,),
+    "cities": (int, list), "towns": (int, list), "offboards": (list,), "track": (list,), "counts": (dict,), "piece": (str,),
+    "stations": (int,), "revenue": (int, dict), "slots": (int,), "edges": (list,),
+}  # fmt: skip
+_KINDS: Mapping[type, str] = {
+    int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
+}  # fmt: skip
+#: The words of the stops.
+PLURALS = ("cities", "towns", "offboards")
+#: What a revenue may be named by: the colours of the phase, and a value for trains without limit.
+REVENUES = ("yellow", "green", "brown", "gray", "diesel")
+
+
+def faults_of_map(data: Mapping[str, Any], where: str) -> Iterator[str]:
+    """The faults in the data of a map. `where` is the file. Where track leads is looked at when all else is right."""
+    faults = list(_faults_of_tables(data, where)) or list(_faults_of_hexes(data, where))
+    yield from faults or _faults_of_ways(data, where)
+
+
+def _faults_of_tables(data: Mapping[str, Any], where: str) -> Iterator[str]:
+    """What is wrong with the map before its hexes are looked at."""
+    yield from _unknown(where, data, TOP)
+    if data.get("layout") not in (FLAT, POINTY) or data.get("parity") not in (0, 1):
+        yield f'{where}: layout is "flat" or "pointy", and parity 0 or 1.'
+    for table in ("terrain", "plain", *TABLES):
+        yield from _other_kind(f"{where}, {table}", data.get(table, {}), (dict,))
+    yield from _other_kind(f"{where}, impassable", data.get("impassable", []), HOLDS["impassable"])
+
+
+def _faults_of_hexes(data: Mapping[str, Any], where: str) -> Iterator[str]:
+    for kind, price in data.get("terrain", {}).items():
+        yield from _other_kind(f"{where}, terrain.{kind}", price, (int,))
+    grid, plain = Grid(data["layout"], data["parity"]), data.get("plain", {})
+    yield from _misfits(f"{where}, plain", plain, ("hexes",))
+    rows = dict.fromkeys(plain.get("hexes", ()), f"{where}, plain")
+    for table in TABLES:
+        for name, row in data.get(table, {}).items():
+            if name in rows:
+                yield f"{where}, {table}.{name}: the hex is also in {rows[name].rpartition(' ')[2]}."
+            rows[name] = f"{where}, {table}"
+            yield from _faults_of_hex(row, f"{where}, {table}.{name}", data.get("terrain", {}))
+    strays = set()
+    for name, table in rows.items():
+        try:
+            grid.axial(name)
+        except ValueError as error:
+            strays.add(name)
+            yield f"{table}: {error}"
+    for pair in data.get("impassable", ()):
+        if strays.isdisjoint(pair):
+            yield from _faults_of_wall(grid, pair, rows, f"{where}, impassable")
+
+
+def _faults_of_ways(data: Mapping[str, Any], where: str) -> Iterator[str]:
+    """Printed track that leads off the map: an edge that was miscounted."""
+    grid = Grid(data["layout"], data["parity"])
+    names = {*data.get("plain", {}).get("hexes", ()), *(name for table in TABLES for name in data.get(table, {}))}
+    for table in TABLES:
+        for name, row in data.get(table, {}).items():
+            stops = [stop for plural in PLURALS for stop in _tables(row.get(plural, ()))]
+            ways = (*(stop["edges"] for stop in stops), *row.get("track", ()))
+            for edge in sorted({edge for way in ways for edge in way}):
+                if grid.neighbour(name, edge) not in names:
+                    yield f"{where}, {table}.{name}: track leads over edge {edge}, and no hex of the map lies there."
+
+
+def faults_of_tile(row: Mapping[str, Any], where: str) -> Iterator[str]:
+    """The faults in the data of a tile. `where` is file, colour and number."""
+    yield from list(_misfits(where, row, TILE)) or _faults_of_track(row, where)
+
+
+def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int]) -> Iterator[str]:
+    if faults := list(_misfits(where, row, HEX)):
+        yield from faults
+        return
+    terrain = row.get("terrain", ())
+    for kind in (terrain,) if isinstance(terrain, str) else terrain:
+        if kind not in costs:
+            yield f"{where}.terrain names {kind!r}; the table terrain has {', '.join(costs)}."
+    cities = row.get("cities", 0)
+    count = cities if isinstance(cities, int) else len(cities)
+    for company, city in row.get("home", {}).items():
+        if city != "either" and city not in range(count):
+            yield f"{where}.home: {company} starts in city {city}; there are {count}, counted from 0."
+    yield from _faults_of_track(row, where)
+
+
+def _faults_of_track(row: Mapping[str, Any], where: str) -> Iterator[str]:
+    for plural in PLURALS:
+        for stop in _tables(row.get(plural, ())):
+            if faults := list(_misfits(f"{where}.{plural}", stop, STOP, needed=("revenue", "edges"))):
+                yield from faults
+                continue
+            if isinstance(stop["revenue"], Mapping):
+                yield from _unknown(f"{where}.{plural}.revenue", stop["revenue"], REVENUES)
+            yield from _faults_of_edges(stop["edges"], f"{where}.{plural}.edges")
+    for way in row.get("track", ()):
+        if not isinstance(way, list) or len(way) != 2 or way[0] == way[1]:
+            yield f"{where}.track: {way} should be two different edges."
+        else:
+            yield from _faults_of_edges(way, f"{where}.track")
+
+
+def _tables(stops: Any) -> Any:
+    """The stops that have a table each; a number of them has none."""
+    return () if isinstance(stops, int) else stops
+
+
+def _faults_of_edges(edges: Any, where: str) -> Iterator[str]:
+    for edge in edges:
+        if edge not in EDGES:
+            yield f"{where}: an edge is a number from 0 to 5, not {edge!r}."
+
+
+def _faults_of_wall(grid: Grid, pair: Any, names: Mapping[str, str], where: str) -> Iterator[str]:
+    for name in pair:
+        if name not in names:
+            yield f"{where} names {name!r}, which is no hex of the map."
+            return
+    if len(pair) != 2 or pair[1] not in [grid.neighbour(pair[0], edge) for edge in EDGES]:
+        yield f"{where}: {pair} should be two neighbours."
+
+
+def _misfits(where: str, row: Any, known: tuple[str, ...], needed: tuple[str, ...] = ()) -> Iterator[str]:
+    """Words of a table that mean nothing, hold what they cannot, or are missing."""
+    if not isinstance(row, Mapping):
+        yield from _other_kind(where, row, (dict,))
+        return
+    yield from _unknown(where, row, known)
+    for word in known:
+        if word in row:
+            yield from _other_kind(f"{where}.{word}", row[word], HOLDS[word])
+        elif word in needed:
+            yield f"{where}.{word} is missing."
+
+
+def _other_kind(where: str, value: Any, kinds: tuple[type, ...]) -> Iterator[str]:
+    if type(value) not in kinds:
+        yield f"{where} should be {' or '.join(_KINDS[kind] for kind in kinds)}, not {value!r}."
+
+
+def _unknown(where: str, row: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
+    for name in row:
+        if name not in known:
+            yield f"{where} has {name!r}, which means nothing; it may have {', '.join(known)}."

@@ -1,0 +1,49 @@
+"""What of an upgrade a company must reach: the rules that titles choose among, each by its word.
+
+Of a first tile any track will do, in every title. Sources: the rulebooks, "Lay track"; the words are those of the
+players' long discussions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from companion.eighteenxx.map.tiles import Face, added, revalued
+
+
+class Work(NamedTuple):
+    """A tile that replaces another, and what of the new face a company reaches: the edges (bits) at which its track
+    comes, and the places (bits) of stops."""
+
+    old: Face
+    new: Face
+    edges: int
+    stops: int
+
+    def meets(self, edges: int, stops: int) -> bool:
+        """Whether some of these edges or stops is reached."""
+        return bool(self.edges & edges or self.stops & stops)
+
+
+def permissive(work: Work) -> bool:
+    """Any track of the tile, new or old."""
+    return work.meets(work.new.edges, -1)
+
+
+def semi_restrictive(work: Work) -> bool:
+    """A new piece of track, or a stop whose value changes."""
+    return work.meets(*added(work.old, work.new)) or work.meets(*revalued(work.old, work.new))
+
+
+def station_dependent(work: Work) -> bool:
+    """A new piece of track; any track where there is a city or town."""
+    return permissive(work) if work.new.stops else work.meets(*added(work.old, work.new))
+
+
+#: The rules by the words of the data.
+RULES: dict[str, Callable[[Work], bool]] = {
+    "permissive": permissive,
+    "semi_restrictive": semi_restrictive,
+    "station_dependent": station_dependent,
+}

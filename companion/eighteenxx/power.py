@@ -1,0 +1,157 @@
+"""A power: what a private can do besides paying. Each kind is a class in `powers`; the data name the kind and its figures.
+
+A power has its words for cards and screens, says when it acts, and does what it does: rules ask it, and know no kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx.reading import unknown_names
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove
+from companion.engine.moves import Move
+from companion.engine.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Company, Private
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.stock_turn import StockTurn
+
+#: Until when in a company's turn a tile is laid by a power, by profile: as long as it lasts, or while it lays track.
+TURN, TRACK = "turn", "track"
+#: What stands for the company that the set-up draws, where the data name a company.
+DRAWN = "drawn"
+
+
+@dataclass(frozen=True)
+class Power:
+    """What a private can do. A method that a kind does not have does nothing."""
+
+    kind: str
+
+    #: The kinds by name, for the data.
+    kinds: ClassVar[dict[str, type[Power]]] = {}
+    #: Whether a company that has laid its tile may still lay one by this power.
+    is_extra: ClassVar[bool] = False
+
+    def __init_subclass__(cls, kind: str = "", **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if kind:
+            Power.kinds[kind] = cls
+
+    @classmethod
+    def choose(cls, data: Mapping[str, Any]) -> type[Power]:
+        """The class of a power in the data. Raises ValueError: there is no such kind."""
+        # Powers know the rules, and the rules know the box: so the box asks for them only when it reads one.
+        from companion.eighteenxx import powers  # noqa: F401
+
+        found = cls.kinds.get(str(data.get("kind")))
+        if found is None:
+            named = f"names {data['kind']!r}" if "kind" in data else "is missing"
+            raise ValueError(f"kind {named}; there are {', '.join(sorted(cls.kinds))}.")
+        return found
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """What the power names that is not in the box: sentences that begin with the field."""
+        return iter(())
+
+    # Words -------------------------------------------------------------------------------------
+
+    def about(self) -> Text:
+        """What it does, in a sentence or two, for its card."""
+        raise NotImplementedError
+
+    def briefly(self, game: Position) -> Text:
+        """What it does, in a few words, for screens."""
+        raise NotImplementedError
+
+    # When it acts ------------------------------------------------------------------------------
+
+    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+        """A player has got the private in the distribution."""
+        yield from ()
+
+    def train_bought(self, game: Position, private: Private, company: Company) -> None:
+        """A company has paid for a train and not yet taken it."""
+
+    def gifts(self) -> Iterator[tuple[str, int]]:
+        """The certificates that come with the private: company and number, 0 the president's."""
+        return iter(())
+
+    def starts(self, company: str) -> bool:
+        """Whether a company starts with the private and not otherwise."""
+        return False
+
+    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+        """What the player who owns the private may do now besides whatever is asked."""
+        return iter(())
+
+    def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
+        """Why a move by the power cannot be made now, where the power has a sentence for that."""
+        return None
+
+    def keeps(self, private: Private, tile: str) -> IllegalMove | None:
+        """Why no company lays a tile: only the power does."""
+        return None
+
+    def unfit(self, game: Position) -> IllegalMove | None:
+        """Why another tile or hex will not do, where the power has a sentence for that."""
+        return None
+
+    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+        """A company has bought the private from a player."""
+        yield from ()
+
+    def stays(self, game: Position, private: Private) -> bool:
+        """Whether the private stays open when all others close."""
+        return False
+
+    def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
+        """Why a company cannot buy the private, where the power has a sentence for that."""
+        return None
+
+    def terrain_discount(self) -> Mapping[str, int]:
+        """How much less the company that owns it pays for terrain, by its kind."""
+        return {}
+
+    # In the track step of the company that owns it ------------------------------------------------
+
+    def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove] | None:
+        """Why the owner cannot lay a tile by it now; None: it lays no tiles."""
+        return None
+
+    def lasts(self, game: Position) -> bool:
+        """Whether its owner may lay a tile by it in any step of his turn, not only while he lays track."""
+        return False
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+        """A tile of the power has been laid."""
+        yield from ()
+
+
+@dataclass(frozen=True)
+class LaysTiles(Power):
+    """A power that lays tiles: with a number of `tiles`, on empty `hexes`."""
+
+    hexes: tuple[str, ...]
+    tiles: tuple[str, ...]
+
+    #: Whether a tile lies on each of two hexes, joined to each other; and whether the terrain is paid for.
+    is_joined: ClassVar[bool] = False
+    pays: ClassVar[bool] = True
+
+
+def faults_of(until: Mapping[str, str]) -> Iterator[str]:
+    """A word for the end that does not exist."""
+    return unknown_names("until", until.values(), (TURN, TRACK))
+
+
+def one_of(names: tuple[Text | str, ...]) -> Text | str:
+    """The names, with "or" before the last."""
+    if len(names) < 2:
+        return names[0]
+    return say("{names} or {last}", names=names[:-1], last=names[-1])

@@ -1,0 +1,118 @@
+"""Powers that bring a certificate with the private. Sources: 18Chesapeake rules, 'Private companies'; 1830, the same."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import buying, floating, privates
+from companion.eighteenxx.moves import IPO, SetPar
+from companion.eighteenxx.power import DRAWN, Power
+from companion.eighteenxx.reading import unknown_names
+from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.domains import OneOf
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Company, Private
+    from companion.eighteenxx.position import Position
+
+
+@dataclass(frozen=True)
+class Share(Power, kind="share"):
+    """A certificate of `percent` of a `company` comes with it."""
+
+    company: str
+    percent: int
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """A company that is not in the box."""
+        return unknown_names("company", (self.company,), companies)
+
+    def about(self) -> Text:
+        """That it brings a certificate."""
+        return say("With it comes a {percent} % certificate of {company}.", percent=self.percent, company=self.company)
+
+    def briefly(self, game: Position) -> Text:
+        """That it brings a certificate."""
+        return say("with {percent} % of {company}", percent=self.percent, company=self.company)
+
+    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+        """Hand the certificate over; the company may float by it."""
+        yield from ()
+        company = game.companies[self.company]
+        game.papers.move_next(IPO, player, company.name)
+        game.note(say("{player} gets {percent} % of {company}.", player=player, percent=self.percent, company=company.name),
+                  "share-given")
+        floating.check(game, company)
+
+    def gifts(self) -> Iterator[tuple[str, int]]:
+        """Its certificate."""
+        yield self.company, 1
+
+
+@dataclass(frozen=True)
+class President(Power, kind="president"):
+    """The president's certificate of a `company` comes with it, and the private closes when that buys its first train.
+
+    The company "drawn" is the one that the set-up draws.
+    """
+
+    company: str
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """A company that is not in the box."""
+        return unknown_names("company", (self.company,), (*companies, DRAWN))
+
+    def company_in(self, game: Position) -> Company:
+        """The company that is meant in a game."""
+        return game.companies[game.drawn_company() if self.company == DRAWN else self.company]
+
+    def about(self) -> Text:
+        """That it brings the president's certificate, and when it closes."""
+        if self.company == DRAWN:
+            return say("With it comes the president’s certificate of a company that is drawn; the buyer sets its par at "
+                       "once. Closes when that company buys its first train.")
+        return say("With it comes the president’s certificate of {company}; the buyer sets its par at once. Closes when "
+                   "{company} buys its first train.", company=self.company)
+
+    def briefly(self, game: Position) -> Text:
+        """That it brings the president's certificate."""
+        return say("with the president's certificate of {company}", company=self.company_in(game).name)
+
+    def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
+        """Hand the certificate over; the par is fixed at once."""
+        company = self.company_in(game)
+        game.papers.move_president(company.name, player)
+        game.note(say("{player} gets the president's certificate of {company}.", player=player, company=company.name),
+                  "share-given")
+        move = yield _par_ask(game, player, company.name)
+        buying.set_par(game, company, move.par)
+        game.note(say("The par of {company} is {par}.", company=company.name, par=Money(move.par)), "par")
+        floating.check(game, company)
+
+    def starts(self, company: str) -> bool:
+        """The company that the data name."""
+        return company == self.company
+
+    def train_bought(self, game: Position, private: Private, company: Company) -> None:
+        """It closes with the first train of its company."""
+        if company is self.company_in(game) and not private.closed:
+            privates.close(game, private)
+
+
+def _par_ask(game: Position, player: str, symbol: str) -> Ask:
+    return Ask(
+        actors=(player,),
+        heading=say("{player} fixes the par of {company}", player=player, company=symbol),
+        task=say("Choose the par of {company}", company=symbol),
+        make_offers=lambda: (Offer(SetPar, say("Set the par"), (
+            Field("company", say("Of which company?"), lambda chosen: OneOf((symbol,))),
+            Field("par", say("At which par?"),
+                  lambda chosen: OneOf(game.box.par_values, unknown=lambda par: buying.no_par(game, par)),
+                  label=Money),
+        )),),
+        stranger=lambda other: not_your_turn(other, player, game.players),
+        instead=say("{player} must first choose the par of {company}.", player=player, company=symbol),
+    )

@@ -1,0 +1,123 @@
+"""Powers by which a player hands the private in for a share. Sources: 1889, 'Dougo Railway'; 1830, 'Mohawk & Hudson'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import floating, presidency, privates
+from companion.eighteenxx.exchange import Draft, carry_out
+from companion.eighteenxx.exchange import Exchange as Swap
+from companion.eighteenxx.moves import ExchangePrivate
+from companion.eighteenxx.places import PLACES
+from companion.eighteenxx.power import Power, one_of
+from companion.eighteenxx.reading import unknown_names
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Private
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.stock_turn import StockTurn
+
+#: When it may be handed in, by profile: at any moment of a round, or in a turn of one's own and between turns.
+ANY_TIME, BETWEEN_TURNS = "any time", "between turns"
+
+
+@dataclass(frozen=True)
+class Exchange(Power, kind="exchange"):
+    """The player who owns it may hand it in for a certificate of a `company`, from one of `sources`, without paying.
+
+    `when` says for each profile at which moments: "any time", or "between turns" and in one's own stock turn.
+    """
+
+    company: str
+    sources: tuple[str, ...]
+    when: Mapping[str, str]
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """A company, place or moment that does not exist."""
+        yield from unknown_names("company", (self.company,), companies)
+        yield from unknown_names("sources", self.sources, PLACES)
+        yield from unknown_names("when", self.when.values(), (ANY_TIME, BETWEEN_TURNS))
+
+    def about(self) -> Text:
+        """What it is exchanged for."""
+        return say("The player who owns it may hand it in for a certificate of {company} from the {places}, for nothing. "
+                   "It closes then.", company=self.company,
+                   places=one_of(tuple(PLACES[place] for place in self.sources)))
+
+    def briefly(self, game: Position) -> Text:
+        """What it is exchanged for."""
+        return say("exchange for a share of {company}", company=self.company)
+
+    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+        """Its owner may hand it in, on turn or not."""
+        owner = str(private.owner)
+
+        def source_domain(chosen: Chosen) -> OneOf:
+            return OneOf(self.sources, lambda source: self._refusals(game, owner, source), unknown)
+
+        def unknown(source: str) -> IllegalMove:
+            return impossible("{private} is exchanged for a certificate from the {places}.", private=private.card.symbol,
+                              places=tuple(PLACES[place] for place in self.sources))
+
+        yield Offer(
+            ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.card.symbol,
+                                 company=self.company),
+            (Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source]),),
+            gate=lambda: self._too_early(game, turn, owner),
+            nothing=lambda: next(self._against(game, owner, self._best(game)), unknown(self.sources[0])),
+            given={"player": owner, "private": private.card.id},
+            apply=lambda move: self._apply(game, private, move),
+            preview=lambda move: self.exchange(game, private, move).notes,
+        )
+
+    def _refusals(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
+        if len(self.sources) == 1 and not game.papers.next_percent(source, self.company):
+            yield impossible("No {company} certificate is left in the {place}.", company=self.company, place=PLACES[source])
+        yield from self._against(game, owner, source)
+
+    def _too_early(self, game: Position, turn: StockTurn | CompanyTurn, owner: str) -> Iterator[IllegalMove]:
+        is_own = getattr(turn, "player", None) == owner
+        if self.when[game.profile.name] == BETWEEN_TURNS and turn.is_under_way and not is_own:
+            yield illegal("The exchange waits until {who} has finished.", who=turn.who)
+
+    def _against(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
+        percent = game.papers.next_percent(source, self.company)
+        if not any(game.papers.next_percent(place, self.company) for place in self.sources):
+            yield impossible("No {company} certificate is left.", company=self.company)
+            return
+        if not percent:
+            yield impossible("There is no {company} certificate in the {place}.", company=self.company, place=PLACES[source])
+            return
+        held = game.papers.percent(owner, self.company) + percent
+        if held > game.box.holding_limit and not game.may_exceed(game.companies[self.company]):
+            yield illegal("You would hold {percent} % of {company}.", percent=held, company=self.company)
+
+    def _best(self, game: Position) -> str:
+        """A place that has a certificate, if any has."""
+        return next((place for place in self.sources if game.papers.next_percent(place, self.company)), self.sources[0])
+
+    def exchange(self, game: Position, private: Private, move: ExchangePrivate) -> Swap:
+        """Work out what changes hands: the certificate for the private, and the presidency with it."""
+        company, draft = game.companies[self.company], Draft(game)
+        draft.papers.move_next(move.source, move.player, company.name)
+        draft.note(say("{player} exchanges {private} for a share of {company}.", player=move.player,
+                       private=private.card.name, company=company.name), "private-exchanged")
+        draft.give_private(private, None)
+        draft.note(privates.closing(private), "private-closed")
+        president = presidency.heir(game, draft.papers, company)
+        if president is not None:
+            draft.papers.swap_president(company.name, president)
+            draft.note(presidency.told(company, president), "president")
+        return draft.done()
+
+    def _apply(self, game: Position, private: Private, move: ExchangePrivate) -> None:
+        """It is no purchase, and no pass is undone by it."""
+        carry_out(game, self.exchange(game, private, move))
+        floating.check(game, game.companies[self.company])

@@ -1,0 +1,73 @@
+"""Powers that last as long as somebody owns the private. Sources: 1889, 'Sumitomo Mines', 'Uno-Takamatsu Ferry'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx.places import TERRAIN
+from companion.eighteenxx.power import Power
+from companion.eighteenxx.reading import unknown_names
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Private
+    from companion.eighteenxx.position import Position
+
+
+@dataclass(frozen=True)
+class Discount(Power, kind="discount"):
+    """A company that owns it pays so much less for hexes of one kind of terrain and no other."""
+
+    terrain: str
+    amount: int
+
+    def about(self) -> Text:
+        """For what it pays less."""
+        return say("A company that owns it pays {amount} less for a hex that is only {terrain}.", amount=Money(self.amount),
+                   terrain=TERRAIN[self.terrain])
+
+    def briefly(self, game: Position) -> Text:
+        """For what it pays less."""
+        return say("{terrain} {amount} cheaper", terrain=TERRAIN[self.terrain], amount=Money(self.amount))
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """Terrain that has no word."""
+        return unknown_names("terrain", (self.terrain,), TERRAIN)
+
+    def terrain_discount(self) -> Mapping[str, int]:
+        """Of this kind."""
+        return {self.terrain: self.amount}
+
+
+@dataclass(frozen=True)
+class StaysOpen(Power, kind="stays open"):
+    """When the others close, it stays with a player who owns it, and pays `revenue` from then on."""
+
+    revenue: int
+
+    def about(self) -> Text:
+        """When it closes, and what it pays."""
+        return say("When the other privates close it stays open if a player owns it, and pays {revenue} from then on.",
+                   revenue=Money(self.revenue))
+
+    def briefly(self, game: Position) -> Text:
+        """What it pays then."""
+        return say("stays with a player, then pays {revenue}", revenue=Money(self.revenue))
+
+    def stays(self, game: Position, private: Private) -> bool:
+        """It stays with a player."""
+        is_kept = private.owner in game.purses
+        if is_kept:
+            private.revenue = self.revenue
+            game.note(say("{private} stays open and pays {revenue} from now on.", private=private.card.name,
+                          revenue=Money(self.revenue)), "private-stays")
+        return is_kept
+
+    def against_sale(self, game: Position, private: Private) -> IllegalMove | None:
+        """Once the others are closed it stays where it is."""
+        if not game.depot.has_closed_privates or private.closed or private.owner not in game.purses:
+            return None
+        return illegal("{private} stays with {player} now.", private=private.card.name, player=private.owner)

@@ -1,0 +1,142 @@
+"""Powers by which a player lays a tile. Source: 1889, 'Mitsubishi Ferry', 'Ehime Railway'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import steps
+from companion.eighteenxx.map.laying import WORDS
+from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.power import TRACK, LaysTiles, faults_of, one_of
+from companion.eighteenxx.stock_turn import StockTurn
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Private
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+
+
+@dataclass(frozen=True)
+class PortTile(LaysTiles, kind="port tile"):
+    """The player who owns it lays a port tile once, for nothing: in stock rounds, between turns, and in the turn of a
+    company that he presides, in each profile `until` the end of the "turn" or of its "track" step."""
+
+    until: Mapping[str, str]
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """A word for the end that does not exist."""
+        return faults_of(self.until)
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Once, the player who owns it lays port tile {tiles} on one of {hexes} while that is empty, for nothing: "
+                   "in a stock round, between turns, or in the turn of an own company.", tiles=one_of(self.tiles),
+                   hexes=self.hexes)
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("port tile: {hexes}", hexes=self.hexes)
+
+    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+        """Its owner may lay it, on turn or not."""
+        owner, lays = str(private.owner), game.board.grants
+        if lays is None:
+            return
+
+        def lay(move: Any) -> None:
+            private.used = True
+            game.board.grant(owner, move)
+
+        yield Offer(
+            lays, say("Lay the port tile"), game.board.grant_fields(),
+            gate=lambda: self._against(game, turn, private),
+            nothing=lambda: self._rule(private),
+            given={"player": owner, "private": private.card.id}, apply=lay,
+        )
+
+    def _rule(self, private: Private) -> IllegalMove:
+        return impossible("The port tile belongs to the owner of {private}; it goes to {hexes} while the hex is empty.",
+                          private=private.card.name, hexes=one_of(self.hexes))
+
+    def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
+        """Somebody else wants to lay it, or the private is closed."""
+        return self._rule(private) if game.board.grants is type(move) else None
+
+    def keeps(self, private: Private, tile: str) -> IllegalMove | None:
+        """Companies do not lay the port tile."""
+        return self._rule(private) if tile in self.tiles else None
+
+    def unfit(self, game: Position) -> IllegalMove | None:
+        """Another hex, or another tile."""
+        return next((self._rule(private) for private in game.privates.values() if private.card.power is self), None)
+
+    def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
+        """No company can use it."""
+        yield self._rule(private)
+
+    def _against(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[IllegalMove]:
+        if private.used:
+            yield self._rule(private)
+        yield from self._too_early(game, turn, str(private.owner))
+
+    def _too_early(self, game: Position, turn: StockTurn | CompanyTurn, owner: str) -> Iterator[IllegalMove]:
+        if isinstance(turn, StockTurn) or not turn.is_under_way:
+            return
+        president = game.president(turn.company)
+        if president != owner or (self.until[game.profile.name] == TRACK and turn.step != steps.TRACK):
+            yield illegal("{company} belongs to {player}; wait until its turn is over.", company=turn.who, player=president)
+
+
+@dataclass(frozen=True)
+class TileWhenSold(LaysTiles, kind="tile when sold"):
+    """Whoever sells it to a company may at once lay a tile, for nothing."""
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Whoever sells it to a company may at once lay a tile on {hexes}, for nothing: {tiles}.",
+                   hexes=self.hexes, tiles=one_of(self.tiles))
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("a tile for the seller: {hexes}", hexes=self.hexes)
+
+    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+        """Ask the seller, unless the board on the table knows, or nothing fits."""
+        lays = game.board.grants
+        if lays is None:
+            return
+        offer = Offer(
+            lays, say("Lay the tile"), game.board.grant_fields(), given={"player": seller, "private": private.card.id},
+            nothing=lambda: impossible("No tile of {private} fits.", private=private.card.symbol),
+        )
+        if offer.closed() is not None:
+            return
+        move = yield Ask(
+            actors=(seller,),
+            heading=say("{player} may lay the tile of {private}", player=seller, private=private.card.symbol),
+            task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.card.symbol,
+                     hexes=self.hexes),
+            make_offers=lambda: (offer, Offer(Pass, say("No tile"))),
+            stranger=lambda other: illegal("The tile is laid at once, by {player}, who has sold {private}.", player=seller,
+                                           private=private.card.name),
+            instead=self._at_once(game, private).text,
+        )
+        private.used = True
+        if not isinstance(move, Pass):
+            game.board.grant(seller, move)
+
+    def _at_once(self, game: Position, private: Private) -> IllegalMove:
+        colour = tiles_of(game.box.id)[self.tiles[0]].colour
+        return impossible("The {colour} tile is laid at once when {private} is sold.", colour=WORDS[colour],
+                          private=private.card.name)
+
+    def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
+        """Before the sale, or later."""
+        return self._at_once(game, private) if game.board.grants is type(move) else None

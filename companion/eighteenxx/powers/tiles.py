@@ -1,0 +1,151 @@
+"""Powers that lay tiles in the track step of the company that owns the private."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import steps
+from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.power import TURN, LaysTiles, faults_of, one_of
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Company, Private
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+
+
+@dataclass(frozen=True)
+class CompanyLays(LaysTiles):
+    """Once, by a company that owns the private in its track step; without a connection, the terrain is paid for."""
+
+    def against_laying(self, game: Position, turn: CompanyTurn, private: Private) -> Iterator[IllegalMove]:
+        """Why its owner cannot lay a tile by it now."""
+        company = turn.company
+        if private.closed or private.owner != company.name:
+            yield illegal("{private} must belong to {company}.", private=private.card.symbol, company=company.name)
+        if private.used:
+            yield impossible("The power of {private} has been used.", private=private.card.symbol)
+        if turn.step != steps.TRACK and not self.lasts(game):
+            yield impossible("{company} has already finished laying track this turn.", company=company.name)
+        if turn.has_laid and not self.is_extra:
+            yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)
+        yield from game.board.against_power(company, private)
+
+
+@dataclass(frozen=True)
+class TwoTiles(CompanyLays, kind="two tiles"):
+    """Two tiles more in one turn, one on each of two hexes, joined to each other (18Chesapeake rules)."""
+
+    is_extra = True
+    is_joined = True
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Once, a company that owns it lays two more tiles in its turn, one on each of {hexes}: number {tiles}, "
+                   "joined to each other. They need no connection; both hexes must be empty.",
+                   hexes=self.hexes, tiles=one_of(self.tiles))
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("two more tiles: {hexes}", hexes=self.hexes)
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+        """Whoever lays one lays both, unless the table has laid the first so that none joins it."""
+        company = turn.company
+
+        def offers() -> tuple[Offer, ...]:
+            lay = steps.power_offer(game, turn, private)
+
+            def both() -> Iterator[IllegalMove]:
+                if lay.closed() is None:
+                    yield illegal("Both tiles must be laid.")
+
+            return lay, steps.end_step(company, say("No second tile"), both)
+
+        move = yield steps.ask(
+            game, company, steps.TRACK,
+            say("{company} lays the second tile of {private}", company=company.name, private=private.card.symbol),
+            say("Lay the second tile of {private}", private=private.card.symbol),
+            offers, illegal("Both tiles must be laid.").text,
+        )
+        private.used = True
+        if not isinstance(move, Pass):
+            steps.pay_terrain(game, company, game.board.use(company, private, move))
+
+
+@dataclass(frozen=True)
+class Tile(CompanyLays, kind="tile"):
+    """One tile more on a hex, for nothing, before or after the usual one; in each profile `until` the end of the "turn" or
+    of its "track" step (1830: Champlain & St.Lawrence)."""
+
+    until: Mapping[str, str]
+
+    is_extra = True
+    pays = False
+
+    def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
+        """A word for the end that does not exist."""
+        return faults_of(self.until)
+
+    def lasts(self, game: Position) -> bool:
+        """As the profile says."""
+        return self.until[game.profile.name] == TURN
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("Once, a company that owns it lays a tile more in its turn: {tiles} on {hexes}. It needs no connection "
+                   "and costs nothing; the hex must be empty.", hexes=self.hexes, tiles=one_of(self.tiles))
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("a tile more: {hexes}", hexes=self.hexes)
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+        """It is used up."""
+        yield from ()
+        private.used = True
+
+
+@dataclass(frozen=True)
+class TileAndToken(CompanyLays, kind="tile and token"):
+    """Instead of the usual tile one on a hex, and a free token on it at once (18Chesapeake, 1830: Delaware & Hudson)."""
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("A company that owns it may lay tile {tiles} on {hexes} instead of its usual tile, without a connection; "
+                   "it pays for the terrain. It may then put its next token there for nothing.",
+                   hexes=self.hexes, tiles=one_of(self.tiles))
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("tile and token: {hexes}", hexes=self.hexes)
+
+    def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
+        """The tile was that of the turn; the token, if it is placed, is too."""
+        turn.has_laid = private.used = True
+        turn.has_token = yield from self._free_token(game, turn.company)
+
+    def _free_token(self, game: Position, company: Company) -> Generator[Ask, Any, bool]:
+        (place,) = self.hexes
+        if not company.spare:
+            return False
+        move = yield steps.ask(
+            game, company, steps.TOKEN, say("{company} may place a free token in {hex}", company=company.name, hex=place),
+            say("Place the free token in {hex}?", hex=place),
+            lambda: (
+                Offer(game.board.places, say("Place the free token"), game.board.free_fields(company, place),
+                      given={"company": company.name}),
+                steps.end_step(company, say("No token")),
+            ),
+            say("{company} places its free token in {hex}, or does without it.", company=company.name, hex=place),
+        )
+        if isinstance(move, Pass):
+            return False
+        game.board.place(company, move)
+        game.note(say("{company} places a token in {hex}, free.", company=company.name, hex=place), "token-placed")
+        return True

@@ -1,0 +1,34 @@
+"""Amounts that the family's screens offer to tap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.eighteenxx.position import Position
+from companion.engine.domains import Amount
+from companion.engine.presets import Preset
+from companion.engine.text import say
+
+
+def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
+    """Of a run what the company earned last and a little more; of other amounts steps from the least to the most."""
+    if kind == "run-trains":
+        yield from _as_last_time(game, limits)
+        return
+    low, by = limits.low, limits.step
+    for up in (0, by, 2 * by, 4 * by):
+        if not up or low + up < limits.high:
+            yield Preset(low + up, f"+{up}" if up else say("min."))
+    top = low + (limits.high - low) // by * by
+    if top > low:
+        yield Preset(top, say("max."))
+
+
+def _as_last_time(game: Position, limits: Amount) -> Iterator[Preset]:
+    last = game.last_runs().get(game.operating.name) if game.operating is not None and game.end is None else None
+    if not last:
+        return
+    yield Preset(last, say("as last time"))
+    for up in (10, 20, 30, 50):
+        if last + up <= limits.high:
+            yield Preset(last + up, f"+{up}")

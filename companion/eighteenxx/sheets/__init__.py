@@ -1,0 +1,49 @@
+"""The sheets of the 18xx family: what a row of `data/eighteenxx-sheets.toml` may name as its `each`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.eighteenxx.sheets import board, cards, kit, night, report
+from companion.eighteenxx.sheets.kit import box_of
+from companion.sheets.night import poster, seats
+from companion.sheets.registry import Room, kinds_of, rows_of
+
+#: The rows of their sheets.
+ROWS = "eighteenxx-sheets"
+DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+    "setup": night.setup,
+    "seats": seats,
+    "poster": poster,
+    "shares": kit.shares,
+    "shares-for-two": kit.shares_for_two,
+    "trains": kit.trains,
+    "privates": kit.privates,
+    "charters": kit.charters,
+    "tokens": kit.tokens,
+    "order": kit.order,
+    "market": board.market,
+    "market-on-page": board.market_on_page,
+    "map": board.map_large,
+    "map-on-page": board.map_on_page,
+    "tiles": board.tiles,
+    "manifest": board.manifest,
+    "dividends": cards.dividends,
+    "overview": cards.overview,
+    "rules": cards.rules,
+    "snapshot": night.snapshot,
+    "score": report.score,
+    "report": report.report,
+    "blank-score": report.blank_score,
+}
+
+
+def _for_two(source: Any) -> bool:
+    """Whether a game of two needs other president's certificates."""
+    return any(kind.two_players for kind in box_of(source).kinds.values())
+
+
+#: What the rows of the family may name.
+ROOM = Room(DRAWS, {"two": _for_two})
+KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -1,0 +1,128 @@
+"""The board of an 18xx title, to be drawn: stock market, map, tiles. Figures from the title's data only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx import drawing
+from companion.eighteenxx.art import Art
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.chart import Zone
+from companion.eighteenxx.map.hexes import FLAT
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.text import Text, say
+from companion.sheets.night import Source, tonight
+
+Values = Mapping[str, Any]
+#: The large market in millimetres, and the large map's hexes from side to side.
+MARKET, HEX = (420.0, 297.0), 38.0
+#: How many pieces are printed of a tile that never runs out, and how many different tiles a page of the manifest has.
+TILES_WITHOUT_LIMIT, ON_A_PAGE = 12, 49
+#: The heading above the large map.
+HEADING = 18.0
+
+
+# Stock market ----------------------------------------------------------------------------------
+
+
+def chart(source: Source) -> dict[str, Any]:
+    """The stock market: cells, size, where the legend has room, what the zones mean."""
+    of = box_of(source)
+    cells = of.chart.cells
+    rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
+    # Rows further down are shorter: the legend stands at the right of the lower ones.
+    low = rows // 2 + 1
+    taken = 1 + max(cell.column for cell in cells if cell.row >= low)
+    letters = {zone.name: zone.letter.upper() for zone in of.market.zones.values()}
+    return {
+        "cells": cells, "rows": rows, "columns": columns, "legend": (taken, low), "letters": letters,
+        "zones": [
+            (zone.letter.upper(), zone.name, source.reader(_about_zone(source, zone))) for zone in of.market.zones.values()
+        ],
+    }  # fmt: skip
+
+
+def profile_of(source: Source) -> Any:
+    """How the table plays where sources disagree."""
+    profiles = box_of(source).profiles
+    return profiles[tonight(source, "profile", next(iter(profiles)))]
+
+
+def _about_zone(source: Source, zone: Zone) -> Text:
+    about = _allowed(source, zone)
+    return say("{about}, before phase {phase}", about=about, phase=zone.until) if zone.until else about
+
+
+def _allowed(source: Source, zone: Zone) -> Text:
+    exempt, most = zone.name in profile_of(source).exempt_zones, box_of(source).holding_limit
+    if zone.several:
+        return say("beyond {n} %, several in a turn, not counted", n=most) if exempt else say(
+            "more than {n} % may be held, and several bought in a turn", n=most)
+    if zone.beyond_limit:
+        return say("beyond {n} %, not counted", n=most) if exempt else say("more than {n} % may be held", n=most)
+    return say("does not count toward the certificate limit") if exempt else say("an ordinary price")
+
+
+def market_on_page(source: Source) -> Iterator[Values]:
+    """The stock market on one page."""
+    yield {**chart(source), "on_page": True}
+
+
+def market(source: Source) -> Iterator[Values]:
+    """The stock market, large enough for markers of 15 mm."""
+    yield {**chart(source), "on_page": False, "item": MARKET}
+
+
+# Map -------------------------------------------------------------------------------------------
+
+
+def land(of: Box, state: MapState | None = None) -> dict[str, Any]:
+    """The map as it is printed, or with what lies on it."""
+    printed = printed_map(of.map)
+    left, top, wide, high = drawing.extent(printed)
+    return {
+        "places": list(drawing.hexes(printed, state)), "companies": dict(of.companies), "privates": of.privates,
+        "left": left, "top": top, "wide": wide, "high": high,
+    }  # fmt: skip
+
+
+def map_on_page(source: Source) -> Iterator[Values]:
+    """The map on one page."""
+    yield {**land(box_of(source)), "on_page": True}
+
+
+def map_large(source: Source) -> Iterator[Values]:
+    """The map with hexes for tiles."""
+    drawn = land(box_of(source))
+    scale = HEX / (2 * drawing.INNER)
+    size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING, 1))
+    yield {**drawn, "on_page": False, "scale": scale, "heading": HEADING, "item": size}
+
+
+# Tiles -----------------------------------------------------------------------------------------
+
+
+def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
+    """Every tile of the box in the order of its data, drawn, with how many there are (None: they never run out)."""
+    layout, printed = printed_map(of.map).grid.layout, tiles_of(of.id)
+    for number, count in of.tiles.items():
+        yield drawing.drawn(printed[number].faces[0], layout), count
+
+
+def tiles(source: Source) -> Iterator[Values]:
+    """The tiles to cut out, sorted by colour as they come into play."""
+    colours = ("yellow", "green", "brown", "gray")
+    item = "hex-38" if printed_map(box_of(source).map).grid.layout == FLAT else "hex-38-pointy"
+    for art, count in sorted(pieces(box_of(source)), key=lambda piece: colours.index(piece[0].ground)):
+        yield {"art": art, "item": item, "copies": TILES_WITHOUT_LIMIT if count is None else count}
+
+
+def manifest(source: Source) -> Iterator[Values]:
+    """All tiles with their counts."""
+    found = [(art, count) for art, count in pieces(box_of(source))]
+    for at in range(0, len(found), ON_A_PAGE):
+        yield {"pieces": found[at : at + ON_A_PAGE], "limited": sum(count or 0 for _, count in found)}

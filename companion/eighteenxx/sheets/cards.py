@@ -1,0 +1,174 @@
+"""Cards for players of an 18xx title: what a dividend pays, what the phases bring, and the rules in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.sheets.board import chart, profile_of
+from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.text import Money, Text, say
+from companion.sheets.night import Night, Source, tonight
+from companion.sheets.reminder import Part, read
+
+Values = Mapping[str, Any]
+#: The revenues of the dividend card: on the front, and on the back.
+FRONT, BACK = range(10, 201, 10), range(210, 401, 10)
+
+
+def players(source: Source) -> int:
+    """How many cards are printed of what every player gets."""
+    return len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
+
+
+def dividends(source: Source) -> Iterator[Values]:
+    """What so many shares get of a revenue."""
+    yield {"sides": {"front": FRONT, "back": BACK}, "copies": players(source)}
+
+
+def overview(source: Source) -> Iterator[Values]:
+    """Trains and phases on the front; money, limits and zones on the back."""
+    of = box_of(source)
+    yield {
+        "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
+        "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
+        "zones": chart(source)["zones"], "tonight": len(source.game.players) if isinstance(source, Night) else 0,
+        "facts": [source.reader(line) for line in _facts(of)], "copies": players(source),
+    }  # fmt: skip
+
+
+def _facts(of: Box) -> Iterator[Text]:
+    yield say("Of a company a player holds up to {n} %, the market {m} %.", n=of.holding_limit, m=of.pool_limit)
+    for kind in of.kinds.values():
+        yield say("Floats with {n} % sold; the bank pays {m} times par.", n=kind.float, m=kind.capital)
+    if closing := next((phase for phase in of.phases.values() if phase.closes_privates), None):
+        yield say("The first {train} closes all privates.", train=closing.name)
+    if of.exported:
+        yield say("After each set of operating rounds the next {trains} leaves the game.", trains=_or(of.exported))
+
+
+def _or(names: tuple[str, ...]) -> Text | str:
+    return say("{names} or {last}", names=names[:-1], last=names[-1]) if len(names) > 1 else names[0]
+
+
+# The rules -------------------------------------------------------------------------------------
+
+
+def rules(source: Source) -> Iterator[Values]:
+    """A reminder for each player."""
+    yield {
+        "front_parts": [read(source, part) for part in _stock_round(source)],
+        "back_parts": [read(source, part) for part in _operating_round(source)],
+        "front_title": source.reader(say("Stock round")), "back_title": source.reader(say("Operating round")),
+        "has_house_rules": False, "copies": players(source),
+    }  # fmt: skip
+
+
+def _stock_round(source: Source) -> Iterable[Part]:
+    of = box_of(source)
+    yield say("A turn"), (_turn(of), say("To do neither is to pass. When all pass one after the other, the round is over."))
+    yield say("Buying"), (
+        say("From the IPO at par, from the open market at the price of today. Not what you have sold in this round; not "
+            "above {n} % of a company or your certificate limit.", n=of.holding_limit),
+        say("Starting a company: choose its par and pay for the president’s certificate."),
+    )
+    blocks = (say("All that is sold of a company in a turn goes in one sale."),) if of.sells_in_blocks else ()
+    yield say("Selling"), (
+        say("Not in the first stock round. All at the price before the sale; then the price falls one row for every 10 %. "
+            "The open market takes {n} % of a company.", n=of.pool_limit),
+        *blocks,
+        say("A president may sell low enough to be outdone only if somebody holds enough to take over."),
+    )
+    yield say("President"), (
+        say("Whoever holds more than the president takes over at once, with charter, money and trains; of equals the "
+            "first to the left."),
+    )
+    yield say("Float"), tuple(
+        say("With {n} % sold a company has floated: the bank gives it {m} times par.", n=kind.float, m=kind.capital)
+        for kind in of.kinds.values()
+    )
+    yield say("At the end"), (
+        say("Prices of companies all in players’ hands rise one row. Priority goes to the left of who last bought or sold."),
+    )
+
+
+def _turn(of: Box) -> Text:
+    """In which order a player may sell and buy."""
+    if len(of.stock_turn) > 1:
+        return say("Sell, then buy one certificate or start a company; or buy first, then sell.")
+    if of.sell_after_buying:
+        return say("Sell, then buy one certificate or start a company, then sell.")
+    return say("Sell, then buy one certificate or start a company.")
+
+
+def _operating_round(source: Source) -> Iterable[Part]:
+    of = box_of(source)
+    yield say("First"), (say("Privates pay their owners. Then every floated company, from the highest price down:"),)
+    yield say("A company’s turn"), (
+        ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
+        ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
+        ("3", say("Run the trains: routes of two stops or more with an own token; no track twice.")),
+        ("4", say("Pay all: price to the right. Keep all: price to the left. Shares in the open market pay the treasury.")),
+        ("5", say("Buy trains: the bank’s next, any in the open market, or from another company at an agreed price.")),
+    )
+    yield say("Privates"), tuple(_privates(source))
+    yield say("Without a train"), (
+        say("A company with a route must own a train. If the treasury cannot pay the cheapest, the president adds what is "
+            "missing, selling shares if need be; who cannot is bankrupt."),
+        say("Such sales change the president of no company.") if of.forced_sales_keep == "all" else
+        say("Such sales do not change the president of that company."),
+        *_help(source),
+    )
+    yield say("The end"), tuple(_ends(of))
+
+
+def _help(source: Source) -> Iterator[Text]:
+    """What else the president's money may buy than the bank's and the market's trains."""
+    match profile_of(source).helps_with_others:
+        case "never":
+            yield say("It pays for no train of another company.")
+        case "cheapest":
+            yield say("It may pay for another company’s train too, if the treasury cannot pay the cheapest.")
+        case _:
+            yield say("It may pay for another company’s train too, if the treasury cannot pay its price.")
+
+
+def _privates(source: Source) -> Iterator[Text]:
+    of = box_of(source)
+    open_in = tuple(phase.name for phase in of.phases.values() if phase.privates_for_companies)
+    if open_in:
+        half = profile_of(source).private_from == "half"
+        most = profile_of(source).private_up_to
+        yield (say("In phases {phases} companies may buy privates from players, for half to {n} times the printed price.",
+                   phases=open_in, n=most) if half else
+               say("In phases {phases} companies may buy privates from players, for {one} to {n} times the printed price.",
+                   phases=open_in, one=Money(1), n=most))  # fmt: skip
+
+
+#: When the game is over, by what happened: in words.
+_WHEN: Mapping[str, Text] = {
+    "now": say("at once"), "round": say("with this operating round"), "set": say("with this set of operating rounds"),
+    "next set": say("with the next set of operating rounds"),
+}  # fmt: skip
+_WHAT: Mapping[str, Text] = {
+    "bank": say("The bank is broken: over {when}."), "price": say("A price reaches the end of the market: over {when}."),
+    "bankruptcy": say("A player is bankrupt: over {when}."),
+}  # fmt: skip
+
+
+def _ends(of: Box) -> Iterator[Text]:
+    for end in of.ends.values():
+        yield Text(_WHAT[end.name].template, {"when": _WHEN[end.operating]})
+    yield say("Cash, shares at their price and privates at their printed price; most wins, a tie is shared.")
+
+
+def house_rules(source: Source) -> list[tuple[str, str, bool]]:
+    """The options of the table: about, value in words, whether as printed."""
+    assert isinstance(source, Night)
+    read_ = source.reader
+    return [
+        (read_(option.about), read_(option.in_words(value)), value == option.default)
+        for option in source.game.title.options
+        for value in [tonight(source, option.id, option.default)]
+    ]

@@ -1,0 +1,167 @@
+"""What is cut out of an 18xx box: certificates, trains, privates, charters, tokens, cards for the order of play.
+
+Each function gives the values of the drawings of one kind of sheet. Figures come from the title's data only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from companion.eighteenxx.box import Box, CompanyCard, PrivateCard, TrainKind, box
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.position import Position
+from companion.engine.text import Money, Text, say
+from companion.sheets.content import Mark
+from companion.sheets.inks import NEUTRAL, tone
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: How many cards are printed of a train that never runs out.
+TRAINS_WITHOUT_LIMIT = 6
+#: The ink of a train's card: that of the newest tiles of its phase.
+COLOURS: Mapping[str, str] = {"yellow": "#b8932a", "green": "#3c7a45", "brown": "#8a5630", "gray": "#67686b"}
+
+
+def box_of(source: Source) -> Box:
+    """The box that is printed: tonight's, with its variants, or as it is sold."""
+    return cast(Position, source.game).box if isinstance(source, Night) else box(source.title.id)
+
+
+def mark(card: CompanyCard) -> Mark:
+    """How a company is told apart."""
+    return Mark(card.symbol, card.name, card.ink, card.shape)
+
+
+def company(card: CompanyCard) -> dict[str, Any]:
+    """A company's mark and colours."""
+    return {"mark": mark(card), "tone": tone(card.ink)}
+
+
+def place_name(of: Box, hex_: str) -> str:
+    """A hex as people call it: "F2 Harrisburg"."""
+    return printed_map(of.map).by_name[hex_].called
+
+
+# Certificates ----------------------------------------------------------------------------------
+
+
+def shares(source: Source) -> Iterator[Values]:
+    """All certificates: of each company the president's, then the ordinary ones."""
+    for card in box_of(source).companies.values():
+        percents = box_of(source).kinds[card.kind].certificates
+        for number, percent in enumerate(percents, start=1):
+            yield {**company(card), "no": number, "of": len(percents), "percent": percent, "president": number == 1}
+
+
+def shares_for_two(source: Source) -> Iterator[Values]:
+    """The president's certificates that replace the usual ones in a game of two."""
+    for card in box_of(source).companies.values():
+        if percents := box_of(source).kinds[card.kind].two_players:
+            yield {**company(card), "no": 1, "of": len(percents), "percent": percents[0], "president": True, "two": True}
+
+
+# Trains ----------------------------------------------------------------------------------------
+
+
+def trains(source: Source) -> Iterator[Values]:
+    """All train cards by kind; of an unlimited kind six."""
+    of = box_of(source)
+    for kind in of.trains.values():
+        number = TRAINS_WITHOUT_LIMIT if kind.number is None else kind.number
+        for no in range(1, number + 1):
+            yield {
+                "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": kind.number,
+                "says": [source.reader(line) for line in _about_train(of, kind)],
+            }  # fmt: skip
+
+
+def _colour(of: Box, kind: TrainKind) -> str:
+    phase = of.phases.get(kind.name)
+    return phase.colours[-1] if phase else "gray"
+
+
+def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
+    """What a train card says besides name and price."""
+    if kind.distance is None:
+        yield say("any number of stops")
+    else:
+        yield say("up to {n} stops", n=kind.distance)
+    for amount in sorted(set(kind.trade_in.values())):
+        old = tuple(name for name, less in kind.trade_in.items() if less == amount)
+        yield say("{price} for an old {trains}", price=Money(kind.price - amount), trains=_or(old))
+    yield say("rusts with the first {train}", train=kind.rusted_by) if kind.rusted_by else say("never rusts")
+
+
+def _or(names: tuple[str, ...]) -> Text | str:
+    if len(names) < 2:
+        return names[0]
+    return say("{names} or {last}", names=names[:-1], last=names[-1])
+
+
+# Privates --------------------------------------------------------------------------------------
+
+
+def privates(source: Source) -> Iterator[Values]:
+    """The private companies."""
+    for card in box_of(source).privates.values():
+        yield {
+            "private": card, "tone": tone(NEUTRAL),
+            "says": [source.reader(line) for line in about_private(box_of(source), card)],
+        }  # fmt: skip
+
+
+def about_private(of: Box, card: PrivateCard) -> Iterator[Text]:
+    """What a private does, in sentences."""
+    if card.power:
+        yield card.power.about()
+    if card.blocks:
+        yield say("While a player owns it, nobody lays a tile on {hexes}.", hexes=card.blocks)
+    if not card.company_may_buy:
+        yield say("No company may buy it.")
+
+
+# Charters --------------------------------------------------------------------------------------
+
+
+def charters(source: Source) -> Iterator[Values]:
+    """The charters."""
+    of = box_of(source)
+    for card in of.companies.values():
+        kind = of.kinds[card.kind]
+        yield {
+            **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "float": kind.float,
+            "capital": kind.capital, "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
+        }  # fmt: skip
+
+
+# Tokens ----------------------------------------------------------------------------------------
+
+
+def tokens(source: Source) -> Iterator[Values]:
+    """Stickers for discs: two for each station token, and front and reverse of each company's market marker."""
+    for card in box_of(source).companies.values():
+        for use, copies in (("station", 2 * len(card.token_costs)), ("market", 1), ("reverse", 1)):
+            yield {**company(card), "text_colour": card.text_colour, "use": use, "copies": copies}
+
+
+# Order -----------------------------------------------------------------------------------------
+
+
+def order(source: Source) -> Iterator[Values]:
+    """Priority deal, a card for each player's place, and one for each company's place in the operating order."""
+    of, read = box_of(source), source.reader
+    yield {
+        "mark": None, "tone": tone(NEUTRAL), "sign": "★", "name": read(say("Priority deal")),
+        "about": read(say("begins the stock round")), "after": read(say("goes to the left")),
+    }  # fmt: skip
+    for n in range(1, max(of.players) + 1):
+        yield {
+            "mark": None, "tone": tone(NEUTRAL), "sign": str(n), "name": read(say("Player")),
+            "about": read(say("sits here, clockwise")), "after": read(say("has passed")),
+        }  # fmt: skip
+    for card in of.companies.values():
+        yield {
+            **company(card), "sign": card.symbol, "name": card.name, "about": read(say("still to operate")),
+            "after": read(say("has operated")),
+        }  # fmt: skip

@@ -1,0 +1,144 @@
+"""Tonight's set-up of an 18xx title, and its running game on paper for a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.papers import REMOVED
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import DRAWN
+from companion.eighteenxx.sheets.board import chart, land
+from companion.eighteenxx.sheets.cards import house_rules
+from companion.eighteenxx.sheets.kit import box_of, mark, place_name
+from companion.engine.text import Text, say, say_n
+from companion.sheets.night import Night
+
+Values = Mapping[str, Any]
+
+
+def game_of(night: Night) -> Position:
+    """The game that is played."""
+    return cast(Position, night.game)
+
+
+def setup(night: Night) -> Iterator[Values]:
+    """Players, money, limits, privates, companies: everything that lies ready before the first bid."""
+    game, of = game_of(night), box_of(night)
+    seats = len(game.players)
+    bringer = next((it.card for it in game.privates.values() if getattr(it.card.power, "company", "") == DRAWN), None)
+    yield {
+        "players": [(player, of.start_cash[seats]) for player in game.players], "limit": of.certificate_limit[seats],
+        "bank": of.bank - seats * of.start_cash[seats], "bringer": bringer,
+        "drawn": mark(of.companies[game.drawn_company()]) if bringer else None,
+        "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
+        "privates": [private.card for private in game.privates.values()],
+        "companies": [
+            {
+                "mark": mark(card), "home": place_name(of, card.home), "costs": card.token_costs,
+                "president": game.shares_of(card.symbol)[0], "others": len(game.shares_of(card.symbol)) - 1,
+            }
+            for card in of.companies.values()
+        ],
+        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True), "options": house_rules(night),
+    }  # fmt: skip
+
+
+# A pause ---------------------------------------------------------------------------------------
+
+
+def snapshot(night: Night) -> Iterator[Values]:
+    """All figures, the stock market with its markers, and the map if the game knows it."""
+    game, read = game_of(night), night.reader
+    now = {
+        "when": read(say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts),
+                            round=game.round_name())),
+        "who": read(game.end.text if game.end else game.ask.heading),
+    }
+    yield {**now, "page": "figures", **_figures(night)}
+    yield {**now, "page": "market", **chart(night), "stacks": _stacks(game)}
+    state = getattr(game.board, "state", None)
+    if isinstance(state, MapState):
+        yield {**now, "page": "map", **land(game.box, state), "laid": _laid(state)}
+
+
+def _figures(night: Night) -> dict[str, Any]:
+    game = game_of(night)
+    order = game.market.order()
+    held = game.papers.percent
+    return {
+        "companies": [_company(game, it) for it in game.companies.values()],
+        "players": [
+            {
+                "name": player, "cash": game.purses[player].cash, "is_on": player in game.ask.actors,
+                "priority": player == game.priority, "certificates": game.certificates(player),
+                "shares": [(held(player, name), game.president(it) == player) for name, it in game.companies.items()],
+                "privates": [private.card.symbol for private in game.owned(player)], "worth": game.worth_of(player),
+            }
+            for player in game.players
+        ],
+        "places": [
+            (name, [held(holder, company) for company in game.companies])
+            for holder, name in ((IPO, "ipo"), (POOL, "pool"), (REMOVED, "removed"))
+            if holder != REMOVED or any(held(holder, company) for company in game.companies)
+        ],
+        "marks": [mark(it.card) for it in game.companies.values()], "order": [mark(game.box.companies[it]) for it in order],
+        "limit": game.limit, "bank": game.bank.cash, "phase": game.depot.phase, "trains": _trains(game),
+        "privates": [
+            {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used, "price": it.price}
+            for it in game.privates.values()
+        ],
+        "remarks": [night.reader(it) for it in _remarks(game)],
+    }  # fmt: skip
+
+
+def _remarks(game: Position) -> Iterator[Text]:
+    """What the table has to remember and no figure shows."""
+    for player, sold in game.sold_this_round.items():
+        if game.round.is_stock and sold:
+            companies = tuple(name for name in game.companies if name in sold)
+            yield say("{player} has sold {companies} in this round.", player=player, companies=companies)
+    if game.is_broken:
+        yield say("The bank is broken.")
+
+
+def _company(game: Position, it: Company) -> dict[str, Any]:
+    return {
+        "mark": mark(it.card), "president": game.president(it), "par": it.par, "price": game.price(it), "cash": it.cash,
+        "floated": it.is_floated, "closed": it.is_closed, "operated": not game.round.is_stock and it.name in game.earned,
+        "trains": [train.name for train in game.depot.of(it.name)],
+        "tokens": it.hexes, "left": len(it.spare), "next": it.next_token_cost,
+        "privates": [private.card.symbol for private in game.owned(it.name)],
+        "operates": game.operating is it,
+    }  # fmt: skip
+
+
+def _trains(game: Position) -> list[dict[str, Any]]:
+    """By kind: how many the bank has (None: any number), how many lie in the pool."""
+    pool = [train.name for train in game.depot.of(POOL)]
+    return [
+        {"kind": kind, "bank": game.depot.left(name), "pool": pool.count(name),
+         "next": any(train.name == name and train.owner == BANK for train in game.depot.next_trains())}
+        for name, kind in game.box.trains.items()
+    ]  # fmt: skip
+
+
+def _stacks(game: Position) -> dict[tuple[int, int], list[Any]]:
+    """The markers on each cell, the top one first."""
+    return {
+        (cell.row, cell.column): [mark(game.box.companies[name]) for name in stack]
+        for cell in game.box.chart.cells
+        if (stack := game.market.stack(cell))
+    }
+
+
+def _laid(state: MapState) -> list[tuple[str, str, int]]:
+    """Hex, tile and rotation of all that lies on the map."""
+    return [
+        (hex_.name, face.tile, face.rotation or 0)
+        for hex_, face in zip(state.printed.hexes, state.faces, strict=True)
+        if face.tile is not None
+    ]

@@ -1,0 +1,118 @@
+"""The end of a night of an 18xx title on paper: the score with every round, the blank form, the report with the curve."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.eighteenxx.sheets.night import game_of
+from companion.engine.game import PastRound
+from companion.engine.text import Money, Text, say, say_n
+from companion.paper.chart import chart
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: How many rounds a page of the score holds, and the blank form.
+ROUNDS, BLANK = 24, 20
+#: The curve's room in millimetres, narrow enough for every paper.
+WIDE, TALL = 140.0, 62.0
+
+
+def score(night: Night) -> Iterator[Values]:
+    """Every round: what each company earned and paid, what each player got and was worth after it."""
+    game = game_of(night)
+    rounds = [
+        {
+            "label": night.reader(_label(it)),
+            "companies": [it.companies.get(name) for name in game.companies],
+            "players": [(it.income.get(player, 0), it.worth[player]) for player in game.players],
+        }
+        for it in game.history
+    ]
+    common = {"players": game.players, "marks": _marks(night), "is_over": game.end is not None, "blank": False}
+    for at in range(0, max(len(rounds), 1), ROUNDS):
+        part = rounds[at : at + ROUNDS]
+        yield {**common, "rounds": part, "rows": len(part), "reckoning": _reckoning(game) if at == 0 else None}
+
+
+def blank_score(source: Source) -> Iterator[Values]:
+    """The form for a night without the companion."""
+    seats = len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
+    yield {
+        "players": ("",) * seats, "marks": _marks(source), "is_over": True, "blank": True, "rounds": [], "rows": BLANK,
+        "reckoning": None,
+    }  # fmt: skip
+
+
+def _label(it: PastRound) -> Text:
+    """A round in a narrow column."""
+    return it.label if "n" in it.label.values else say("privates")
+
+
+def _marks(source: Source) -> list[Any]:
+    return [mark(card) for card in box_of(source).companies.values()]
+
+
+def _reckoning(game: Position) -> list[dict[str, Any]]:
+    """What each player is worth, and of what that is made, best first."""
+    found = []
+    for rank, player, worth in game.standings():
+        held = {name: (percent, game.value(game.companies[name], percent)) for name, percent in game.papers.percents(player)}
+        privates = sum(private.card.price for private in game.owned(player))
+        shares = sum(value for _, value in held.values())
+        found.append({
+            "rank": rank, "name": player, "cash": game.purses[player].cash, "shares": shares, "privates": privates,
+            "worth": worth, "held": [held.get(name) for name in game.companies],
+        })  # fmt: skip
+    return found
+
+
+def report(night: Night) -> Iterator[Values]:
+    """Who won and why it ended, what everybody was worth and of what that was made, the curve, the companies."""
+    game, read = game_of(night), night.reader
+    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
+    yield {
+        "players": game.players, "is_over": game.end is not None, "reason": read(reason), "standing": _reckoning(game),
+        "winners": len(game.winners()), "marks": _marks(night), "curves": _curves(game),
+        "labels": _labels(night, game), "companies": _companies(game),
+        "facts": [read(it) for it in _facts(game)],
+    }  # fmt: skip
+
+
+def _labels(night: Night, game: Position) -> list[str]:
+    """What stands below the points of the curve: as many rounds as find room."""
+    labels = [say("start"), *map(_label, game.history)]
+    step = -(-13 * len(labels) // int(WIDE))
+    return ["" if n % step else night.reader(label) for n, label in enumerate(labels)]
+
+
+def _companies(game: Position) -> list[dict[str, Any]]:
+    found = []
+    for name, it in game.companies.items():
+        runs = [line[name] for line in (played.companies for played in game.history) if name in line]
+        found.append({
+            "mark": mark(it.card), "price": game.price(it), "par": it.par, "president": game.president(it), "cash": it.cash,
+            "earned": sum(run["revenue"] for run in runs), "paid": sum(run["revenue"] for run in runs if run["per_share"]),
+            "best": max((run["revenue"] for run in runs), default=0),
+            "trains": [train.name for train in game.depot.of(name)],
+        })  # fmt: skip
+    return found
+
+
+def _curves(game: Position) -> Any:
+    if not game.history:
+        return None
+    start = game.box.start_cash[len(game.players)]
+    series = [(player, [start, *(it.worth[player] for it in game.history)]) for player in game.players]
+    return chart(series, WIDE, TALL)
+
+
+def _facts(game: Position) -> Iterator[Text]:
+    yield say_n("{n} entry", "{n} entries", len(game.receipts))
+    yield say_n("{n} round", "{n} rounds", len(game.history))
+    runs = [(it.companies[name]["revenue"], name) for it in game.history for name in it.companies]
+    if runs and max(runs)[0] > 0:
+        amount, name = max(runs)
+        yield say("largest revenue: {amount} of {company}", amount=Money(amount), company=name)

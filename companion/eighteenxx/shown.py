@@ -1,0 +1,277 @@
+"""What screens and sheets are given of a position: the parts of a view. Amounts are money, holdings are percent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion.eighteenxx.art import Place, TileWay, around
+from companion.eighteenxx.best_runs import BestRuns
+from companion.eighteenxx.box import CompanyCard, Phase, PrivateCard
+from companion.eighteenxx.projection import Projection
+from companion.eighteenxx.tracing import Traced
+from companion.eighteenxx.what_if import WhatIf
+from companion.engine.asks import Offer
+from companion.engine.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyShown:
+    """A charter with what lies on it. `par` and `price` are None before it is started, `token_cost` when no token is left;
+    `rusting` are those of its trains that the next train of the bank would rust; `holders` are players.
+    """
+
+    card: CompanyCard
+    is_started: bool
+    is_floated: bool
+    is_operating: bool
+    par: int | None
+    price: int | None
+    zone: str
+    cash: int
+    president: str | None
+    trains: Sequence[str]
+    rusting: Sequence[str]
+    tokens_left: int
+    token_cost: int | None
+    ipo: int
+    pool: int
+    holders: Mapping[str, int]
+    privates: Sequence[PrivateCard]
+
+    @property
+    def unsold(self) -> int:
+        """What a table calls unsold: the percent in the IPO."""
+        return self.ipo
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player holds of a company."""
+
+    company: CompanyCard
+    held: int
+    president: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerShown:
+    """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and papers at their
+    prices, `income` what the privates pay a round; `limit` is that of certificates.
+    """
+
+    name: str
+    cash: int
+    liquid: int
+    worth: int
+    certificates: int
+    limit: int
+    shares: Sequence[Holding]
+    privates: Sequence[PrivateCard]
+    income: int
+    has_priority: bool
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there are more certificates than the limit allows."""
+        return self.certificates > self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class CellShown:
+    """A cell of the market with the stack of companies on it, the top one first. `letter` marks its zone, "" a usual one."""
+
+    price: int
+    zone: str
+    letter: str
+    par: bool
+    end: bool
+    stack: Sequence[CompanyCard]
+
+
+@dataclass(frozen=True, slots=True)
+class TrainsShown:
+    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one rusts, and who has
+    how many.
+    """
+
+    name: str
+    price: int
+    left: int | None
+    is_on_sale: bool
+    rusts: Sequence[str]
+    owners: Sequence[tuple[CompanyCard, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateShown:
+    """A private in the distribution, with its bids, the highest first. `minimum` is the least to bid for it now, None if
+    none can be made; `brings` says what it brings besides its revenue.
+    """
+
+    card: PrivateCard
+    price: int
+    owner: str | None
+    bids: Sequence[tuple[str, int]]
+    minimum: int | None
+    is_next: bool
+    brings: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class SaleShown:
+    """The distribution of the privates: what is auctioned now, with its bids (None: nothing is), and all of them."""
+
+    auctioned: PrivateCard | None
+    bids: Sequence[tuple[str, int]]
+    privates: Sequence[PrivateShown]
+
+
+@dataclass(frozen=True, slots=True)
+class StockShown:
+    """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not."""
+
+    card: CompanyCard
+    act: str
+    why: Text | None
+    mine: int
+    par: int | None
+    price: int | None
+    ipo: int
+    pool: int
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What a dividend brings a player for so many percent."""
+
+    name: str
+    percent: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class DividendShown:
+    """What paying a revenue and keeping it would do: to each share, to players, to the treasury and to the price."""
+
+    card: CompanyCard
+    revenue: int
+    each: int
+    price: int
+    pay_price: int
+    keep_price: int
+    pay_treasury: int
+    keep_treasury: int
+    players: Sequence[Payout]
+
+
+@dataclass(frozen=True, slots=True)
+class SaleForTrain:
+    """What a president may sell to buy a train: the most percent, what that brings, and whether the presidency is lost."""
+
+    card: CompanyCard
+    held: int
+    most: int
+    value: int
+    loses: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EmergencyShown:
+    """A company that must buy a train: its price, what treasury and president have, what is missing, what can be raised."""
+
+    card: CompanyCard
+    president: str
+    train: str
+    price: int
+    treasury: int
+    cash: int
+    missing: int
+    sales: Sequence[SaleForTrain]
+    can_raise: int
+
+    @property
+    def needs_help(self) -> bool:
+        """Whether the treasury alone does not pay for it."""
+        return self.price > self.treasury
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the map to tap on, and what it is called."""
+
+    x: float
+    y: float
+    called: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything public about a position; nothing is hidden in these games.
+
+    None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend` and `emergency` when nothing of
+    that kind is going on; `last_round` until the end is near; `final` until it has come; and without the map `map`,
+    `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
+    """
+
+    companies: Sequence[CompanyShown]
+    players: Sequence[PlayerShown]
+    market: Sequence[Sequence[CellShown | None]]
+    depot: Sequence[TrainsShown]
+    phase: Phase
+    bank: int
+    priority: str
+    order: Sequence[CompanyCard]
+    waiting: Sequence[str]
+    operating: CompanyCard | None
+    pool_trains: Sequence[str]
+    reminders: Sequence[Text]
+    last_round: Text | None
+    sale: SaleShown | None
+    stock: Sequence[StockShown] | None
+    step: Sequence[tuple[Text, bool]] | None
+    dividend: DividendShown | None
+    details: Mapping[str, Text]
+    emergency: EmergencyShown | None
+    bank_trains: Sequence[tuple[str, int]]
+    last: Mapping[str, int]
+    projection: Callable[[], Projection]
+    words: Mapping[str, Text]
+    final: Mapping[str, Sequence[tuple[Text, int]]] | None
+    cards: Mapping[str, CompanyCard]
+    map: Sequence[Place] | None
+    extent: tuple[float, float, float, float] | None
+    ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None
+    trace: Callable[[str, int], Traced] | None
+    runs: BestRuns | None
+    what_if: Callable[..., WhatIf] | None
+
+    @cached_property
+    def zones(self) -> dict[str, str]:
+        """The letters of the market's zones that have one."""
+        return {cell.zone: cell.letter for line in self.market for cell in line if cell is not None and cell.letter}
+
+    @cached_property
+    def may_end(self) -> bool:
+        """Whether a price can end the game."""
+        return any(cell.end for line in self.market for cell in line if cell is not None)
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """The hexes of the map by name."""
+        return {place.id: place for place in self.map or ()}
+
+    def around(self, name: str) -> list[Place]:
+        """The hexes around one, as seen from it."""
+        return around(self.map or (), name)
+
+    def place(self, key: str, is_city: bool) -> Spot | None:
+        """Where a hex ("F8") or one of its cities ("F8.1", or the first) is tapped. None: it is not on the map."""
+        name, _dot, city = key.partition(".")
+        hex_ = self.places.get(name)
+        if hex_ is None:
+            return None
+        dx, dy = hex_.stops[int(city or 0)] if city or (is_city and hex_.stops) else (0, 0)
+        return Spot(hex_.x + dx, hex_.y + dy, hex_.called)

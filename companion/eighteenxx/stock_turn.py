@@ -1,0 +1,61 @@
+"""A player's turn in a stock round: what has been done in it, and what may still be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.eighteenxx.position import Position
+
+SELL, BUY = "sell", "buy"
+
+
+@dataclass
+class StockTurn:
+    """A player's turn so far.
+
+    `parts` are what was done, in order: the first purchase, and the sales before and after it; `bought` is the company whose
+    certificate was bought (from a `source`) or that was `started`, `private` the private that was bought as the
+    purchase; `sold` the percent sold, by company. It `is_under_way` once anything was entered in it.
+    """
+
+    player: str
+    parts: tuple[str, ...] = ()
+    bought: str | None = None
+    source: str | None = None
+    started: bool = False
+    private: str | None = None
+    sold: dict[str, int] = field(default_factory=dict)
+    is_under_way: bool = False
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was done: selling alone is no pass."""
+        return bool(self.parts)
+
+    @property
+    def who(self) -> str:
+        """Whose turn it is."""
+        return self.player
+
+    def did(self, part: str) -> None:
+        """Note a sale or a purchase."""
+        self.parts = _with(self.parts, part)
+
+
+def may_sell_now(game: Position, turn: StockTurn) -> bool:
+    """Whether this is a time to sell: never in the first stock round, and only where the title's turn has it."""
+    if game.round.turn <= 1:
+        return False
+    parts = _with(turn.parts, SELL)
+    return any(_is_within(parts, order) for order in game.box.stock_turn)
+
+
+def _with(parts: tuple[str, ...], part: str) -> tuple[str, ...]:
+    is_known = parts[-1:] == (part,) or (part == BUY and BUY in parts)
+    return parts if is_known else (*parts, part)
+
+
+def _is_within(parts: tuple[str, ...], order: tuple[str, ...]) -> bool:
+    """Whether the parts come in this order, some perhaps left out."""
+    left = iter(order)
+    return all(part in left for part in parts)

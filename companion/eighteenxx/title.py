@@ -1,0 +1,88 @@
+"""A title of the family, made from its box: its moves, its options, its screens, forms and scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Any
+
+from companion.eighteenxx import box as boxes
+from companion.eighteenxx import moves
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.corrections import ANYWHERE, ON_THE_MAP
+from companion.eighteenxx.forms import Forms
+from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.position import AS_PROFILE
+from companion.eighteenxx.presets import presets
+from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.score import scorer
+from companion.eighteenxx.stopping import StopGame
+from companion.eighteenxx.view import view
+from companion.engine.corrections import COMMON
+from companion.engine.moves import move_kinds
+from companion.engine.text import Text, say
+from companion.engine.title import Draw, Option, Title
+
+AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE, StopGame)
+#: What each rule that the data let tables settle otherwise is about.
+ABOUT: dict[str, Text] = {
+    "reserve_all_bids": say("In the distribution every bid ties up money, not only the highest."),
+    "bid_step": say("In the distribution bids go up in these steps."),
+    "upgrade_reach": say("What of an upgrade a company must reach: any track, or only what is new or changes its value."),
+}
+#: What values of options are called that are ids, or count something else than money.
+WORDS: dict[str, Text] = {
+    "semi_restrictive": say("what is new or changes its value"), "permissive": say("any track"),
+    UNLIMITED: say("as many as are wanted"),
+}
+
+#: What draws a set-up: from the players, the options and chance.
+Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
+
+
+def options_of(box: Box, about: Mapping[str, Text]) -> Iterator[Option]:
+    """What a table may settle otherwise; `about` says what each variant of the box is."""
+    if len(box.profiles) > 1:
+        yield Option("profile", tuple(box.profiles),
+                     say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
+                     {"rulebook": say("the rulebook"), "18xx-games": say("as on 18xx.games")})
+    for field in fields(box.options):
+        values = getattr(box.options, field.name)
+        if len(values) > 1:
+            yield Option(field.name, values, ABOUT[field.name], _words(values))
+    for name, values in boxes.variants(box.id).items():
+        if name not in about:
+            raise ValueError(f"{box.id}.toml: variants.{name} has no sentence in the `variants` that title_of is given.")
+        yield Option(name, values, about[name], {**_words(values), **_counts(values)})
+    first, *others = {profile.requires_best_run for profile in box.profiles.values()}
+    yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
+                 say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")})
+    yield Option("consent", (False, True), say("Whoever sells a private or a train to somebody else is asked to agree."),
+                 at_new_tables=True)
+
+
+def _words(values: tuple[Any, ...]) -> dict[Any, Text]:
+    return {value: WORDS[value] for value in values if isinstance(value, str)}
+
+
+def _counts(values: tuple[Any, ...]) -> dict[Any, Text]:
+    """The numbers of a variant: they count pieces."""
+    return {value: say("{n}", n=value) for value in values if type(value) is int}
+
+
+def title_of(
+    box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
+    variants: Mapping[str, Text] = MappingProxyType({}),
+) -> Title:
+    """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants."""
+    return Title(
+        id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
+        unofficial_players=(), options=tuple(options_of(box, variants)), game=game,
+        moves={
+            "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP)),
+            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH)),
+        },
+        draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
+        companies=(*box.companies, "ipo", "pool", "removed", "gone"),
+    )

@@ -1,0 +1,86 @@
+"""Notes: what followed from a move, as a sentence for people and as values for programs (docs/game-file.md, 'The trace').
+
+A rule says a note once, as a sentence. Its values are read off the sentence: whoever is named first is `who`, money or a
+number is the `amount`, the first other thing is `what`. Only its kind has to be said besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.ledger import Posting
+from companion.engine.text import Money, Text, say
+
+#: The names under which sentences speak of somebody, in the order in which one is `who`.
+ACTORS = ("player", "players", "company", "owner", "account", "lot", "independent")
+
+
+#: How postings name the bank.
+BANK = "bank"
+#: Kinds of notes that only repeat what somebody did, where they come first.
+ACTS = frozenset({
+    "bid", "company-started", "declined", "par", "pass", "private-exchanged", "resources", "run", "share-bought",
+    "tile-laid", "token-placed", "track", "train-bought",
+})
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Text):
+    """A sentence about what happened. `kind` is a word for programs; "note" where a rule gives none."""
+
+    kind: str = "note"
+
+    def data(self) -> dict[str, Any]:
+        """The note as plain values: kind, who, what, amount (null where the sentence has none) and the text in English."""
+        who = next((name for name in ACTORS if name in self.values), None)
+        rest = {name: value for name, value in self.values.items() if name != who}
+        numbers = {name: int(value) for name, value in rest.items() if isinstance(value, int)}
+        money = (name for name, value in rest.items() if isinstance(value, Money))
+        amount = next(money, next(iter(numbers), None))
+        what = next((name for name in rest if name not in numbers), None)
+        return {
+            "kind": self.kind, "who": None if who is None else plain(self.values[who]),
+            "what": None if what is None else plain(rest[what]),
+            "amount": None if amount is None else numbers[amount], "text": str(self),
+        }
+
+
+def noted(text: Text, kind: str) -> Note:
+    """A sentence as a note of some kind."""
+    return Note(text.template, text.values, text.plural, kind)
+
+
+def followed(notes: Sequence[Note]) -> Sequence[Note]:
+    """What came of an entry by itself: its notes without the one that repeats the act."""
+    return notes[1:] if notes and notes[0].kind in ACTS else notes
+
+
+def paid(postings: Iterable[Posting]) -> tuple[Text, ...]:
+    """Who pays whom how much, each pair once: what is done with money or chips."""
+    sums: dict[tuple[str, str], int] = {}
+    for posting in postings:
+        pair = (posting.payer, posting.payee)
+        sums[pair] = sums.get(pair, 0) + posting.amount
+    return tuple(
+        say("The bank pays {payee} {amount}.", payee=payee, amount=Money(amount)) if payer == BANK
+        else say("{payer} pays the bank {amount}.", payer=payer, amount=Money(amount)) if payee == BANK
+        else say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=Money(amount))
+        for (payer, payee), amount in sums.items()
+    )
+
+
+def payment(posting: Posting) -> dict[str, Any]:
+    """A payment as a note: who paid, to whom, what for, how much."""
+    return {"kind": "payment", "who": posting.payer, "to": posting.payee, "what": str(posting.why), "amount": posting.amount}
+
+
+def notes_data(notes: Iterable[Note], postings: Iterable[Posting]) -> list[dict[str, Any]]:
+    """Everything that followed from a move: the payments as they were made, then the notes as they were said."""
+    return [*map(payment, postings), *(note.data() for note in notes)]
+
+
+def plain(value: object) -> str | list[str]:
+    """A value of a sentence as plain text, several as a list."""
+    return [str(part) for part in value] if isinstance(value, tuple | list) else str(value)

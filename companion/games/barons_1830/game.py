@@ -1,0 +1,26 @@
+"""A game of 1830."""
+
+from __future__ import annotations
+
+from companion.eighteenxx import privates, track_step, trading
+from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.engine.game import Rules
+
+
+class Barons(Eighteen):
+    """1830 as the family plays it."""
+
+    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+
+    def rules(self) -> Rules:
+        """The privates are distributed; then the rounds. Source: 1830 rules, 'Sequence of play'."""
+        yield from distribution(self)
+        return (yield from self.rounds())
+
+    def rounds(self) -> Rules:
+        """Stock rounds, each with its set of operating rounds, until the game ends."""
+        while True:
+            yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))
+            if end := (yield from operating_set(self, STEPS)):
+                return end

@@ -1,0 +1,44 @@
+"""The sheets of the Empire Builder family: what a row of `data/empire-builder-sheets.toml` may name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.games.empire_builder.sheets import forms, lists, rules
+from companion.games.empire_builder.sheets.box import box_of, head
+from companion.sheets.night import poster, seats
+from companion.sheets.registry import Room, kinds_of, rows_of
+
+ROWS = "empire-builder-sheets"
+Draw = Callable[[Any], Iterable[Mapping[str, Any]]]
+
+
+def _in_its_money(draw: Draw) -> Draw:
+    """The same with amounts in the money of the edition, whoever reads: "20 gold", "$20"."""
+    return lambda source: draw(replace(source, reader=replace(source.reader, currency=box_of(source).sign)))
+
+
+_DRAWS: Mapping[str, Draw] = {
+    "seats": seats,
+    "table-card": forms.table_card,
+    "poster": poster,
+    "score": forms.score,
+    "blank-score": forms.blank_score,
+    "ledger": forms.ledger,
+    "start-cards": forms.start_cards,
+    "victory": forms.victory,
+    "loads": lists.loads,
+    "payoffs-by-load": lists.payoffs_by_load,
+    "payoffs-by-city": lists.payoffs_by_city,
+    "events": lists.events,
+    "rules": rules.rules,
+}
+DRAWS: Mapping[str, Draw] = {name: _in_its_money(draw) for name, draw in _DRAWS.items()}
+ROOM = Room(
+    DRAWS,
+    {"deck": lambda source: box_of(source).deck is not None, "loads": lambda source: bool(box_of(source).loads)},
+    head,
+)
+KINDS = kinds_of(rows_of(ROWS), ROOM)

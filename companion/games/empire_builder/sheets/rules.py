@@ -1,0 +1,143 @@
+"""The rules of the Empire Builder family on one page, in our own words, with the figures of the edition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine.text import Money, Text, say
+from companion.games.empire_builder.building import kind_name
+from companion.games.empire_builder.sheets.box import Table, box_of, called, table_of
+from companion.games.empire_builder.trains import TrainCard
+from companion.sheets.night import Night, Source, tonight
+from companion.sheets.reminder import Part, read
+
+#: What a table may switch on that is no rule to remember.
+NO_RULES = ("cards",)
+
+
+def rules(source: Source) -> Iterator[Mapping[str, Any]]:
+    """One page: the prices and trains above, the rules below."""
+    now, box = table_of(source), box_of(source)
+    house = tuple(_tonight(source))
+    parts = [*_before(source, now), *_turn(source, now), *_moving(now), *_events(), *_end(source, now)]
+    if box.notes:
+        parts.append((say("On this board"), tuple(say(str(note)) for note in box.notes)))
+    if house:
+        parts.append((say("Tonight different"), house))
+    yield {
+        "parts": [read(source, part) for part in parts],
+        "prices": [(source.reader(_name(kind)), price, kind in box.crossings) for kind, price in now.prices.items()],
+        "unknown": [source.reader(_name(kind)) for kind, price in box.extra_terrain.items() if price is None],
+        "trains": [(called(it), it.mileposts, it.loads, _next(it, now)) for it in now.trains.values()],
+        "upgrade": now.upgrade_cost, "limit": now.build_limit, "rent": now.rent,
+    }  # fmt: skip
+
+
+def _name(kind: str) -> Text:
+    found = kind_name(kind)
+    return found if isinstance(found, Text) else say(found)
+
+
+def _next(card: TrainCard, now: Table) -> str:
+    after = (now.trains[id_] for id_ in card.upgrades)
+    return " · ".join(called(it) or f"{it.mileposts} / {it.loads}" for it in after)
+
+
+def _before(source: Source, now: Table) -> Iterator[Part]:
+    rounds = now.initial_builds
+    cash = say("Everybody begins with {cash} and the first train.", cash=Money(now.start_cash)) if now.start_cash else say(
+        "Everybody begins with the cash of the board’s legend and the first train.")
+    yield say("Before the first turn"), (
+        cash,
+        say("Three demand cards each. Whose cards show the single highest payoff starts; of equals the second highest "
+            "decides, and so on."),
+        say("{n} build-only turns of up to {limit}: clockwise, then back, and so on, so that the last player builds twice "
+            "running. A hand may be dumped instead of building; events drawn then count only if they last, and the tax card "
+            "makes money public.", n=rounds, limit=Money(now.build_limit)),
+    )
+
+
+def _turn(source: Source, now: Table) -> Iterator[Part]:
+    yield say("A turn"), (
+        ("1", say("Run the train: move, load, unload, pay rent, collect payoffs. Loading costs no movement.")),
+        ("2", say("Then build or upgrade, {limit} in all. After the first of it the train stands still.",
+                  limit=Money(now.build_limit))),
+        ("or", say("Dump instead of all that: discard the hand, draw three cards.")),
+    )
+    yield say("Building"), (
+        say("You pay for the milepost that you build to, plus each kind of water crossed on the way, once. Start from your "
+            "own track or from any major city; {n} builds a turn may leave major cities, a further link is a build into "
+            "one.",
+            n=now.limits["major_city_builds"]),
+        say("{small} players reach a small city, {medium} a medium one; {n} sections of one player into either. No credit.",
+            small=now.limits["small_city_players"], medium=now.limits["medium_city_players"], n=now.limits["city_sections"]),
+        say("Nobody may be shut out of a major city. What an event erased only its builder may rebuild, until one turn of "
+            "building after the event has passed."),
+    )
+    yield say("Loads and payoffs"), (
+        say("A load needs a city that supplies it, a chip and a free place. Delivered to the city of a demand card it pays "
+            "what the card says; the card is replaced at once, one demand a card. Dropped loads go back to stock."),
+    )
+    yield say("Rent"), (
+        say("{rent} to each opponent whose track or ferry you use, once a turn, however far; have it before you move on. A "
+            "train that stands pays nobody. With two builders of a ferry you choose.", rent=Money(now.rent)),
+    )
+
+
+def _moving(now: Table) -> Iterator[Part]:
+    yield say("Ferries"), (
+        say("Whoever builds to a port pays the price of the ferry instead of terrain and water; up to {n} players a line. "
+            "From the far port building goes on as usual.", n=now.limits["ferry_players"]),
+        say("A train that ends its move on a port is staged, unless its player says otherwise. Staged, the next turn "
+            "crosses or leaves on the same side, both at half rate; not staged, it leaves at full rate or spends the turn "
+            "on staging."),
+    )
+    yield say("Half rate, turning"), (
+        say("Half rate begins with the first step to or from an affected milepost and holds for the rest of the turn; "
+            "rounded up, and never halved again. Trains turn round on city mileposts and ports only."),
+    )
+
+
+def _events() -> Iterator[Part]:
+    yield say("Events"), (
+        say("Resolve an event before the next card is looked at. Unless it acts at once or lasts, it ends with the next "
+            "turn of whoever drew it. Who draws it and must lose a turn loses the rest of this one and the next. Staged "
+            "trains are hit by a gale that reaches the ferries. After the tax card all money is public."),
+    )
+
+
+def _end(source: Source, now: Table) -> Iterator[Part]:
+    if tonight(source, "fast_game", False):
+        goal = say("Fast game: at the end of every turn all are checked for {cash}; cities do not matter.",
+                   cash=Money(now.cash_to_win))
+    elif now.majors_needed and now.majors_total:
+        goal = say("At the end of every turn all are checked: {cash}, and {n} of {m} majors joined by own track. Once met "
+                   "is met for good.", cash=Money(now.cash_to_win), n=now.majors_needed, m=now.majors_total)
+    else:
+        goal = say("At the end of every turn all are checked: {cash}, and the majors of the board’s legend joined by own "
+                   "track. Once met is met for good.", cash=Money(now.cash_to_win))
+    words: list[Text] = [goal]
+    if now.must_include and not tonight(source, "fast_game", False):
+        words.append(say("{names} must be among them.", names=now.must_include))
+    if tonight(source, "equal_turns", True):
+        words.append(say("The first to meet both makes the running game turn the final one: all have equally many turns. "
+                         "Time called does the same."))
+    else:
+        words.append(say("Tonight the first to meet both ends the game at once."))
+    if tonight(source, "special_build", True) and not tonight(source, "fast_game", False):
+        words.append(say("Special build turn: events are discarded. From the first to meet the conditions on, whoever is "
+                         "not connected builds the cheapest way, if it costs {n} or less and can be paid; all others build "
+                         "nothing.",
+                         n=Money(now.limits["special_build"])))
+    words.append(say("Most cash among those who met the conditions wins. Then the connected by cash, then the others by "
+                     "cash. Ties stay ties."))
+    yield say("The end"), tuple(words)
+
+
+def _tonight(source: Source) -> Iterator[Text]:
+    """The variants that the table has switched on."""
+    if isinstance(source, Night):
+        for option in source.game.title.options:
+            if option.default is False and option.id not in NO_RULES and source.game.options[option.id]:
+                yield option.about

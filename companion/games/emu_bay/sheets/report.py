@@ -1,0 +1,102 @@
+"""The end of a night on paper: who won, where everybody's money came from, the curve, every dividend round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from companion.engine.game import PastRound
+from companion.engine.text import Money, say, say_n
+from companion.games.emu_bay import dividends
+from companion.games.emu_bay.game import EmuBay
+from companion.paper.chart import chart
+from companion.sheets.content import Mark
+from companion.sheets.night import Night
+
+Values = Mapping[str, Any]
+#: How many dividend rounds fit on the first page, and on every other.
+FIRST, OTHERS = 12, 40
+#: The curve's room in millimetres, narrow enough for every paper; the fewer rounds are below it, the taller it is.
+WIDE, LOW, TALL = 140.0, 44.0, 80.0
+
+
+def report(night: Night) -> Iterator[Values]:
+    """The report of a game that is over, or of one as far as it has come; more pages if the rounds need them."""
+    game = cast(EmuBay, night.game)
+    rounds = [_round(game, n, it) for n, it in enumerate(game.history, start=1)]
+    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
+    common = {"players": game.players, "is_over": game.end is not None}
+    yield {
+        **common, "first": True, "rounds": rounds[:FIRST], "reason": night.reader(reason),
+        "standing": _standing(game), "winners": len(game.winners()), "working": _working(game),
+        "companies": _companies(game), "curves": _curves(game), "facts": [night.reader(it) for it in _facts(game)],
+    }  # fmt: skip
+    for at in range(FIRST, len(rounds), OTHERS):
+        yield {**common, "first": False, "rounds": rounds[at : at + OTHERS]}
+
+
+def _round(game: EmuBay, number: int, it: PastRound) -> dict[str, Any]:
+    best = max(it.income.values())
+    return {
+        "number": number,
+        "players": [(it.income[who], it.worth[who], it.income[who] == best > 0) for who in game.players],
+    }
+
+
+def _standing(game: EmuBay) -> list[dict[str, Any]]:
+    broke = game.end.text.values["players"] if game.end and game.end.reason == "bankruptcy" else ()
+    names = cast(tuple[str, ...], broke)
+    return [
+        {"rank": rank, "name": player, "cash": cash, "bankrupt": player in names}
+        for rank, player, cash in game.standings()
+    ]
+
+
+def _working(game: EmuBay) -> list[dict[str, Any]]:
+    """Each player's money as a sum: at the start, dividends, shares bought, losses paid, all else, and what is there."""
+    start = game.box.start_cash[len(game.players)]
+    found = []
+    for player in game.players:
+        got = _sum(game, "payee", player, "dividend of {c}")
+        paid = _sum(game, "payer", player, "share of {lot}")
+        lost = _sum(game, "payer", player, "loss of {c}")
+        cash = game.purses[player].cash
+        found.append({
+            "name": player, "start": start, "dividends": got, "shares": -paid, "losses": -lost,
+            "other": cash - (start + got - paid - lost), "cash": cash,
+        })  # fmt: skip
+    return found
+
+
+def _sum(game: EmuBay, side: str, player: str, why: str) -> int:
+    postings = (posting for receipt in game.receipts for posting in receipt.postings)
+    return sum(it.amount for it in postings if getattr(it, side) == player and it.why.template == why)
+
+
+def _companies(game: EmuBay) -> list[dict[str, Any]]:
+    return [
+        {
+            "mark": Mark(it.card.id, it.card.name, it.card.ink, it.card.shape), "revenue": it.revenue, "cash": it.cash,
+            "owned": it.owned, "per_share": dividends.per_share(it.revenue, it.owned), "merged": it.merged,
+        }
+        for it in game.operating()
+    ]  # fmt: skip
+
+
+def _curves(game: EmuBay) -> Any:
+    if not game.history:
+        return None
+    start = game.box.start_cash[len(game.players)]
+    tables = max(len(game.players), len(game.operating()))
+    height = 146 - 7 * len(game.players) - 5.6 * tables - 6.4 * len(game.history)
+    series = [(who, [start, *(it.worth[who] for it in game.history)]) for who in game.players]
+    return chart(series, WIDE, min(max(height, LOW), TALL))
+
+
+def _facts(game: EmuBay) -> Iterator[Any]:
+    yield say_n("{n} entry", "{n} entries", len(game.receipts))
+    yield say_n("{n} dividend round", "{n} dividend rounds", len(game.history))
+    gains = [(income, player) for it in game.history for player, income in it.income.items()]
+    if gains and max(gains)[0] > 0:
+        amount, player = max(gains)
+        yield say("largest dividend: {amount} for {player}", amount=Money(amount), player=player)

@@ -1,0 +1,112 @@
+"""A running game on paper: everything that is needed to lay it out again after a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay import auction, ending
+from companion.games.emu_bay.box import CompanyCard, IndependentCard
+from companion.games.emu_bay.charter import Bond, Charter
+from companion.games.emu_bay.drawing import hexes
+from companion.games.emu_bay.game import EmuBay
+from companion.sheets.content import Mark
+from companion.sheets.night import Night
+
+Values = Mapping[str, Any]
+
+
+def snapshot(night: Night) -> Iterator[Values]:
+    """The map, if the game knows it, and a page of all figures."""
+    game = cast(EmuBay, night.game)
+    now = {"when": night.reader(_when(game)), "who": night.reader(_who(game))}
+    if (board := _board(game)) is not None:
+        yield {**now, "board": board, "cube_count": game.board.cubes_left()}
+    yield {**now, "board": None, **_figures(night, game)}
+
+
+def _mark(card: CompanyCard | IndependentCard) -> Mark:
+    return Mark(card.id, card.name, card.ink, card.shape)
+
+
+def _when(game: EmuBay) -> Text:
+    return say_n("{round}, after {n} entry", "{round}, after {n} entries", len(game.receipts), round=game.round_name())
+
+
+def _who(game: EmuBay) -> Text:
+    if game.end:
+        return game.end.text
+    state = game.ask.topic
+    if not isinstance(state, auction.Auction):
+        return game.ask.heading
+    if state.leader is None:
+        return say("A share of {lot} is auctioned, no bid yet; to bid, in this order: {players}.",
+                   lot=state.lot.name, players=state.active)
+    return say("A share of {lot} is auctioned: {leader} bids {bid}; still in, in this order: {players}.",
+               lot=state.lot.name, leader=state.leader, bid=Money(state.bid), players=state.active)
+
+
+def _board(game: EmuBay) -> list[dict[str, Any]] | None:
+    found = hexes(game)
+    return None if found is None else [
+        {
+            "id": place.id, "col": place.column, "row": place.row, "terrain": place.terrain,
+            "name": place.label, "cubes": place.cubes,
+            "plates": [(_mark(it.company), it.station, it.narrow) for it in place.tracks],
+        }
+        for place in found
+    ]  # fmt: skip
+
+
+def _figures(night: Night, game: EmuBay) -> dict[str, Any]:
+    read = night.reader
+    charters = list(game.charters.values())
+    order = game.clockwise(game.on_turn or game.first_bidder)
+    return {
+        "companies": [_company(game, it) for it in charters if not it.is_independent],
+        "independents": [{**_company(game, it), "state": read(_state(it))} for it in charters if it.is_independent],
+        "marks": [_mark(it.card) for it in charters],
+        "players": [
+            {
+                "name": player, "cash": purse.cash, "is_on": player in game.ask.actors,
+                "shares": [it.holders.get(player, 0) for it in charters],
+            }
+            for player, purse in game.purses.items()
+        ],
+        "next": order,
+        "unsold": [it.unsold for it in charters],
+        "reserved": [it.reserved for it in charters],
+        "actions": [
+            {"name": read(row.label), "spaces": row.spaces, "filled": game.action_cubes[row.id]}
+            for row in game.box.actions.values()
+        ],
+        "pool": game.pool,
+        "ends": [(read(it.name), read(it.distance), it.left == 0) for it in ending.conditions(game)],
+        "cubes_left": game.board.cubes_left(),
+    }  # fmt: skip
+
+
+def _company(game: EmuBay, it: Charter) -> dict[str, Any]:
+    return {
+        "mark": _mark(it.card), "revenue": it.revenue, "cash": it.cash, "track": it.track, "narrow": it.narrow,
+        "cubes": it.cubes, "unsold": it.unsold, "reserved": it.reserved, "merged": it.merged,
+        "is_merged": it.merged_into is not None,
+        "bonds": [{"terms": bond.terms, "deferred": bond.deferred, "of": _whose(game, it, bond)} for bond in it.bonds],
+    }  # fmt: skip
+
+
+def _whose(game: EmuBay, it: Charter, bond: Bond) -> str:
+    """The independent whose certificate a bond is, or ""."""
+    if bond.kind != "certificate":
+        return ""
+    parts = (*it.merged, it.name)
+    return next((id_ for id_ in parts if getattr(game.charters[id_].card, "bond", None) == bond.terms), "")
+
+
+def _state(it: Charter) -> Text:
+    if it.merged_into:
+        return say("part of {company}", company=it.merged_into)
+    if not it.sold:
+        return say("not sold")
+    return say("{player} has it", player=next(iter(it.holders), "?"))

@@ -1,0 +1,67 @@
+"""A game of Shikoku 1889, and its beginner's game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx import privates
+from companion.eighteenxx.box import box
+from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, operating_set, stock_round
+from companion.engine.errors import malformed
+from companion.engine.game import Rules
+from companion.engine.text import Money, say
+from companion.engine.title import Draw
+
+
+class Shikoku(Eighteen):
+    """1889 as the family plays it; in the beginner's game the privates are dealt out."""
+
+    asides = (privates.ACQUIRE_PRIVATE,)
+
+    def rules(self) -> Rules:
+        """The privates are distributed, or dealt; then the rounds. Source: 1889 rules, 'Sequence of play'."""
+        if self.options["beginner_game"]:
+            self._hand_out()
+        else:
+            yield from distribution(self)
+        return (yield from self.rounds())
+
+    def rounds(self) -> Rules:
+        """Stock rounds, each with its set of operating rounds, until the game ends."""
+        while True:
+            yield from stock_round(self, STOCK_ACTS)
+            if end := (yield from operating_set(self, STEPS)):
+                return end
+
+    def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
+        """In the beginner's game the private of each player."""
+        if not self.options["beginner_game"]:
+            return super().read_drawn(setup)
+        dealt = setup.get("dealt")
+        if not isinstance(dealt, Mapping) or set(dealt) != set(self.players):
+            raise malformed('The set-up lacks "dealt": the private that each player has got.')
+        if sorted(map(str, dealt.values())) != sorted(self.privates):
+            raise malformed("Each of these privates is dealt once: {privates}.", privates=tuple(self.privates))
+        super().read_drawn({part: value for part, value in setup.items() if part != "dealt"})
+        return setup
+
+    def _hand_out(self) -> None:
+        """Everybody pays for the private that he was dealt. Source: 1889 rules, 'Beginner game'."""
+        for player, id_ in self.drawn["dealt"].items():
+            private = self.privates[id_]
+            self.pay(self.purses[player], self.bank, private.price, say("private {private}", private=private.card.symbol))
+            private.owner = player
+            self.note(say("{player} buys {private} for {price}.", player=player, private=private.card.name,
+                          price=Money(private.price)), "private-bought")
+        self.record_round(self.income, {})
+
+
+def deal(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
+    """Deal a private to each player of a beginner's game."""
+    if not options["beginner_game"]:
+        return {}
+    cards = [card.id for card in box("1889", beginner_game=True).privates.values() if card.players_min <= len(players)]
+    chance.shuffle(cards)
+    return {"dealt": dict(zip(players, cards, strict=True))}

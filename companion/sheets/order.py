@@ -1,0 +1,63 @@
+"""An order to the print shop as a question that can be put elsewhere: sheets are plain values, and so is what is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from typing import NamedTuple
+
+from babel.support import NullTranslations, Translations
+
+from companion.engine.errors import Malformed
+from companion.sheets.content import Sheet
+from companion.sheets.job import Job
+from companion.sheets.printing import Drawn, Printed, drawn, printed
+from companion.sheets.singles import singles, zipped
+from companion.worker import GivenUp
+
+Made = Printed | Drawn | bytes
+
+
+class Order(NamedTuple):
+    """What is to be made of sheets: "pdf", all in one file; "pictures", the pages of the first for a browser; or "cards",
+    those of the first one by one in a ZIP file. `language` is that of the templates' texts, whose translations are in
+    `folder`.
+    """
+
+    what: str
+    sheets: tuple[Sheet, ...]
+    job: Job
+    language: str = "en"
+    folder: str = ""
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Two orders have the same if everything that stands on their sheets is, whatever night it comes from."""
+        return self.what, self.language, repr(self.job), sha256(repr(self.sheets).encode(errors="replace")).hexdigest()
+
+    def answer(self, should_stop: Callable[[], bool]) -> Made | Malformed | ValueError:
+        """Make it; what cannot be made is an answer too, and kept like one. Raises GivenUp."""
+        read = _translations(self.language, self.folder).gettext
+
+        def translate(text: str) -> str:
+            # Every sheet has many texts: a good moment to stop.
+            if should_stop():
+                raise GivenUp
+            return read(text)
+
+        try:
+            if self.what == "pdf":
+                return printed(self.sheets, self.job, translate)
+            if self.what == "pictures":
+                return drawn(self.sheets[0], self.job, translate)
+            return zipped(singles(self.sheets[0], self.job, translate))
+        except Malformed as refused:
+            return refused
+        except ValueError as impossible:
+            return ValueError(str(impossible))
+
+
+@cache
+def _translations(language: str, folder: str) -> NullTranslations:
+    return Translations.load(folder, [language])

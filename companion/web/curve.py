@@ -1,0 +1,92 @@
+"""Everybody's money over the night as a drawing: where its lines, figures and names stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.paper.chart import Chart, chart
+from companion.tables.history import Course
+
+#: The drawing's size, and the room for the figures at its left and the names at its right.
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 8
+#: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
+SCALE = 15 / 3.6
+#: How far words stand from what they name, how far below its middle a word's line is, and how far rounds are from the edge.
+GAP, BASE, EDGE = 6, 4, 6
+#: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
+MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the drawing: where it begins or ends, the line that it stands on, and the height of what it names."""
+
+    text: str
+    x: float
+    base: float
+    y: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player's money: the points of the line, the number of its colour, and the name at its end."""
+
+    points: str
+    colour: int
+    label: Word
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The drawing: its size, the ends of its grid, the amounts at the left, the rounds below, the lines; `said` in words."""
+
+    left: float
+    right: float
+    amounts: tuple[Word, ...]
+    rounds: tuple[Word, ...]
+    series: tuple[Line, ...]
+    said: str
+    width: int = WIDTH
+    height: int = HEIGHT
+
+
+def curve(course: Course, currency: str = "{}") -> Curve | None:
+    """The curve as positions in the drawing; None as long as there is only the start."""
+    if len(course.labels) < 2:
+        return None
+    high = HEIGHT - BOTTOM - TOP
+    # Longer figures need more room beside the curve; the grid's may be longer than any that was reached.
+    grid = chart(list(course.worth.items()), WIDTH / SCALE, high / SCALE).grid
+    left = max(LEFT, *(12 + 7 * len(say_money(value, currency)) for value, _y in grid))
+    wide = WIDTH - left - RIGHT
+    drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
+    said = ", ".join(f"{one.name} {say_money(course.worth[one.name][-1], currency)}" for one in drawn.curves)
+    return Curve(
+        left, left + wide, tuple(_amounts(drawn, left, currency)), tuple(_rounds(len(course.labels) - 1, left, wide)),
+        tuple(_lines(drawn, left, left + wide)), said,
+    )
+
+
+def _lines(drawn: Chart, left: float, right: float) -> Iterator[Line]:
+    for n, one in enumerate(drawn.curves):
+        points = " ".join(f"{left + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points)
+        name = one.name if len(one.name) <= LETTERS else f"{one.name[: LETTERS - 1]}…"
+        yield Line(points, n % COLOURS + 1, Word(name, right + GAP, TOP + one.label * SCALE + BASE))
+
+
+def _amounts(drawn: Chart, left: float, currency: str) -> Iterator[Word]:
+    for value, at in drawn.grid:
+        y = round(TOP + at * SCALE, 1)
+        yield Word(say_money(value, currency), left - GAP, y + BASE, y)
+
+
+def _rounds(steps: int, left: float, wide: float) -> Iterator[Word]:
+    for n in range(0, steps + 1, -(-steps // MOST_ROUNDS)):
+        yield Word(str(n), round(left + n * wide / steps, 1), HEIGHT - EDGE)
+
+
+def say_money(amount: int, currency: str) -> str:
+    """An amount as text."""
+    figures = currency.format(f"{abs(amount):,}")
+    return f"−{figures}" if amount < 0 else figures

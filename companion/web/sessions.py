@@ -1,0 +1,46 @@
+"""What a phone remembers: a signed cookie at any age. No clock decides about it, neither the phone's nor this machine's.
+
+A machine without a clock chip wakes up with any time of day; a cookie that was signed "later" is as good as another.
+"""
+
+from __future__ import annotations
+
+from flask import Flask, Request, Response
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
+from itsdangerous import URLSafeTimedSerializer as Serializer
+
+#: For how long a browser keeps the cookie after its last change, in seconds: the most that browsers agree to.
+KEPT = 400 * 24 * 3600
+
+
+class Sessions(SecureCookieSessionInterface):
+    """Flask's own cookies, of which only the signature counts: the time in it is never looked at."""
+
+    _signing: Serializer | None = None
+
+    def get_signing_serializer(self, app: Flask) -> Serializer | None:
+        """What signs cookies: made once, as the file's secret stays the same."""
+        if self._signing is None:
+            self._signing = super().get_signing_serializer(app)
+        return self._signing
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Read the cookie; one that this file's secret did not sign is none."""
+        signed = self.get_signing_serializer(app)
+        cookie = request.cookies.get(self.get_cookie_name(app))
+        if signed is None or not cookie:
+            return super().open_session(app, request)
+        try:
+            return self.session_class(signed.loads(cookie))
+        except BadSignature:
+            return self.session_class()
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Write the cookie if it has changed, to be kept by its age: a date would be read by another clock."""
+        super().save_session(app, session, response)
+        mine = f"{self.get_cookie_name(app)}="
+        response.headers.setlist("Set-Cookie", [
+            f"{line}; Max-Age={KEPT}" if line.startswith(mine) and "Max-Age" not in line else line
+            for line in response.headers.getlist("Set-Cookie")
+        ])  # fmt: skip

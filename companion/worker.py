@@ -1,0 +1,93 @@
+"""A worker: a process beside the server that reads tasks, does one after another, and ends when nobody can ask any more.
+
+It is started by companion/tables/workshop.py. Over its standard input come questions, each pickled with its limit in
+seconds (None: without limit); an empty message stops the one under way: a search answers with the best so far, anything
+else raises GivenUp. Each answer goes out as a pickled pair: whether it could be answered, and the answer or what went
+wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import signal
+import struct
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from typing import IO, Any
+
+#: How much the workers give way to the pages: the server itself comes first.
+NICENESS = 10
+#: How much memory a worker may take, in bytes: a machine that runs out of it would lose its tables, not only an answer.
+MOST_MEMORY = 1 << 30
+
+
+class GivenUp(Exception):
+    """A question was stopped before there was any answer to give."""
+
+
+def messages(stream: IO[bytes]) -> Iterator[bytes]:
+    """The messages that come over a pipe, until it is closed."""
+    while len(head := stream.read(4)) == 4:
+        (length,) = struct.unpack(">I", head)
+        data = stream.read(length)
+        if len(data) < length:
+            return
+        yield data
+
+
+def send(stream: IO[bytes], data: bytes) -> None:
+    """Send one message. Raises OSError: nobody listens any more."""
+    stream.write(struct.pack(">I", len(data)) + data)
+    stream.flush()
+
+
+def main() -> None:
+    """Answer until the pipe is closed."""
+    # Ctrl-C is for the server; it ends this process by closing the pipe.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _give_way()
+    # What a question prints by mistake must not end up among the answers.
+    answers, sys.stdout = sys.stdout.buffer, sys.stderr
+    questions: queue.Queue[bytes] = queue.Queue()
+    stopped = threading.Event()
+    threading.Thread(target=_listen, args=(questions, stopped), daemon=True).start()
+    while data := questions.get():
+        send(answers, _answer(data, stopped))
+
+
+def _listen(questions: queue.Queue[bytes], stopped: threading.Event) -> None:
+    for data in messages(sys.stdin.buffer):
+        if data:
+            stopped.clear()
+            questions.put(data)
+        else:
+            stopped.set()
+    # The server is gone, however it went: nobody waits for an answer.
+    os._exit(0)
+
+
+def _answer(data: bytes, stopped: threading.Event) -> bytes:
+    answer: Any
+    try:
+        question, seconds = pickle.loads(data)
+        ends = None if seconds is None else time.monotonic() + seconds
+        answer = question.answer(lambda: stopped.is_set() or (ends is not None and time.monotonic() >= ends))
+        return pickle.dumps((True, answer))
+    except GivenUp:
+        return pickle.dumps((False, None))
+    except Exception:
+        return pickle.dumps((False, traceback.format_exc()))
+
+
+def _give_way() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, resource.RLIM_INFINITY))

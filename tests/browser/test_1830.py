@@ -1,0 +1,96 @@
+"""1830 on three phones: a round from the first bid to the first dividend, in it ERIE's home and the powers of privates.
+
+As many taps are listed for an act as it may take at most. Source: the table's tap budgets.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.stories import GAMES, recorded
+from tests.browser.test_round import Round
+
+PLAYERS = ("Ann", "Bo", "Cy")
+RECORDED = GAMES / "barons_1830/recorded"
+
+
+@pytest.fixture
+def table(house):
+    return house.tables.make("1830", PLAYERS, name="Barons")
+
+
+def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
+    def enter(by, kind, **fields):
+        house.enter(table, {"move": kind, **fields}, by=by)
+
+    def passes(*players):
+        for player in players:
+            enter(player, "pass", player=player)
+
+    def trains(by, company, *names):
+        for name in names:
+            enter(by, "buy-train", company=company, source="bank", train=name, price={"2": 80, "3": 180}[name])
+
+    at = Round(phones, table)
+    # Two bids on CS; they are settled when what is cheaper has been bought.
+    at.enters("Ann", "CS", "$45", on_turn="Bo")
+    at.enters("Bo", "CS", "$50", on_turn="Cy")
+    at.enters("Cy", "SV", on_turn="Ann")
+    at["Bo"].shows("Auction of CS")
+    at.enters("Ann", "$55", on_turn="Bo")
+    at.enters("Bo", "Drop out", on_turn="Ann")
+    for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5")):
+        enter(player, "buy-private", player=player, private=private)
+    at.enters("Ann", "BO", on_turn="Ann")
+    at.enters("Ann", "Set the par", "$67", on_turn="Bo")
+
+    at.enters("Bo", "ERIE", "$67", on_turn="Cy")
+    at.enters("Cy", "B&O", "IPO", on_turn="Ann")
+    for player, company in (("Ann", "B&O"), ("Bo", "ERIE"), ("Cy", "B&O"), ("Ann", "B&O")):
+        enter(player, "buy-share", player=player, company=company, source="ipo")
+    for _ in range(3):
+        enter("Bo", "buy-share", player="Bo", company="ERIE", source="ipo")
+        passes("Cy", "Ann")
+    at.enters("Bo", "Pass")
+
+    at["Cy"].shows("B&O lays track")
+    at.enters("Ann", "Lay a tile", "@J14", "Tile 57")
+    at.enters("Ann", "No token")
+    at.enters("Ann", "Buy a 2 from the bank")
+    trains("Ann", "B&O", "2", "2")
+    at.enters("Ann", "No more trains", on_turn="Bo")
+    at.enters("Bo", "Exchange MH", "IPO", on_turn="Bo")  # between two companies' turns
+    enter("Bo", "pass", company="ERIE")
+    trains("Bo", "ERIE", "2", "2", "2", "3")
+    enter("Bo", "pass", company="ERIE")
+    passes("Cy", "Ann", "Bo")
+
+    # B&O has bought two privates: a tile more for the one, a tile and a token far away for the other.
+    for private, price in (("P2", 20), ("P3", 35)):
+        enter("Ann", "acquire-private", company="B&O", private=private, price=price)
+    at.enters("Ann", "Use a private", "Champlain", "Tile 58, turned 2")
+    at.enters("Ann", "Use a private", "Tile 57, turned 0")
+    ann = at["Ann"].tap("Place the free token")
+    ann.touch(ann.page.get_by_role("button", name="F16"))
+    at["Bo"].shows("B&O runs its trains")
+    at.enters("Ann", "Best run")
+    at.enters("Ann", "Pay")
+    enter("Ann", "pass", company="B&O")
+
+    at.enters("Bo", "Lay a tile", "Tile 59", on_turn="Bo")
+    at["Cy"].shows("The home token of ERIE comes to a city")
+    at.enters("Bo", "Choose the city", "E11, city 2")
+    game = table.refresh().game
+    assert (game.companies["B&O"].hexes, game.papers.percent("Bo", "NYC")) == (["I15", "F16"], 10)
+    assert game.receipts[-1].entry.move.city == "E11.1"
+    assert all(phone.was_not_reloaded() for phone in at.phones.values())
+
+
+@pytest.mark.parametrize("place", ["big", "desk"])
+def test_nineteen_columns_and_eight_companies_fit_a_screen(phones, house, place):
+    table = recorded(house, RECORDED / "1830-full-bank.json", lambda game: all(one.par for one in game.companies.values()))
+    screen = phones("", size=(1280, 720), is_phone=False).open(f"/t/{table.code}/{place}").shows("Worth")
+    parts = screen.page.locator(".scroll").all()
+    assert len(parts) == 2  # the matrix and the market
+    for part in parts:
+        assert part.evaluate("box => box.scrollWidth <= box.clientWidth + 1"), part.get_attribute("aria-label")

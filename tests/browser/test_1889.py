@@ -1,0 +1,96 @@
+"""Shikoku 1889 on three phones: a round from the first bid to the first dividend, and what privates do besides.
+
+As many taps are listed for an act as it may take at most. Source: the table's tap budgets.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.stories import GAMES, recorded
+from tests.browser.test_round import Round
+
+PLAYERS = ("Ann", "Bo", "Cy")
+RECORDED = GAMES / "shikoku_1889/recorded"
+
+
+@pytest.fixture
+def table(house):
+    return house.tables.make("1889", PLAYERS, name="Shikoku")
+
+
+def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
+    def enter(player, kind, **fields):
+        house.enter(table, {"move": kind, "player": player, **fields})
+
+    at = Round(phones, table)
+    # Two bids on MF; they are settled when what is cheaper has been bought.
+    at.enters("Ann", "MF", "¥35", on_turn="Bo")
+    at.enters("Bo", "MF", "¥40", on_turn="Cy")
+    at.enters("Cy", "TR", on_turn="Ann")
+    at["Bo"].shows("Auction of MF")
+    at.enters("Ann", "Drop out")
+    for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5"), ("Ann", "P6")):
+        enter(player, "buy-private", private=private)
+
+    at.enters("Bo", "IR", "¥65", on_turn="Cy")
+    at.enters("Cy", "Exchange DR", "IPO", on_turn="Cy")  # that is no purchase
+    at.enters("Cy", "IR", "IPO", on_turn="Ann")
+    at.enters("Ann", "IR", "IPO", on_turn="Bo")
+    at.enters("Bo", "Pass", on_turn="Cy")
+    for player in ("Cy", "Ann"):
+        enter(player, "pass")
+
+    at["Cy"].shows("IR lays track")
+    at.enters("Bo", "Lay a tile", "Tile 5, turned 4")  # on the one hex there is
+    at.enters("Bo", "Lay the port tile", "@B11", "Tile 437")
+    at.enters("Bo", "Buy a 2 from the bank")
+    at.enters("Bo", "No more trains")
+    for player in ("Bo", "Cy", "Ann"):
+        enter(player, "pass")
+
+    at.enters("Bo", "Lay a tile", "Tile 57")
+    house.enter(table, {"move": "place-token", "company": "IR", "city": "F3"}, by="Bo")
+    at["Cy"].shows("IR runs its trains")
+    at.enters("Bo", "Trace the routes", "E2", "F1", "Run for")
+    at.enters("Bo", "Pay")
+    at["Ann"].shows("IR buys trains")
+    game = table.refresh().game
+    assert (game.companies["IR"].hexes, game.market.cell("IR").price) == (["E2", "F3"], 65)
+    assert all(phone.was_not_reloaded() for phone in at.phones.values())
+
+
+def test_who_sells_ehime_lays_its_tile(phones, house):
+    def sold(game):
+        return game.ask.offer("lay-private-tile") is not None and game.ask.actors[0] != game.president(game.operating)
+
+    table = recorded(house, RECORDED / "1889-full-bankrupt.json", sold)
+    seller = phones(table.game.ask.actors[0], table).is_on_turn()
+    seller.tap("Lay the tile").tap("Tile").is_waiting()
+    assert table.refresh().game.receipts[-1].entry.move.hex == "C4"
+
+
+def test_a_president_sells_to_pay_for_a_train(phones, house, table):
+    def enter(by, kind, **fields):
+        house.enter(table, {"move": kind, **fields}, by=by)
+
+    for n in range(6):
+        player = PLAYERS[n % 3]
+        enter(player, "buy-private", player=player, private=f"P{n + 1}")
+    for player, company in (("Ann", "IR"), ("Bo", "AR")):
+        enter(player, "start-company", player=player, company=company, par=65)
+    for player, company in (("Cy", "IR"), ("Ann", "AR"), ("Bo", "IR"), ("Cy", "IR")):
+        enter(player, "buy-share", player=player, company=company, source="ipo")
+    for player in ("Ann", "Bo", "Cy"):
+        enter(player, "pass", player=player)
+    enter("Ann", "lay-tile", company="IR", hex="E2", tile="5", rotation=4)
+    for account, amount in (("IR", -640), ("Ann", -145)):
+        enter("Ann", "correct-cash", account=account, amount=amount, reason="lost under the table")
+
+    at = Round(phones, table)
+    at["Ann"].shows("IR must buy a train").shows("That is enough: nobody is bankrupt.")
+    at.enters("Ann", "Sell shares", "10 %")
+    at.enters("Ann", "Buy a train", "¥80")
+    game = table.refresh().game
+    assert (game.companies["IR"].cash, game.purses["Ann"].cash) == (0, 30 + 65 - 70)
+    assert [train.name for train in game.depot.of("IR")] == ["2"]

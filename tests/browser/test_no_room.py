@@ -1,0 +1,47 @@
+"""What a phone does when the companion has no room for its stream, and when the companion's file is gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion import __version__
+from companion.tables import Submission, Table, Tables
+from tests.real_server import serving
+
+#: A server that refuses every stream.
+FULL = "from companion.web import connections\nconnections.STREAMS = 0\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Tables(tmp_path / "tables.sqlite", __version__).make("emu-bay", ("Ann", "Bo", "Cy"))
+
+
+def test_a_phone_without_a_stream_asks_now_and_then_and_is_told_of_trouble(
+    table: Table, browser: Browser, tmp_path: Path
+) -> None:
+    with serving(tmp_path / "tables.sqlite", before=FULL) as (port, _):
+        page = browser.new_page()
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+        page.goto(f"http://127.0.0.1:{port}/t/{table.code}")
+        page.wait_for_timeout(500)
+        move = {"move": "correct-cash", "account": "Ann", "amount": 1}
+        table.play(table.read_moves([move]), Submission(0, "first", "Ann", "2026-05-01T20:00:00.000Z"))
+        expect(page.locator('#page[data-seq="1"]')).to_be_attached(timeout=15_000)
+        page.wait_for_timeout(4_000)
+        assert asked.count("live") == 1
+        assert asked.count("state") < 8
+        files = list(tmp_path.glob("tables.sqlite*"))
+        for file in files:
+            file.rename(file.with_name(f"away-{file.name}"))
+        strip = page.locator("#offline")
+        expect(strip).to_contain_text("was moved, deleted or replaced", timeout=15_000)
+        expect(strip).to_be_visible()
+        for file in files:
+            file.with_name(f"away-{file.name}").rename(file)
+        expect(strip).to_be_hidden(timeout=15_000)
+        page.close()

@@ -1,0 +1,28 @@
+"""What repeated tests draw from: always the same few cases in `make test`, others in each round of `make stress`."""
+
+import os
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+#: What a round of the campaign draws from; empty in `make test`.
+SEED = os.environ.get("COMPANION_TEST_SEED", "")
+
+Case = TypeVar("Case")
+
+
+def seeds(count: int) -> range:
+    """So many seeds: from 0 on, or such as nobody has tried."""
+    first = random.Random(SEED).randrange(10**9) if SEED else 0
+    return range(first, first + count)
+
+
+def some(cases: Sequence[Case], most: int) -> Sequence[Case]:
+    """All cases; in a round of the campaign, which asks each of them more, so many of them."""
+    chosen = set(random.Random(SEED).sample(range(len(cases)), min(most, len(cases)))) if SEED else range(len(cases))
+    return [case for n, case in enumerate(cases) if n in chosen]
+
+
+def either(few: Case, every: Case) -> Case:
+    """What is enough where each promise is checked; in the campaign everything."""
+    return every if SEED else few

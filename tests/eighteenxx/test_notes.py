@@ -1,0 +1,22 @@
+"""What followed from a move, for programs: every note of a game has its kind."""
+
+import random
+
+import pytest
+
+from companion.engine.game import Entry
+from companion.engine.random_play import random_move
+from companion.games import TITLES
+from tests.games.chesapeake.driver import begun
+
+
+@pytest.mark.parametrize("title", ["18chesapeake-otr", "1889", "1830"])
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_every_note_says_of_what_kind_it_is(title, depth):
+    game, _ = begun(TITLES[title], 4, 4, depth, require_best_run=False)
+    chance = random.Random(f"{title}{depth}")
+    while game.end is None and len(game.receipts) < 400:
+        game.play(Entry(random_move(game, chance.choice)))
+    notes = [note for receipt in game.receipts for note in receipt.notes]
+    assert [str(note) for note in notes if note.kind == "note"] == []
+    assert {"private-bought", "share-bought", "pass", "round-over"} <= {note.kind for note in notes}

@@ -1,0 +1,94 @@
+"""Where the rulebook of Shikoku 1889 and 18xx.games differ (X-1 to X-4), and what tables may settle."""
+
+import pytest
+
+from companion.eighteenxx.moves import Bid, LayForPrivate, LayTile, Pass, Route, RunTrains
+from companion.games.shikoku_1889 import TITLE
+from tests.games.shikoku_1889.table import Shikoku
+
+RULEBOOK, SITE = "rulebook", "18xx-games"
+
+
+@pytest.mark.parametrize(("profile", "placed"), [(RULEBOOK, []), (SITE, ["B7"])])
+def test_x_1_home_tokens(profile, placed):
+    table = Shikoku(4, profile=profile).begun().company("KO", 90, cash=900, Ann=60).company("UR", 80, cash=800, Bo=60)
+    table.pass_until("KO lays track")
+    assert table.game.companies["KO"].hexes == ["K4"]
+    assert table.game.companies["UR"].hexes == placed
+    table.pass_until("UR lays track")
+    assert table.game.companies["UR"].hexes == ["B7"]
+
+
+@pytest.mark.parametrize(("profile", "allowed"), [(RULEBOOK, True), (SITE, False)])
+def test_x_2_the_port_tile_in_later_steps_of_an_own_company(profile, allowed):
+    table = Shikoku(4, profile=profile).begun().owns(MF="Ann").company("KO", 90, cash=900, Ann=60)
+    table.pass_until("KO buys trains")
+    port = LayForPrivate("Ann", "P2", "J9", "437", 0)
+    if allowed:
+        table.do(port)
+    else:
+        assert table.refused(port) == "KO belongs to Ann; wait until its turn is over."
+
+
+@pytest.mark.parametrize("profile", [RULEBOOK, SITE])
+def test_x_2_in_a_stock_round_on_anybodys_turn(profile):
+    table = Shikoku(4, profile=profile).begun().owns(MF="Dan").do(LayForPrivate("Dan", "P2", "J9", "437", 0))
+    assert table.heading == "Ann buys and sells"
+
+
+@pytest.mark.parametrize(("options", "allowed"), [
+    ({"profile": RULEBOOK}, False), ({"profile": SITE}, False),
+    ({"profile": RULEBOOK, "upgrade_reach": "permissive"}, True),
+])  # fmt: skip
+def test_x_3_what_of_an_upgrade_must_be_reached(options, allowed):
+    table = Shikoku(4, **options).begun().company("KO", 90, cash=900, Ann=60)
+    for hex_, tile, rotation in (("J3", "9", 2), ("I2", "5", 4)):
+        table.game.board.state.lay(hex_, tile, rotation)
+    table.phase("3").pass_until("KO lays track")
+    upgrade = LayTile("KO", "J3", "23", 2)  # the new track goes from I2 to J5
+    if allowed:
+        table.do(upgrade)
+    else:
+        assert table.refused(upgrade) == (
+            "KO must reach one of the new tracks of tile 23 in J3; it comes there from: K4."
+        )
+
+
+@pytest.mark.parametrize(("options", "required"), [
+    ({"profile": RULEBOOK}, True), ({"profile": SITE}, False),
+    ({"profile": RULEBOOK, "require_best_run": False}, False), ({"profile": SITE, "require_best_run": True}, True),
+])  # fmt: skip
+def test_x_4_the_best_run(options, required):
+    table = Shikoku(4, **options).begun().company("KO", 90, cash=900, Ann=60)
+    for hex_, tile, rotation in (("J3", "9", 2), ("I2", "5", 4), ("K6", "9", 0), ("K8", "5", 3)):
+        table.game.board.state.lay(hex_, tile, rotation)
+    table.train("3", "KO").pass_until("KO runs its trains")
+    run = RunTrains("KO", 50, (Route("3", ("I2", "K4")),))
+    if required:
+        assert "¥70" in table.refused(run)
+        assert table.refused(Pass(company="KO")).startswith("The best run must be taken at this table")
+    else:
+        table.do(run)
+
+
+def test_the_printed_rules_come_first():
+    assert {name: TITLE.read_options({})[name] for name in (
+        "profile", "bid_step", "upgrade_reach", "beginner_game", "reserve_all_bids", "require_best_run",
+    )} == {
+        "profile": RULEBOOK, "bid_step": 1, "upgrade_reach": "semi_restrictive", "beginner_game": False,
+        "reserve_all_bids": True, "require_best_run": "profile",
+    }  # fmt: skip
+
+
+def test_bids_in_steps_of_5():
+    assert Shikoku(bid_step=5).refused(Bid("Ann", "P2", 36)) == "Bids go up in steps of 5 from ¥35."
+    Shikoku(bid_step=5).do(Bid("Ann", "P2", 40))
+
+
+def test_bids_that_are_not_the_highest_tie_up_money_unless_the_table_agrees():
+    def outbid(**options):
+        table = Shikoku(**options).do(Bid("Ann", "P7", 300), Bid("Bo", "P7", 310))
+        return table.do(Pass(player="Cy"), Pass(player="Dan"))
+
+    assert outbid().refused(Bid("Ann", "P6", 121)) == "You have ¥420; ¥300 lies on other privates; at most ¥120."
+    outbid(reserve_all_bids=False).do(Bid("Ann", "P6", 121))

@@ -1,0 +1,53 @@
+"""The tests of games, sheets and pages with other cases than `make test` has: other seeds, every style, every page."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.stress.fuzz import shared_out
+from tests.stress.tally import Run, Tally
+
+ROOT = Path(__file__).resolve().parents[2]
+#: Rounds of the full campaign, each one of these drawn by chance.
+ROUNDS = 30
+GROUPS = (
+    ("tests/games/emu_bay/test_random_play.py", "tests/games/emu_bay/test_corrections.py"),
+    ("tests/games/chesapeake/test_random_play.py", "tests/games/shikoku_1889/test_random_play.py"),
+    ("tests/games/barons_1830/test_random_play.py",),
+    ("tests/games/empire_builder/test_verify_random.py",),
+    ("tests/test_docs.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
+    ("tests/paper/test_empire_builder_read_back.py",),
+    ("tests/paper/test_read_back.py",), ("tests/browser/test_pages.py", "-k", "violations"),
+    ("tests/browser/test_empire_builder.py", "-k", "can_be_read"),
+)  # fmt: skip
+#: Seconds after which a round is broken off.
+ENDLESS = 900
+
+
+def run(run: Run) -> Tally:
+    """Rounds of pytest, in a process for each core."""
+    return shared_out(run, "cases", ROUNDS, attempt)
+
+
+def attempt(seed: str, n: int) -> Tally:
+    """One round: one group of tests, drawn like what they try from the round's seed."""
+    tally, group = Tally("cases"), random.Random(seed).choice(GROUPS)
+    words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--tb=short", *group]
+    # What whoever runs the campaign adds to the words would change how the results are told.
+    environment = {**os.environ, "COMPANION_TEST_SEED": seed, "PYTEST_ADDOPTS": ""}
+    said = subprocess.run(words, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=ENDLESS)
+    lines = said.stdout.splitlines()
+    tally.tried = sum(len(re.findall("[.FExX]", line)) for line in lines if line.endswith("%]"))
+    for line in lines:
+        if line.startswith(("FAILED ", "ERROR ")):
+            tally.fail("wrong", line, n)
+    if said.returncode and not tally.failures:
+        tally.fail(
+            "wrong", f"{' '.join(group)} ended with {said.returncode}: {said.stdout[-600:]}{said.stderr[-300:]}", n
+        )
+    return tally

@@ -1,0 +1,144 @@
+"""A file that a failing disk or another program has spoiled: every page and every command says so in a sentence."""
+
+import random
+import sqlite3
+
+import pytest
+from click.testing import CliRunner
+
+from companion import __version__
+from companion.cli import main
+from companion.store import StoreError
+from companion.tables import Events, Submission, Tables
+from companion.web import create_app
+from tests.web.conftest import Phone
+
+AT = "2026-05-01T20:00:00Z"
+#: Where everything that was kept is read.
+PAGES = ("", "/log?audit=1", "/players", "/history", "/info", "/export.json", "/state", "/notes")
+EVENT_PAGES = ("", "/tables", "/standings", "/export.json")
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    """A file with two tables, some entries, and an event; and the codes."""
+    path = tmp_path_factory.mktemp("whole") / "whole.sqlite"
+    tables = Tables(path, __version__)
+    codes = []
+    for seed in ("one", "two"):
+        table = tables.make("emu-bay", ("Ann", "Bo", "Cy"), seed=seed)
+        codes.append(table.code)
+        for n in range(16):
+            move = {"move": "correct-cash", "account": "Ann", "amount": n % 5 + 1, "reason": f"entry {n} {'x' * 60}"}
+            table.play(table.read_moves([move]), Submission(table.seq, f"e{n}", "Ann", AT))
+        table.undo(12, Submission(table.seq, "u", "Ann", AT))
+        tables.store.write_note(table.id, "Ann", "a note")
+    desk = Events(tables).make("Fair", "Ann")
+    tables.store.setting("secret", "s" * 32)
+    assert tables.owner_key
+    tables.store.close()
+    return path.read_bytes(), codes, desk.code
+
+
+@pytest.fixture
+def check(tmp_path, whole):
+    """Look at everything in a file: pages, an entry, commands. Each answers, or says in a sentence why not."""
+    _, codes, event = whole
+
+    def look(path, what=""):
+        assert [*told_by_commands(path, codes[0], tmp_path / "copy.sqlite"), *told_by_pages(path, codes, event)] == [], what
+
+    return look
+
+
+def told_by_pages(path, codes, event):
+    """Which pages fail."""
+    try:
+        app = create_app(path, TESTING=True, RATELIMIT_ENABLED=False)
+    except StoreError as refused:
+        return [] if str(refused).endswith(".") else [str(refused)]
+    phone, failed = Phone(app), []
+
+    def ask(method, where, *fields):
+        getattr(phone, method)(where, *fields)
+        if phone.status >= 500 and phone.status != 503:
+            failed.append(f"{method} {where}: {phone.status}")
+
+    ask("get", "/")
+    for code in codes:
+        ask("get", f"/j/{code}")
+        ask("post", f"/j/{code}", {"seat": "Ann", "sure": "1"})
+        for place in PAGES:
+            ask("get", f"/t/{code}{place}")
+        ask("get", f"/t/{code}/act/correct-cash")
+        fields = {"player": "Ann", "amount": "1", "reason": "x", "account": "Ann", "kind": "correct-cash"}
+        ask("post", f"/t/{code}/play", {**fields, **phone.values("seen", "entry_id")})
+    for place in EVENT_PAGES:
+        ask("get", f"/e/{event}{place}")
+    app.extensions["companion"].store.close()
+    return failed
+
+
+def told_by_commands(path, code, copy):
+    """Which commands fail otherwise than with a sentence and the code for what cannot be read."""
+    failed = []
+    for command in (
+        ["tables"], ["export", "--table", code], ["print", "--table", code, "--list"], ["backup", "--replace", str(copy)],
+    ):  # fmt: skip
+        done = CliRunner().invoke(main, [*command, "--db", str(path)])
+        sentence = done.stderr.strip().splitlines()[-1:]
+        if "cannot make sense" in done.output or done.exit_code not in (0, 2) or (
+            done.exit_code and not (sentence and sentence[0].endswith("."))
+        ):
+            failed.append(f"{command[0]}: {done.exit_code} {sentence}")
+    return failed
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_bytes_that_have_changed(tmp_path, whole, check, seed):
+    chance, content = random.Random(seed), bytearray(whole[0])
+    for _ in range(chance.choice((1, 4, 30, 300))):
+        at = chance.randrange(100 if seed % 4 else 0, len(content))
+        content[at] = chance.randrange(256)
+    path = tmp_path / "spoiled.sqlite"
+    path.write_bytes(content)
+    check(path)
+
+
+@pytest.mark.parametrize("part", [0.02, 0.5, 0.99])
+def test_a_file_that_was_cut_off(tmp_path, whole, check, part):
+    path = tmp_path / "short.sqlite"
+    path.write_bytes(whole[0][: int(len(whole[0]) * part)])
+    check(path)
+
+
+COLUMNS = {
+    "settings": ("name", "value"), "tables": ("id", "code", "start", "settings", "made_at", "checked_by"),
+    "log": ("id", "table_id", "seq", "entry_id", "kind", "data", "by", "at"), "notes": ("table_id", "player", "text"),
+}  # fmt: skip
+VALUES = (None, 3.5, 2**63 - 1, "x", b"\xff", '{"x": 1}')
+
+
+@pytest.mark.parametrize("column", [f"{table}.{column}" for table, columns in COLUMNS.items() for column in columns])
+def test_columns_of_another_type(tmp_path, whole, check, column):
+    table, name = column.split(".")
+    for n, value in enumerate(VALUES):
+        path = tmp_path / f"{n}.sqlite"
+        path.write_bytes(whole[0])
+        loosen(path)
+        with sqlite3.connect(path) as raw:
+            raw.execute(f'update {table} set "{name}" = ? where rowid % 2 = 1', [value])
+        raw.close()
+        check(path, repr(value))
+
+
+def loosen(path):
+    """Take types and constraints from the tables: what a spoiled schema would let in."""
+    with sqlite3.connect(path) as raw:
+        for table, columns in COLUMNS.items():
+            names = ", ".join(f'"{name}"' for name in columns)
+            raw.execute(f"create table loose ({names})")
+            raw.execute(f"insert into loose select {names} from {table}")
+            raw.execute(f"drop table {table}")
+            raw.execute(f"alter table loose rename to {table}")
+    raw.close()

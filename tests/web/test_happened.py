@@ -1,0 +1,100 @@
+"""What came of entries by itself is told on every phone, until whoever holds it has seen it."""
+
+import re
+
+import pytest
+
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
+
+LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
+BUYS = {"kind": "buy-train", "company": "PRR", "source": "bank", "train": "2", "price": "80"}
+
+
+@pytest.fixture
+def night(tables, seated):
+    """A table where PRR has floated, and the phones of two seats."""
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND])
+    return table, seated(table.code, "Cy"), seated(table.code, "Ann")
+
+
+def enter(phone, table, *moves):
+    for fields in moves:
+        phone.get(f"/t/{table.code}")
+        phone.enter(f"/t/{table.code}/play", fields)
+        assert phone.status == 303, phone.text
+
+
+def lines(phone):
+    """What the strip says, each sentence with whether it is marked as the reader's."""
+    strip = re.search(r'<section class="news".*?</section>', phone.page, re.S)
+    found = re.findall(r"<li( class=\"news__mine\")?>(.*?)</li>", strip[0], re.S) if strip else []
+    return [(bool(mine), re.sub(r"<[^>]+>|\s+", " ", text).strip()) for mine, text in found]
+
+
+def hands(phone):
+    found = re.search(r'<p class="news__hands">(.*?)</p>', phone.page, re.S)
+    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
+
+
+def test_what_follows_from_an_entry_stands_on_every_phone_and_the_readers_own_first(night):
+    table, _, ann = night
+    ann.get(f"/t/{table.code}")
+    said = lines(ann)
+    assert said == sorted(said, key=lambda line: not line[0])
+    assert (True, "D&amp;R pays Ann $5.") in said
+    assert said[-1] == (False, "and 3 more in the log")
+
+
+def test_it_stays_until_it_was_seen_and_goes_on_with_what_came_later(night):
+    table, cy, ann = night
+    ann.get(f"/t/{table.code}")
+    first = lines(ann)
+    enter(cy, table, LAYS)
+    ann.get(f"/t/{table.code}")
+    assert lines(ann)[:-1] == first[:-1]
+    assert lines(ann)[-1] == (False, "and 4 more in the log")
+    ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
+    ann.get(f"/t/{table.code}")
+    assert lines(ann) == []
+    enter(cy, table, BUYS)
+    ann.get(f"/t/{table.code}")
+    assert hands(ann) == "On the table: PRR pays the bank $80."
+
+
+def test_who_enters_has_seen_all_before_it(night):
+    table, cy, _ = night
+    cy.get(f"/t/{table.code}")
+    assert lines(cy)
+    enter(cy, table, LAYS)
+    cy.get(f"/t/{table.code}")
+    assert lines(cy) == [(True, "The price of PRR goes from $82 to $76.")]
+    assert hands(cy) == "On the table: Move the PRR marker to $76."
+
+
+@pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])
+def test_whatever_is_said_to_be_seen(night, until):
+    table, _, ann = night
+    ann.get(f"/t/{table.code}")
+    ann.post(f"/t/{table.code}/seen", {"until": until})
+    assert ann.get(f"/t/{table.code}").status == 200
+
+
+def test_what_was_seen_and_taken_back_and_entered_again_is_not_told_twice(night):
+    table, cy, ann = night
+    enter(cy, table, LAYS, BUYS)
+    ann.get(f"/t/{table.code}")
+    ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
+    cy.get(f"/t/{table.code}")
+    cy.enter(f"/t/{table.code}/undo", {})
+    enter(cy, table, BUYS)
+    ann.get(f"/t/{table.code}")
+    assert hands(ann) == ""
+
+
+def test_big_screen_and_desk_tell_the_newest_entry_to_everybody(night, seated):
+    table, cy, ann = night
+    enter(cy, table, LAYS, BUYS)
+    for place in ("big", "desk"):
+        ann.get(f"/t/{table.code}/{place}")
+        assert hands(ann) == "On the table: PRR pays the bank $80."
+        assert "Seen" not in re.search(r'<section class="news".*?</section>', ann.page, re.S)[0]
