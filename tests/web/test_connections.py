@@ -14,6 +14,7 @@ from companion import __version__
 from companion.tables import Submission, Tables
 from companion.web.connections import MOST_FILES, too_few
 from tests.real_server import ROOT, ask, serving
+from tests.tables.questions import until
 from tests.web.test_stopping import sit, write
 
 #: The patience of the server, made short.
@@ -94,17 +95,15 @@ def test_a_slow_head_is_told_so_and_nothing_is_printed(table, tmp_path):
 def test_whoever_does_not_read_the_answer_is_let_go(table, tmp_path):
     with serving(tmp_path / "tables.sqlite", before=HASTE) as (port, process):
         ask(port, "/sheets/emu-bay/board.pdf")
+        before = files_of(process)
         phones = [socket.socket() for _ in range(5)]
         for phone in phones:
             phone.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
             phone.connect(("127.0.0.1", port))
             phone.sendall(b"GET /sheets/emu-bay/board.pdf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
-        time.sleep(0.3)
-        before = files_of(process)
-        deadline = time.monotonic() + 20
-        while files_of(process) > before - 5 and time.monotonic() < deadline:
-            time.sleep(0.2)
-        assert files_of(process) <= before - 5
+        # Whoever came later is answered, so these have been heard.
+        assert ask(port, "/")[0].status == 200
+        until(lambda: files_of(process) <= before)
         for phone in phones:
             phone.close()
 
@@ -133,10 +132,8 @@ def test_streams_leave_room_for_moves(table, tmp_path):
                 kept.append(idle)
             assert len(full) == 400 - 120
             assert b"Retry-After: 30" in full[0]
-            began = time.monotonic()
             for n in range(2, 12):
                 assert write(port, table.code, phone, n) == 200
-            assert time.monotonic() - began < 10
             assert process.poll() is None
         finally:
             for one in [*streams, *kept]:

@@ -3,7 +3,6 @@
 import json
 import re
 import threading
-import time
 from io import BytesIO
 from pathlib import Path
 
@@ -212,17 +211,14 @@ def test_nobody_waits_while_files_with_hard_searches_are_read(tmp_path):
         ]  # fmt: skip
         for one in files:
             one.start()
-        time.sleep(0.5)
-        waited = []
-        for _ in range(20):
-            began = time.perf_counter()
+        answered = 0
+        while any(one.is_alive() for one in files):
             assert ask(port, "/new")[0].status == 200
-            waited.append(time.perf_counter() - began)
-        assert any(one.is_alive() for one in files), "they were through before anybody else was answered"
+            answered += 1
         for one in files:
-            one.join(LONG * 6)
+            one.join()
         assert {answer.status for answer, _body in sent} <= {303, 422}
-        assert max(waited) < 1.0, waited
+        assert answered > 5 * len(files), "others had to wait until a file was read"
 
 
 BOUNDARY = "----file"
