@@ -249,6 +249,16 @@ class View:
     what_if: Callable[..., WhatIf] | None
 
     @cached_property
+    def begun(self) -> list[CompanyShown]:
+        """The companies that somebody has begun, or has the president's certificate of."""
+        return [co for co in self.companies if co.is_started or co.president]
+
+    @cached_property
+    def not_begun(self) -> list[CompanyShown]:
+        """The other companies."""
+        return [co for co in self.companies if co not in self.begun]
+
+    @cached_property
     def zones(self) -> dict[str, str]:
         """The letters of the market's zones that have one."""
         return {cell.zone: cell.letter for line in self.market for cell in line if cell is not None and cell.letter}

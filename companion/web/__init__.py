@@ -18,6 +18,7 @@ from companion.web import (
     components,
     correct,
     errors,
+    event_clock,
     event_desk,
     event_live,
     event_papers,
@@ -82,6 +83,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     errors.answer(app)
     live.watch(app, database)
     backup.keep(app, database)
+    event_clock.show_clocks(app)
     work.begin(app)
     people.know(app)
     rights.guard(app)

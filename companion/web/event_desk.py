@@ -251,6 +251,7 @@ def _made(desk: Desk, at: EventTable, title: str, edition: str, depth: str, rule
     timed = {o.id: True for o in tables().titles[title].options if o.id == "timed" and has_end}
     name = f"{desk.name[:40]} · {at.label}"
     made = tables().make(title, names, name=name, depth=depth, edition=edition, options={**rules, **timed})
+    made.change_settings(slot=[desk.code, at.slot])
     played = dict(_games())[f"{title}/{edition}"]
     # The slot's sheets name its own game: another one is a pick-up game, unless a conductor says otherwise.
     is_another = is_another_game(desk.event.game_of(at), played, tables().titles)

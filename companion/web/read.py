@@ -19,6 +19,7 @@ from companion.tables.times import local
 from companion.web import people, reach
 from companion.web.current import open_table, sentence, show
 from companion.web.curve import curve, say_money
+from companion.web.ending import won
 from companion.web.errors import NotFound
 from companion.web.play import besides, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
@@ -27,6 +28,10 @@ from companion.web.words import say
 pages = Blueprint("read", __name__, url_prefix="/t/<code>")
 
 LINES = 100
+#: The pages that hold everybody's sums, which are closed while money is hidden.
+CLOSED = ("read.history", "papers.sheets", "chips.page", "correct.page")
+#: The big screen has so many of the newest entries at hand; it shows as many as there is room for.
+LAST = 9
 #: A table is young, and its code worth showing on the big screen, until so many entries stand.
 YOUNG = 12
 
@@ -39,9 +44,20 @@ def companies(code: str) -> str:
 
 @pages.get("/players")
 def players(code: str) -> str:
-    """All players: money, holdings, what dividends would pay; the end conditions; ways to the other pages."""
-    table = open_table(code)
-    return show(table, "players.html", "players", doors=doors(table))
+    """All players: money, holdings, what dividends would pay; the end conditions."""
+    return show(open_table(code), "players.html", "players")
+
+
+def near(table: Table) -> list[tuple[str, str]]:
+    """What is one tap from whose turn it is: short words and address."""
+    person = people.at(table)
+    ways = [
+        ("read.history", _("History")), ("host.notes", _("Notes") if person.seat else ""), ("chips.page", _("Chips")),
+        ("correct.page", _("Correct") if person.may_correct(table) else ""),
+    ]
+    closed = CLOSED if is_hidden(table) else ()
+    ways = [(name, words) for name, words in ways if words and name not in closed]
+    return [(words, url_for(name, code=table.code)) for name, words in [*ways, ("host.info", _("More"))]]
 
 
 def doors(table: Table) -> list[tuple[str, str]]:
@@ -53,7 +69,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
         ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
     ]
-    closed = ("read.history", "papers.sheets", "chips.page", "correct.page") if is_hidden(table) else ()
+    closed = CLOSED if is_hidden(table) else ()
     doors = [(name, words) for name, words in doors if name not in closed]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
     lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
@@ -173,13 +189,16 @@ def story(table: Table) -> dict[str, Any]:
 
 def ending(table: Table) -> dict[str, Any]:
     """What the final page shows beside the night's story."""
-    return {**story(table), "working": past.working(table.game), "report": report(table), "doors": doors(table)}
+    return {
+        **story(table), "working": past.working(table.game), "won": won(table), "report": report(table),
+        "doors": doors(table),
+    }
 
 
 @pages.app_context_processor
-def _at_the_end() -> dict[str, Any]:
-    """The final table stands on the page of whose turn it is, which asks for this only then."""
-    return {"ending": ending}
+def _ways_on() -> dict[str, Any]:
+    """What the page of whose turn it is asks for: the ways to other pages, and at the end the final table."""
+    return {"ending": ending, "near": near, "doors_of": doors}
 
 
 def duration(minutes: int) -> str:
@@ -226,9 +245,10 @@ def big(code: str) -> str:
     young = len(table.line.entries) < YOUNG and table.game.end is None
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",
-        last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[:-4:-1]],
+        last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
         join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
-        board=request.args.get("map") == "1", **(story(table) if table.game.end is not None else {}),
+        board=request.args.get("map") == "1",
+        **({**story(table), "won": won(table)} if table.game.end is not None else {}),
     )
 
 

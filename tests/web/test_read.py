@@ -132,11 +132,14 @@ def test_players_show_cash_and_what_dividends_would_do(a_table, seated):
     assert page.text.index("Cy you") < page.text.index("Ann seat 1")
 
 
-def test_players_lead_to_the_other_pages(a_table, seated):
+def test_history_notes_chips_and_corrections_are_one_tap_away_and_the_rest_two(a_table, seated):
     table = a_table(10)
-    page = seated(table.code, "Ann").get(f"/t/{table.code}/players").page
-    for place in ("history", "desk", "big", "sheets", "info", "notes", "correct"):
-        assert f'href="/t/{table.code}/{place}"' in page
+    ann = seated(table.code, "Ann")
+    ways = {"": ("history", "notes", "chips", "correct", "info"), "/info": ("desk", "big", "sheets", "history")}
+    for at, places in ways.items():
+        page = ann.get(f"/t/{table.code}{at}").page
+        for place in places:
+            assert f'href="/t/{table.code}/{place}"' in page
 
 
 def test_at_books_there_is_no_map(a_table, phone):

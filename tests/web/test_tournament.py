@@ -5,6 +5,7 @@ import io
 import random
 import re
 import secrets
+from datetime import datetime
 
 import pytest
 
@@ -80,6 +81,15 @@ def test_a_slot_with_an_end_opens_the_ticked_tables_of_its_game_with_time_to_be_
     at = events.open(event).event.tables
     assert [bool(at[n].code) for n in (1, 2, 3)] == [False, True, False]
     assert events.tables.open(at[2].code).game.start.options["timed"] is True
+    # On the day itself its clock stands on the board, on the page of whoever sits there, and at the table.
+    today = {**slot, "starts": "", "ends": f"{datetime.now():%Y-%m-%d}T23:59"}
+    assert enter(host, f"/e/{event}/slots", f"/e/{event}/slots", today).status == 303
+    number = at[2].seats[0]
+    for page in (f"/e/{event}/board", f"/e/{event}?number={number}", f"/t/{at[2].code}", f"/t/{at[2].code}/big"):
+        host.get(page)
+        while host.status == 303:
+            host.get(host.where)
+        assert "Friday · until 23:59" in host.text, page
     # Another game than the one that the slot's sheets name is a pick-up game until a conductor says otherwise.
     assert enter(host, f"/e/{event}/slot/1", f"/e/{event}/slot/1/open",
                  {**given, "title": "empire-builder/eurorails", "table": "1"}).status == 303  # fmt: skip

@@ -160,10 +160,6 @@ class View:
     extent: tuple[int, int]
     is_over: bool
 
-    @property
-    def columns(self) -> int:
-        """The columns of the matrix: names, companies, cash, and until the end what dividends would pay."""
-        return len(self.paying) + (2 if self.is_over else 3)
 
     @property
     def is_full(self) -> bool:
