@@ -218,7 +218,7 @@ def on_others(words: Sequence[Words]) -> tuple[Words, Words] | None:
 
 #: In which styles a sheet is read back on each paper: a style changes colours and no places, a paper places and no colours.
 STYLES: dict[str, tuple[str, ...]] = chance.either(
-    {"A4": tuple(sheets.STYLES), "Letter": ("colour",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
+    {"A4": ("light", "bw"), "Letter": ("colour",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
 )
 #: On which paper it is printed without crop marks, too.
 UNMARKED = chance.either(("A4",), tuple(sheets.PAPERS))

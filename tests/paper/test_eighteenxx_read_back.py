@@ -108,7 +108,7 @@ def test_no_words_are_too_small_to_read(title: str, source: str, kind: str, pape
 @every_paper
 @every_sheet
 def test_fonts_are_ours_embedded_and_subset(title: str, source: str, kind: str, paper: str) -> None:
-    file = eighteenxx.printed(title, source, kind, paper, "colour").pdf
+    file = eighteenxx.printed(title, source, kind, paper, reading.STYLES[paper][0]).pdf
     fonts = re.findall(rb"/BaseFont /(\S+)", file)
     assert fonts and all(re.match(rb"[A-Z]{6}\+Source(Sans|Serif)Pro-", font) for font in fonts), fonts
     assert len(file) < 160_000

@@ -86,7 +86,7 @@ def test_no_words_are_too_small_to_read(source: str, kind: str, paper: str) -> N
 @every_paper
 @every_sheet
 def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
-    file = empire_builder.printed(source, kind, paper, "colour").pdf
+    file = empire_builder.printed(source, kind, paper, reading.STYLES[paper][0]).pdf
     fonts = re.findall(rb"/BaseFont /(\S+)", file)
     assert fonts and all(re.match(rb"[A-Z]{6}\+Source(Sans|Serif)Pro-", font) for font in fonts), fonts
     assert len(file) < 160_000

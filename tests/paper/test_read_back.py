@@ -172,7 +172,7 @@ def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, pa
 @every_sheet
 def test_items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -> None:
     for page, here in enumerate(reading.items(reading.sheet(source, kind), sheets.Job(paper))[: COUNTS[kind][0]]):
-        size = read(source, kind, paper, "colour")[page]
+        size = read(source, kind, paper, reading.STYLES[paper][0])[page]
         area = Box(EDGE, EDGE, size.width - 2 * EDGE, size.height - 2 * EDGE - FOOT)
         assert here and all(reading.inside(item, area) for item in here)
         assert all(reading.apart(*two, 1e-6) for two in combinations(here, 2))
