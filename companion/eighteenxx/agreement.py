@@ -82,10 +82,29 @@ def _faults_of_power(where: str, power: Power, box: Box, printed: PrintedMap) ->
     yield from _unknown(f"{where}.tiles", getattr(power, "tiles", ()), tiles(), "tiles.toml draws no such tile")
     yield from _unknown(f"{where}.tiles", [one for one in getattr(power, "tiles", ()) if one in tiles()], box.tiles,
                         "the table tiles has no such tile")
+    yield from _faults_of_ports(where, power)
+    yield from _faults_of_share(where, power, box)
     for field in ("until", "when"):
         value = getattr(power, field, None)
         if isinstance(value, Mapping) and value.keys() != box.profiles.keys():
             yield f"{where}.{field} speaks of {_list(value)}; it has to say something for each of {_list(box.profiles)}."
+
+
+def _faults_of_ports(where: str, power: Power) -> Iterator[str]:
+    """Port tiles are laid by a power for them, and that lays no others."""
+    for tile in getattr(power, "tiles", ()):
+        if tile in tiles() and tiles()[tile].face.port != getattr(power, "is_port", False):
+            what = "a port tile, which this power does not lay" if tiles()[tile].face.port else "no port tile"
+            yield f"{where}.tiles names {tile!r}: it is {what}."
+
+
+def _faults_of_share(where: str, power: Power, box: Box) -> Iterator[str]:
+    """A certificate that comes with a private is one that its company has besides the president's."""
+    company, percent = getattr(power, "company", ""), getattr(power, "percent", None)
+    kind = box.kinds.get(box.companies[company].kind) if company in box.companies else None
+    if kind and percent is not None and percent not in kind.certificates[1:]:
+        others = _list(sorted({f"{one} %" for one in kind.certificates[1:]}))
+        yield f"{where}.percent is {percent}; the certificates of {company} besides the president's are of {others}."
 
 
 def _unknown(where: str, names: Collection[str], known: Collection[str], why: str) -> Iterator[str]:

@@ -143,6 +143,8 @@ class LaysTiles(Power):
     #: Whether a tile lies on each of two hexes, joined to each other; and whether the terrain is paid for.
     is_joined: ClassVar[bool] = False
     pays: ClassVar[bool] = True
+    #: Whether they go on ports; others do not.
+    is_port: ClassVar[bool] = False
 
 
 def faults_of(until: Mapping[str, str]) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import steps
 from companion.eighteenxx.map.laying import WORDS
@@ -29,6 +29,8 @@ class PortTile(LaysTiles, kind="port tile"):
     company that he presides, in each profile `until` the end of the "turn" or of its "track" step."""
 
     until: Mapping[str, str]
+
+    is_port: ClassVar[bool] = True
 
     def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
         """A word for the end that does not exist."""
