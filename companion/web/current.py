@@ -54,14 +54,23 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     actors = game.ask.actors
     mine = person.seat is not None and person.seat in actors
     currency = game.title.currency
+    whose = person.seat or (None if person.is_viewer else next(iter(actors), None))
     return render_template(
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
         view=table.view_for(person.seat), mine=mine, actor=person.seat if mine else next(iter(actors), None),
-        cash=game.accounts()[person.seat].cash if person.seat else None,
+        cash=_cash(table, person, whose), cash_of="" if person.seat else whose,
         turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
-        places=places(table), is_page=not request.headers.get("HX-Request"), undo=_undo(table, person), **more,
+        places=places(table), is_page=not request.headers.get("HX-Request"),
+        **{"undo": _undo(table, person), **more},
     )
+
+
+def _cash(table: Table, person: people.Person, whose: str | None) -> int | None:
+    """What somebody has, as far as the holder of this phone may know it."""
+    if whose is None or (whose in table.game.hides(person.seat) and not person.is_banker):
+        return None
+    return table.game.accounts()[whose].cash
 
 
 def places(table: Table) -> dict[str, str]:
@@ -82,7 +91,7 @@ def _turn(table: Table, person: people.Person, mine: bool) -> str:
     if game.end is not None:
         return _("The game has ended")
     if mine:
-        return _("Your turn: %(what)s", what=say(game.ask.task, game.title.currency))
+        return say(game.ask.task, game.title.currency)
     return say(game.ask.heading, game.title.currency)
 
 

@@ -37,6 +37,8 @@ Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
 pages = Blueprint("play", __name__, url_prefix="/t/<code>")
 
 MOST_REASON = 200
+#: What ends a turn or a step without doing anything, in every title.
+ENDS = ("pass", "end-turn")
 #: The last row and the last column of a field of rows.
 MOST_PLACE = 99
 
@@ -55,11 +57,17 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     asked = request.args.get("for") == "1" or refused_form is not None
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
+    forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers]
     return show(
-        table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked,
-        forms=[] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers],
+        table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked, forms=forms,
+        docked=[form for form in forms if _ends(form) and not request.values.get("overruled")],
         besides=besides(table, asked), refused_form=refused_form,
     )
+
+
+def _ends(form: Form) -> bool:
+    """Whether a form needs one tap and ends what is asked: screens keep it at one place."""
+    return form.offer.kind.kind in ENDS and form.step is None and form.refusal is None
 
 
 def besides(table: Table, others: bool = False) -> list[Form]:
@@ -99,10 +107,21 @@ def act(code: str, kind: str) -> str:
 def show_act(table: Table, form: Form, refusal: str = "") -> str:
     """The page of a move being filled in."""
     return show(
-        table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(),
+        table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(), undo=_step_back(table, form),
+        filling=True,
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
         actor_name=form.player,
     )
+
+
+def _step_back(table: Table, form: Form) -> dict[str, str]:
+    """Nothing is entered yet: where undo stands on other pages, the last choice is taken back."""
+    fields = form.back()
+    more: dict[str, Any] = {"for": 1} if fields is None else {
+        "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
+    }
+    link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)
+    return {"link": link, "label": _("Back one step"), "what": _("Nothing is entered yet.")}
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:
