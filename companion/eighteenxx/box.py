@@ -178,7 +178,7 @@ class Box:
     after each set of operating rounds. `forced_sales_keep` is whose president a forced sale may not change: that of the
     "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
     would have been without the last share sold. `site_name` is what
-    18xx.games calls the title.
+    18xx.games calls the title, `bgg_id` its number on BoardGameGeek, if it is known.
     """
 
     id: str
@@ -209,6 +209,7 @@ class Box:
     forced_sales_keep: str = "company"
     last_sale_needed: bool = False
     site_name: str = ""
+    bgg_id: int | None = None
 
     @cached_property
     def chart(self) -> Chart:

@@ -84,5 +84,5 @@ def title_of(
             "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH)),
         },
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
-        companies=(*box.companies, "ipo", "pool", "removed", "gone"),
+        companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
     )

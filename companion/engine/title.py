@@ -151,7 +151,8 @@ class Title:
     plays it). `forms` read what people type in; `lookups` are pages to look things up on; `edition_names` are the editions
     that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
     options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
-    other titles; `presets` are the amounts that its screens offer to tap.
+    other titles; `presets` are the amounts that its screens offer to tap. `bgg_id` is its number on BoardGameGeek, for
+    play logs; None: not known, they go by the name.
     """
 
     id: str
@@ -174,6 +175,7 @@ class Title:
     asks: Callable[[str, Mapping[str, Any], str], tuple[str, ...]] | None = None
     family: str = ""
     presets: Presets = presets
+    bgg_id: int | None = None
 
     @property
     def templates(self) -> str:

@@ -1,4 +1,4 @@
-// Small helps that pages do without: the clock of a slot counts down.
+// Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture.
 (() => {
   "use strict";
   // The clock of a slot: seconds are counted from when the page came, so no phone's own time of day matters.
@@ -10,6 +10,41 @@
     else if (minutes) { clock.classList.add("slot-clock--late"); clock.querySelector("b").textContent = clock.dataset.over; }
   });
   setInterval(count, 5000);
+
+  // A text to copy is chosen as a whole.
+  document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-select]")) target.select(); });
+
+  // The result as PNG: shared where the browser can (it must be a secure page for that), else saved.
+  const png = (address) => new Promise((done, failed) => {
+    const picture = new Image();
+    picture.onerror = failed;
+    picture.onload = () => {
+      const canvas = document.createElement("canvas");
+      canvas.width = picture.naturalWidth;
+      canvas.height = picture.naturalHeight;
+      canvas.getContext("2d").drawImage(picture, 0, 0);
+      canvas.toBlob((blob) => blob ? done(blob) : failed(), "image/png");
+    };
+    picture.src = address;
+  });
+  const save = (file) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  };
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-share]");
+    if (!link) return;
+    event.preventDefault();
+    png(link.href).then((blob) => {
+      const file = new File([blob], link.download.replace(/svg$/, "png"), { type: "image/png" });
+      if (navigator.canShare && navigator.canShare({ files: [file] }))
+        return navigator.share({ files: [file], title: link.dataset.share }).catch((reason) => { if (reason.name !== "AbortError") save(file); });
+      save(file);
+    }).catch(() => { location.href = link.href; });
+  });
 
   for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, count);
 })();

@@ -268,10 +268,14 @@ def lost_after(table: Table) -> Iterator[tuple[int, dict[str, int]]]:
 
 
 class Course(NamedTuple):
-    """Everybody's worth over the night: at the start, after each round, and now. All rows have one length."""
+    """Everybody's worth over the night: at the start, after each round, and now. All rows have one length.
+
+    `phases` are those that began on the way: the name, and after how many rounds, in parts of one.
+    """
 
     labels: tuple[Text, ...]
     worth: Mapping[str, tuple[int, ...]]
+    phases: tuple[tuple[str, float], ...] = ()
 
 
 def course(table: Table) -> Course:
@@ -285,7 +289,17 @@ def course(table: Table) -> Course:
     return Course(
         tuple(label for label, _ in points),
         {player: tuple(worth[player] for _, worth in points) for player in game.players},
+        tuple(_phases(game, [0, *(line.after for line in game.history), len(game.receipts)])),
     )
+
+
+def _phases(game: Game, ends: Sequence[int]) -> Iterator[tuple[str, float]]:
+    """The phases that began, each with its place between the ends of rounds, which are numbers of entries."""
+    for receipt in game.receipts:
+        for note in receipt.notes:
+            if note.kind == "phase":
+                n = next(n for n, end in enumerate(ends[1:]) if receipt.n <= end)
+                yield str(note.data()["what"]), n + (receipt.n - ends[n]) / (ends[n + 1] - ends[n])
 
 
 class Best(NamedTuple):

@@ -9,7 +9,7 @@ from companion.paper.chart import Chart, chart
 from companion.tables.history import Course
 
 #: The drawing's size, and the room for the figures at its left and the names at its right.
-WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 8
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 16
 #: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
 SCALE = 15 / 3.6
 #: How far words stand from what they name, how far below its middle a word's line is, and how far rounds are from the edge.
@@ -39,13 +39,18 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The drawing: its size, the ends of its grid, the amounts at the left, the rounds below, the lines; `said` in words."""
+    """The drawing: its size, the ends of its grid, the amounts at the left, the rounds below, the lines; `said` in words.
+
+    `phases` are named at the top, where they began.
+    """
 
     left: float
     right: float
+    bottom: float
     amounts: tuple[Word, ...]
     rounds: tuple[Word, ...]
     series: tuple[Line, ...]
+    phases: tuple[Word, ...]
     said: str
     width: int = WIDTH
     height: int = HEIGHT
@@ -63,8 +68,9 @@ def curve(course: Course, currency: str = "{}") -> Curve | None:
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     said = ", ".join(f"{one.name} {say_money(course.worth[one.name][-1], currency)}" for one in drawn.curves)
     return Curve(
-        left, left + wide, tuple(_amounts(drawn, left, currency)), tuple(_rounds(len(course.labels) - 1, left, wide)),
-        tuple(_lines(drawn, left, left + wide)), said,
+        left, left + wide, HEIGHT - BOTTOM, tuple(_amounts(drawn, left, currency)),
+        tuple(_rounds(len(course.labels) - 1, left, wide)), tuple(_lines(drawn, left, left + wide)),
+        tuple(_phases(course, left, wide)), said,
     )
 
 
@@ -84,6 +90,14 @@ def _amounts(drawn: Chart, left: float, currency: str) -> Iterator[Word]:
 def _rounds(steps: int, left: float, wide: float) -> Iterator[Word]:
     for n in range(0, steps + 1, -(-steps // MOST_ROUNDS)):
         yield Word(str(n), round(left + n * wide / steps, 1), HEIGHT - EDGE)
+
+
+def _phases(course: Course, left: float, wide: float) -> Iterator[Word]:
+    """Where phases began. One that another follows too soon has its line and no name."""
+    steps = len(course.labels) - 1
+    at = [round(left + place * wide / steps, 1) for _, place in course.phases]
+    for (name, _place), x, after in zip(course.phases, at, [*at, left + wide + GAP][1:], strict=True):
+        yield Word(name if after - x > 8 * len(name) else "", x, TOP - BASE)
 
 
 def say_money(amount: int, currency: str) -> str:

@@ -1,10 +1,32 @@
-"""The end of the night: who won and by how much."""
+"""The end of the night: who won and by how much, a picture of it to pass on, the play for people's logs, and the rematch."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
-from companion.tables import Table
+from flask import Blueprint, Response, redirect, render_template, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as Redirect
+
+from companion.engine.text import Text
+from companion.interop.play_log import bg_stats_link, game_name
+from companion.tables import Malformed, Table
+from companion.tables import history as past
+from companion.tables.times import local
+from companion.web import options, people, reach
+from companion.web.current import open_table, tables
+from companion.web.curve import curve
+from companion.web.errors import NotFound
+from companion.web.security import NEW_TABLES, limiter
+from companion.web.words import say
+
+pages = Blueprint("ending", __name__, url_prefix="/t/<code>")
+
+#: The picture's width, the height of its head, of a line, of its curve with all around it, and the gap above that.
+WIDE, HEAD, LINE, CURVE, GAP = 1080, 400, 84, 800, 70
+#: The largest size of a name, and the width of its letters in parts of that.
+LARGEST, LETTER = 120, 0.56
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +47,92 @@ def won(table: Table) -> Won:
     top = standings[0][2]
     second, score = others[0] if others else (None, top)
     return Won(names, top, second, top - score)
+
+
+def play_link(table: Table) -> str:
+    """The link by which BG Stats takes the play."""
+    night = past.night(table)
+    return bg_stats_link(table.game, table.name, f"{table.code}-{table.made_at}", local(night.began), night.minutes)
+
+
+def play_code(table: Table) -> dict[str, Any] | None:
+    """That link as a QR code; None where it is too long for one."""
+    try:
+        return reach.code(play_link(table))
+    except ValueError:
+        return None
+
+
+def _ended(code: str) -> tuple[Table, Text]:
+    """The table, and why its game ended."""
+    table = open_table(code)
+    if table.game.end is None:
+        raise NotFound(_("The game has not ended yet."))
+    return table, table.game.end.text
+
+
+@pages.get("/result.svg")
+def picture(code: str) -> Response:
+    """The result as a picture: who won, everybody's place, the night's curve. It needs nothing from elsewhere."""
+    table, why = _ended(code)
+    game, currency = table.game, table.game.title.currency
+    began, winners = local(past.night(table).began), won(table)
+    standings = game.standings()
+    letters = sum(len(name) + 2 for name in winners.names)
+    below = HEAD + LINE * len(standings)
+    drawn = render_template(
+        "result.svg", won=winners, currency=currency, game=game_name(game), day=f"{began:%Y-%m-%d}" if began else "",
+        why=say(why, currency), size=min(LARGEST, int(960 / LETTER / letters)), head=HEAD, wide=WIDE,
+        lines=[(HEAD + LINE * n, one) for n, one in enumerate(standings, 1)], curve_y=below + GAP, high=below + CURVE,
+        curve=curve(past.course(table), currency),
+    )
+    response = Response(drawn, mimetype="image/svg+xml")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@pages.post("/rematch")
+@limiter.limit(NEW_TABLES)
+def rematch(code: str) -> Redirect:
+    """The same game at a new table, the seats turned by one; whoever asks first makes it, the others follow there.
+
+    Where people deal or type in what they drew, the form for a new table is filled in instead.
+    """
+    table, _why = _ended(code)
+    start, person = table.start, people.at(table)
+    made = _made_before(table)
+    if made is None:
+        players = (*start.players[1:], start.players[0])
+        asks = start.title.asks
+        if table.settings["seed"] is None or (asks and asks(start.edition, start.options, start.depth)):
+            return redirect(url_for("new.page", **_form(table, players)), 303)
+        made = tables().make(
+            start.title.id, players, name=_named(table), options=start.options, depth=start.depth, edition=start.edition,
+        )
+        made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
+        table.change_settings(rematch=made.code)
+        people.take_host(made, made.settings["host"])
+    if person.seat is not None:
+        people.take_seat(made, person.seat, made.settings["seats"][person.seat])
+    return redirect(url_for("play.now", code=made.code), 303)
+
+
+def _made_before(table: Table) -> Table | None:
+    """The table of the rematch, if somebody has asked for it."""
+    try:
+        return tables().open(table.settings["rematch"]) if "rematch" in table.settings else None
+    except Malformed:
+        return None
+
+
+def _named(table: Table) -> str:
+    """The name of a table that was given one; others are called after their players."""
+    return "" if table.name == " · ".join(table.start.players)[:60] else table.name
+
+
+def _form(table: Table, players: tuple[str, ...]) -> dict[str, Any]:
+    start = table.start
+    return {
+        "title": start.title.id, "player": list(players), "depth": start.depth, "edition": start.edition,
+        "name": _named(table), "how": "typed", **options.typed(start.title, start.options),
+    }  # fmt: skip

@@ -50,6 +50,18 @@ def _value(option: Any, given: Mapping[str, str]) -> Any:
     return next((value for value in values if str(value) == text), text[:40])
 
 
+def typed(title: Any, chosen: Mapping[str, Any]) -> dict[str, str]:
+    """Options as the fields that a form would have sent: the other way round from `read`."""
+    found = {"options": "1"}
+    for option in title.options:
+        name, value = f"option-{option.id}", chosen[option.id]
+        if isinstance(value, Mapping):
+            found |= {f"{name}-{part}": str(price) for part, price in value.items()}
+        elif value is not False:
+            found[name] = "1" if value is True else str(value)
+    return found
+
+
 def is_changed(title: Any, given: Mapping[str, str]) -> bool:
     """Whether a form holds something else than what tables begin with."""
     chosen = read(title, given)

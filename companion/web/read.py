@@ -19,7 +19,7 @@ from companion.tables.times import local
 from companion.web import people, reach
 from companion.web.current import open_table, sentence, show
 from companion.web.curve import curve, say_money
-from companion.web.ending import won
+from companion.web.ending import play_code, play_link, won
 from companion.web.errors import NotFound
 from companion.web.play import besides, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
@@ -191,7 +191,7 @@ def ending(table: Table) -> dict[str, Any]:
     """What the final page shows beside the night's story."""
     return {
         **story(table), "working": past.working(table.game), "won": won(table), "report": report(table),
-        "doors": doors(table),
+        "doors": doors(table), "play_link": play_link(table), "rematch": table.settings.get("rematch"),
     }
 
 
@@ -214,7 +214,7 @@ def report(table: Table) -> str:
     game, told = table.game, past.night(table)
     currency = game.title.currency
     lines = [f"{game.title.name} · {table.name} · {clock(told.began, '%Y-%m-%d')}".strip(" ·")]
-    lines += [f"{rank}. {player} {say_money(score, currency)}" for rank, player, score in game.standings()]
+    lines += [f"{rank}. {player}, {say_money(score, currency)}" for rank, player, score in game.standings()]
     if game.end is not None:
         lines.append(say(game.end.text, currency))
     rounds = ngettext("%(num)s round", "%(num)s rounds", len(game.history))
@@ -248,7 +248,7 @@ def big(code: str) -> str:
         last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
         join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
         board=request.args.get("map") == "1",
-        **({**story(table), "won": won(table)} if table.game.end is not None else {}),
+        **({**story(table), "won": won(table), "play_code": play_code(table)} if table.game.end is not None else {}),
     )
 
 

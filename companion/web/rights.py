@@ -110,6 +110,7 @@ RIGHTS: Mapping[str, Right] = {
     "read.export_all_the_same": anyone,  # the host alone, as long as the file tells what is to come
     "read.rounds": anyone,
     "read.ledger": anyone,
+    "ending.picture": anyone,
     "look.page": anyone,
     "chips.page": anyone,
     "runs.overview": anyone,
@@ -127,6 +128,7 @@ RIGHTS: Mapping[str, Right] = {
     "play.play": players,
     "play.undo": players,
     "play.redo": players,
+    "ending.rematch": players,
     "happened.seen": anyone,
     "correct.page": correctors,
     "correct.enter_correction": correctors,

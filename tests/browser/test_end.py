@@ -53,6 +53,14 @@ def test_two_conditions(phones, house):
     for phone in everybody:
         phone.shows("End conditions hold after the dividends")
     check_final_table(game, everybody)
+    # Over plain http no browser shares a file: the picture is saved.
+    with everybody[0].page.expect_download() as saved:
+        everybody[0].tap("Share the result as a picture")
+    assert saved.value.suggested_filename == f"{table.code}.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    # This set-up was typed in: the form of the rematch has the same players, turned by one.
+    everybody[0].tap("Rematch").shows("You shuffle the real cards")
+    expect(everybody[0].page.locator("#player-1")).to_have_value(table.start.players[1])
 
 
 def test_stalemate(phones, house):

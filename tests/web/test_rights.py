@@ -38,6 +38,7 @@ read.export               yes     yes     yes     yes     yes     yes
 read.export_all_the_same  yes     yes     yes     yes     yes     yes
 read.rounds               yes     yes     yes     yes     yes     yes
 read.ledger               yes     yes     yes     yes     yes     yes
+ending.picture            yes     yes     yes     yes     yes     yes
 look.page                 yes     yes     yes     yes     yes     yes
 chips.page                yes     yes     yes     yes     yes     yes
 runs.overview             yes     yes     yes     yes     yes     yes
@@ -59,6 +60,7 @@ play.play:correction      yes     yes     friends friends no      no
 play.undo                 yes     yes     own     friends no      no
 play.undo:all             yes     yes     friends friends no      no
 play.redo                 yes     yes     own     friends no      no
+ending.rematch            yes     yes     yes     yes     no      no
 happened.seen             yes     yes     yes     yes     yes     yes
 correct.page              yes     yes     friends friends no      no
 correct.enter_correction  yes     yes     friends friends no      no
@@ -165,6 +167,7 @@ AND = {
 }  # fmt: skip
 #: Those that answer otherwise than with a page or a way on: there is no such thing at this table, or the form is empty.
 EMPTY = {
+    "ending.picture", "ending.rematch",
     "look.page", "opening.follow", "lobby.find", "new.make", "tournament.make", "opening.take", "scoring.count",
     "position.take_over",
     "papers.single",

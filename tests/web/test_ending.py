@@ -1,0 +1,105 @@
+"""After the end: who won, the picture, the play for people's logs, the rematch."""
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+
+from companion.engine.record import record_data
+from companion.interop.game_file import read_game
+from companion.tables import history as past
+from companion.web.curve import curve
+from companion.web.ending import won
+
+GAMES = Path(__file__).parents[1] / "games"
+NIGHT = GAMES / "barons_1830/recorded/1830-full-bank.json"
+
+
+@pytest.fixture
+def night(app):
+    """A table whose game has ended: `night(players)`."""
+
+    def ended(path=NIGHT, name="Friday"):
+        *_, game = read_game(path.read_bytes()).steps()
+        return app.extensions["companion"].take_over(record_data(game.start, game.entries()), name)
+
+    return ended
+
+
+def test_the_curve_marks_where_phases_began(night):
+    course = past.course(night())
+    assert [name for name, _ in course.phases] == ["3", "4", "5"]
+    ends = [0, *(line.after for line in night().game.history)]
+    for (name, at), n in zip(course.phases, (473, 653, 753), strict=True):
+        assert ends[int(at)] < n <= ends[int(at) + 1], name
+    drawn = curve(course, "${}")
+    assert [word.text for word in drawn.phases] == ["3", "4", "5"]
+    assert drawn.left < drawn.phases[0].x < drawn.phases[2].x < drawn.right
+
+
+def test_the_link_for_bg_stats_says_of_everybody_who_won_and_who_began(night, seated):
+    table = night()
+    page = seated(table.code, "Ann").get(f"/t/{table.code}")
+    link = unescape(re.search(r'href="(https://app.bgstatsapp.com/[^"]*)"', page.page)[1])
+    play = json.loads(unquote(link.partition("?data=")[2]))
+    assert play["game"] | {"name": ""} == {
+        "name": "", "sourceGameId": "1830/default", "bggId": 421, "highestWins": True, "noPoints": False}  # fmt: skip
+    assert [(one["name"], one["score"], one["winner"], one["startPlayer"], one["rank"]) for one in play["players"]] == [
+        ("Bo", 1098, True, False, 1), ("Ann", 885, False, True, 2)]  # fmt: skip
+    assert play["sourceName"] == "Companion" and table.code in play["sourcePlayId"]
+    assert "1. Bo, $1,098" in page.text
+    assert play == json.loads(unquote(page.get(f"/t/{table.code}").page.partition("?data=")[2].partition('"')[0]))
+
+
+def test_the_picture_is_drawn_with_nothing_from_elsewhere(night, phone, tables):
+    table = night(name="Friday & <b>Sons</b>")
+    viewer = phone().get(f"/t/{table.code}/result.svg")
+    drawn = ElementTree.fromstring(viewer.page)
+    said = " ".join(drawn.itertext())
+    assert all(word in said for word in ("Bo", "Ann", "$1,098", "$885", "1830", "The bank is broken."))
+    assert "href" not in viewer.page and "url(" not in viewer.page
+    assert len(re.findall("<polyline", viewer.page)) == 2
+    young = tables.make("emu-bay", ("Ann", "Bo", "Cy"))
+    assert viewer.get(f"/t/{young.code}/result.svg").status == 404
+
+
+def test_a_rematch_turns_the_seats_and_everybody_comes_to_the_same_one(night, seated, phone, tables):
+    table = night(GAMES / "emu_bay/recorded/conditions-shares-resources-track-bonds.json")
+    names = table.start.players
+    table.change_settings(seed="drawn", entries_by="own", bankers=[names[1]])
+    first, second = seated(table.code, names[0]), seated(table.code, names[1])
+    first.get(f"/t/{table.code}")
+    assert "A new table with the same rules" in first.text
+    assert first.enter(f"/t/{table.code}/rematch").status == 303
+    made = tables.open(first.where.split("/")[2])
+    assert made.start.players == (*names[1:], names[0])
+    assert (made.start.options, made.start.depth, made.start.edition) == (
+        table.start.options, table.start.depth, table.start.edition)  # fmt: skip
+    assert (made.settings["entries_by"], made.settings["bankers"]) == ("own", [names[1]])
+    second.get(f"/t/{table.code}")
+    assert "The others have begun it" in second.text
+    second.enter(f"/t/{table.code}/rematch")
+    assert second.where == f"/t/{made.code}"
+    assert set(tables.open(made.code).settings["phones"]) == {names[0], names[1]}
+    viewer = phone().get(f"/t/{table.code}")
+    assert "Rematch" not in viewer.text
+
+
+def test_a_rematch_of_a_set_up_that_people_drew_fills_in_the_form(night, seated):
+    table = night(GAMES / "emu_bay/recorded/conditions-shares-resources-track-bonds.json", name="")
+    names = table.start.players
+    first = seated(table.code, names[0]).get(f"/t/{table.code}")
+    first.enter(f"/t/{table.code}/rematch")
+    form = first.get(first.where)
+    assert form.status == 200
+    values = re.findall(r'name="player"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="player"', form.page)
+    assert [one or other for one, other in values] == [*names[1:], names[0]]
+
+
+def test_who_won_by_how_much(night):
+    told = won(night())
+    assert (told.names, told.score, told.second, told.lead) == (("Bo",), 1098, "Ann", 213)
