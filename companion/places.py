@@ -1,6 +1,7 @@
 """Where the files that are not Python are: in a checkout and in an installed wheel."""
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -36,3 +37,18 @@ def read_toml(name: str) -> dict[str, Any]:
         return tomllib.loads((folder("data") / f"{name}.toml").read_text(encoding="utf-8"))
     except ValueError as error:
         raise ValueError(f"{name}.toml is not TOML: {error}.") from None
+
+
+def inherit(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """The data of `base` with `changes`: tables add to tables, anything else takes the old place, and a table of the
+    base that is `false` in the changes is left out."""
+    merged = dict(base)
+    for name, value in changes.items():
+        old = merged.get(name)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            merged[name] = inherit(old, value)
+        elif isinstance(old, Mapping) and value is False:
+            del merged[name]
+        else:
+            merged[name] = value
+    return merged

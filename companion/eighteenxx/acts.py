@@ -10,24 +10,25 @@ from companion.engine.asks import Ask, Offer
 from companion.engine.moves import Move
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.position import Position
+    pass
 
 Doing = Generator[Ask, Any, None]
 
 
 @dataclass(frozen=True)
 class Act:
-    """Something that may be done in a turn `turn` (a player's `StockTurn` or a company's `CompanyTurn`).
+    """Something that may be done in a turn `turn` (a player's `StockTurn` or a company's `CompanyTurn`) of a `game`, which
+    may have to be one of its title.
 
     `offer(game, turn)` describes it; `can(game, turn)` says whether it is possible now; `do(game, turn, move)` carries a
     checked move out, and may ask; `here(game, turn)` is whether it is offered at all at this moment.
     """
 
     kind: type[Move] | tuple[type[Move], ...]
-    offer: Callable[[Position, Any], Offer]
-    can: Callable[[Position, Any], bool]
-    do: Callable[[Position, Any, Any], Doing]
-    here: Callable[[Position, Any], bool] = lambda game, turn: True
+    offer: Callable[[Any, Any], Offer]
+    can: Callable[[Any, Any], bool]
+    do: Callable[[Any, Any, Any], Doing]
+    here: Callable[[Any, Any], bool] = lambda game, turn: True
 
 
 def act_of(acts: Sequence[Act], move: Move) -> Act | None:

@@ -14,6 +14,9 @@ from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
 
+#: The name of what stands in a place that nobody may use any more.
+BLOCKING = "blocking marker"
+
 
 class Board(Protocol):
     """The board that the rules ask."""
@@ -88,6 +91,9 @@ class Board(Protocol):
 
     def replace(self, company: Company, hex_: str, by: Company | None) -> None:
         """Put another company's token in the place of one; without `by`, or where that has one already, take it off."""
+
+    def block(self, company: Company, hex_: str) -> None:
+        """Put a blocking marker in the place of a company's token: nobody's, for good."""
 
     def keep_home(self, company: Company) -> None:
         """Keep the home of a company again, which may be started again."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -16,10 +16,11 @@ from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.chart import Chart, Zone, read_chart
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.map.upgrade_reach import RULES
+from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.places import AGREED, PLACES, PURCHASE, REASONS, ZONES
 from companion.eighteenxx.power import Power
-from companion.eighteenxx.reading import UNLIMITED, Reader, inherit, unknown_names
-from companion.places import folder, read_toml
+from companion.eighteenxx.reading import UNLIMITED, Reader, unknown_names
+from companion.places import folder, inherit, read_toml
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class CompanyCard:
 @dataclass(frozen=True)
 class PrivateCard:
     """A private company as printed: `revenue` per operating round, `blocks` the hexes closed while a player owns it; with
-    fewer than `players_min` players it stays in the box."""
+    fewer than `players_min` players it stays in the box; `company_revenue` what it pays a company, where that differs."""
 
     id: str
     symbol: str
@@ -72,6 +73,7 @@ class PrivateCard:
     power: Power | None = None
     company_may_buy: bool = True
     players_min: int = 2
+    company_revenue: int | None = None
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,7 @@ class TrainKind:
     """A kind of train: how many there are, the price, the stops it may count, and the kind that rusts it.
 
     `from_phase` is the phase from which it is on sale beside another kind; `trade_in` what the bank takes off its
-    price for an old train, by the old one's kind.
+    price for an old train, by the old one's kind; `by_players` how many there are with some numbers of players.
     """
 
     name: str
@@ -89,11 +91,15 @@ class TrainKind:
     rusted_by: str = ""
     from_phase: str = ""
     trade_in: Mapping[str, int] = field(default_factory=dict)
+    by_players: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Phase:
-    """What holds from the first train of the same name on: `colours` of tiles, operating rounds of a set, limits."""
+    """What holds from the first train of the same name on: `colours` of tiles, operating rounds of a set, limits.
+
+    `pars` are the par values that may be chosen in it (None: all); `colour` is what people call it, where it has one.
+    """
 
     name: str
     train_limit: int
@@ -101,6 +107,8 @@ class Phase:
     operating_rounds: int
     privates_for_companies: bool = False
     closes_privates: bool = False
+    pars: tuple[int, ...] | None = None
+    colour: str = ""
 
 
 @dataclass(frozen=True)
@@ -179,6 +187,10 @@ class Box:
     "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
     would have been without the last share sold. `site_name` is what
     18xx.games calls the title, `bgg_id` its number on BoardGameGeek, if it is known.
+    Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding limit;
+    where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`, the
+    "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`, the
+    marker of a company that has operated and stays in its cell goes under the others there.
     """
 
     id: str
@@ -186,13 +198,13 @@ class Box:
     currency: str
     players: tuple[int, ...]
     map: str
-    bank: int
+    bank: int | None
     par_values: tuple[int, ...]
     holding_limit: int
     pool_limit: int
     stock_turn: tuple[tuple[str, ...], ...]
     start_cash: Mapping[int, int]
-    certificate_limit: Mapping[int, int]
+    certificate_limit: Mapping[int, int | None]
     kinds: Mapping[str, CompanyKind]
     companies: Mapping[str, CompanyCard]
     privates: Mapping[str, PrivateCard]
@@ -210,6 +222,11 @@ class Box:
     last_sale_needed: bool = False
     site_name: str = ""
     bgg_id: int | None = None
+    limited_from: tuple[str, ...] = (IPO, POOL)
+    must_sell_excess: bool = True
+    discards: str = POOL
+    trades_in: bool = True
+    restacks: bool = False
 
     @cached_property
     def chart(self) -> Chart:
@@ -229,7 +246,9 @@ class Box:
 
 
 #: What a file says besides: which file it takes the rest from, and what options change.
-_NOT_IN_THE_BOX = ("base", "variants")
+_NOT_IN_THE_BOX = ("base", "variants", "choices", "editions")
+#: The value of an option that leaves a rule to the edition.
+AS_EDITION = "edition"
 
 
 def read_box(data: Mapping[str, Any], where: str) -> Box:
@@ -255,11 +274,13 @@ def _contradictions(box: Box) -> Iterator[str]:
         for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
             if n not in table:
                 yield f"{name} says nothing about {n} players."
-        if n * box.start_cash.get(n, 0) > box.bank:
+        if box.bank is not None and n * box.start_cash.get(n, 0) > box.bank:
             yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
     yield from _faults_of_companies(box)
     yield from _faults_of_trains(box)
     yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
+    yield from unknown_names("limited_from", box.limited_from, PLACES)
+    yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
     for order in box.stock_turn:
         yield from unknown_names("stock_turn", order, ("sell", "buy"))
     if "{}" not in box.currency:
@@ -272,7 +293,8 @@ def _faults_of_the_market(box: Box) -> Iterator[str]:
     yield from unknown_names("market.zones", box.market.zones, ZONES)
     for zone in box.market.zones.values():
         yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
-        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), box.phases)
+        known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
+        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), known)
     yield from unknown_names("ends", box.ends, REASONS)
     for end in box.ends.values():
         for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
@@ -328,6 +350,9 @@ def _faults_of_trains(box: Box) -> Iterator[str]:
         yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
     for phase in box.phases.values():
         yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
+        for par in phase.pars or ():
+            if par not in box.par_values:
+                yield f"phases.{phase.name}.pars has {par}, which is no par value."
     yield from unknown_names("exported", box.exported, box.trains)
     for train in box.trains.values():
         yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
@@ -367,29 +392,69 @@ def titles_by_site_name() -> dict[str, str]:
 
 
 @cache
+def choices(title: str) -> dict[str, tuple[Any, ...]]:
+    """The rules in which the editions of a title differ, each with all its values."""
+    return {name: tuple(values) for name, values in read_data(title).get("choices", {}).items()}
+
+
+@cache
+def editions(title: str) -> dict[str, dict[str, Any]]:
+    """The editions of a title in one box, each with its "name" and its "rules": their values by the name of a choice."""
+    return dict(read_data(title).get("editions", {}))
+
+
+@cache
 def variants(title: str) -> dict[str, tuple[Any, ...]]:
     """The options of a title that change what is in its box, with their values, the printed one first.
 
-    In the data each other value is a table of changes; what is "true" there is printed as not, a number as unlimited.
+    In the data each other value is a table of changes; what is "true" there is printed as not, a number as unlimited, and
+    values of a choice stand among the choices. The editions of a title are such an option, too.
     """
     found: dict[str, tuple[Any, ...]] = {}
     for name, changes in read_data(title).get("variants", {}).items():
-        found[name] = (False, True) if "true" in changes else (UNLIMITED, *map(int, changes))
+        if name == AS_EDITION:
+            found[name] = tuple(editions(title))
+        elif name in choices(title):
+            found[name] = choices(title)[name]
+        else:
+            found[name] = (False, True) if "true" in changes else (UNLIMITED, *map(int, changes))
     return found
+
+
+def chosen(title: str, edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    """What of an edition and of a table's options changes the box. What an option leaves to the edition, that says."""
+    rules = editions(title).get(edition, {}).get("rules", {})
+    found = {name: options.get(name, AS_EDITION) for name in variants(title)}
+    return {
+        name: edition if name == AS_EDITION else rules[name] if value == AS_EDITION else value
+        for name, value in found.items()
+    }
 
 
 @cache
 def box(title: str, **chosen: Any) -> Box:
-    """The box of a title, read once; with the changes of the variants whose values are `chosen`.
+    """The box of a title, read once; with the changes of the variants whose values are `chosen`, in the order of the file.
+    Of a title with several editions it is the first one's, if none is chosen.
 
     Raises ValueError with all faults of its file.
     """
     data = read_data(title)
-    for name, value in sorted(chosen.items()):
-        data = inherit(data, data["variants"][name].get(str(value).lower(), {}))
+    if several := editions(title):
+        first = next(iter(several))
+        chosen = {AS_EDITION: first, **_rules_of(title, chosen.get(AS_EDITION, first)), **chosen}
+    for name in variants(title):
+        if name in chosen:
+            data = inherit(data, data["variants"][name].get(str(chosen[name]).lower(), {}))
     found = read_box(data, f"{title}.toml")
+    if not found.trades_in:
+        found = replace(found, trains={name: replace(train, trade_in={}) for name, train in found.trains.items()})
     if found.id != title:
         raise ValueError(f"{title}.toml: id is {found.id!r}; it is the name of the file, {title!r}.")
-    if faults := list(faults_of_board(found, is_variant="base" in data or bool(chosen))):
+    is_variant = "base" in data or any(chosen.get(name, values[0]) != values[0] for name, values in variants(title).items())
+    if faults := list(faults_of_board(found, is_variant)):
         raise ValueError("\n".join(f"{title}.toml: {fault}" for fault in faults))
     return found
+
+
+def _rules_of(title: str, edition: str) -> dict[str, Any]:
+    return {name: value for name, value in editions(title)[edition]["rules"].items() if name in variants(title)}

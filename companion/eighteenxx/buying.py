@@ -21,8 +21,8 @@ from companion.engine.text import Money, Text, say
 
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par from the IPO, the present price from elsewhere."""
-    each = company.par if source == IPO else game.price(company)
-    return (each or 0) * percent // 10
+    each = game.issue_price(company) if source == IPO else game.price(company)
+    return each * percent // 10
 
 
 def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
@@ -39,7 +39,7 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.papers.percent(player, name) + percent
-    if held > game.box.holding_limit and not game.may_exceed(company):
+    if source in game.box.limited_from and held > game.box.holding_limit and not game.may_exceed(company):
         yield illegal(
             "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
             company=name, limit=game.box.holding_limit, where=_outside(game),
@@ -64,13 +64,15 @@ def _outside(game: Position) -> Text | str:
 def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMove]:
     """Why a player may not hold more certificates."""
     count = game.certificates(player)
-    if count + more > game.limit:
+    if game.limit is not None and count + more > game.limit:
         yield illegal("You hold {n} certificates, the limit is {limit}.", n=count, limit=game.limit)
 
 
 def _private_bought(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     if turn.private is not None:
         yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.symbol)
+    if turn.merged is not None:
+        yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
 
 
 def _second_purchase(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
@@ -179,7 +181,7 @@ BUY_SHARE = Act(BuyShare, offer, can_buy, _do)
 def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     """The par values at which the player can pay the president's certificate."""
     units = game.papers.presidents_percent(company.name) // 10
-    return [par for par in game.box.par_values if units * par <= game.purses[player].cash]
+    return [par for par in game.pars(company) if units * par <= game.purses[player].cash]
 
 
 def against_starting(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
@@ -220,7 +222,8 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
     def par_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
         return OneOf(
-            game.box.par_values, lambda par: _too_dear(game, turn.player, company, par), lambda par: no_par(game, par)
+            game.pars(company), lambda par: _too_dear(game, turn.player, company, par),
+            lambda par: no_par(game, par, game.pars(company)),
         )
 
     return Offer(
@@ -243,11 +246,14 @@ def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterat
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
 
 
-def no_par(game: Position, par: int) -> IllegalMove:
-    """Refuse a price that is no par value."""
+def no_par(game: Position, par: int, now: tuple[int, ...]) -> IllegalMove:
+    """Refuse a price that is no par value, or none of those that may be chosen `now`."""
+    if par in game.box.par_values:
+        return illegal("{value} is no par value of this phase; choose one of: {pars}.", value=Money(par),
+                       pars=tuple(map(Money, now)) or "–")
     return impossible(
         "{value} is not a par value; choose one of: {pars}.", value=Money(par),
-        pars=tuple(Money(p) for p in game.box.par_values),
+        pars=tuple(map(Money, now)),
     )
 
 

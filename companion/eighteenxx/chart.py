@@ -20,7 +20,8 @@ class Zone:
     """A coloured part of the market: may players hold more than the limit there, and buy several certificates a turn?
     `several` names the places where: "ipo", "pool".
 
-    `letter` marks its cells in the data. From the phase `until` on the zone allows nothing any more.
+    `letter` marks its cells in the data; where charts differ it may be several. From the phase `until` on, by its name or
+    colour, the zone allows nothing any more.
     """
 
     name: str
@@ -144,8 +145,9 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
     faults: list[str] = []
     by_letter: dict[str, str] = {}
     for zone in zones.values():
-        if (other := by_letter.setdefault(zone.letter, zone.name)) != zone.name:
-            faults.append(f"market.zones.{zone.name} has the same letter as {other}: {zone.letter}.")
+        for letter in zone.letter:
+            if (other := by_letter.setdefault(letter, zone.name)) != zone.name:
+                faults.append(f"market.zones.{zone.name} has the same letter as {other}: {letter}.")
     cells: list[Cell] = []
     for row, words in enumerate(rows):
         for column, word in enumerate(words.split()):

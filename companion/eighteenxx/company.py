@@ -97,6 +97,10 @@ class Private:
         self.discount = 0
         self.used = False
 
+    def pays(self, is_companys: bool) -> int:
+        """What it pays per operating round while a company owns it, or a player."""
+        return self.revenue if not is_companys or self.card.company_revenue is None else self.card.company_revenue
+
     @property
     def price(self) -> int:
         """What it costs in the distribution: the printed price less its reductions."""

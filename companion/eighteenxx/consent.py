@@ -1,17 +1,48 @@
-"""The other party of a deal is asked whether it agrees."""
+"""A player is asked: whether he agrees to a deal, or what he chooses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import Agree, Decline
+from companion.eighteenxx.moves import Agree, Choose, Decline
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Ask, Offer
-from companion.engine.errors import IllegalMove, ImpossibleMove, illegal
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several answers: its `id` in the game file, and what it means."""
+
+    id: str
+    text: Text
+
+
+def choice(
+    game: Position, who: Callable[[], str], text: Text, choices: tuple[Choice, ...]
+) -> Generator[Ask, Any, str]:
+    """Ask a player for one of several answers. Returns its id."""
+    ids, words = tuple(one.id for one in choices), {one.id: one.text for one in choices}
+
+    def unknown(id_: str) -> IllegalMove:
+        return impossible("Choose one of: {choices}.", choices=tuple(words.values()))
+
+    def stranger(other: str) -> IllegalMove:
+        return illegal("{player} chooses.", player=who())
+
+    move = yield Ask(
+        actors=(who(),), heading=say("{player} chooses", player=who()), task=text,
+        make_offers=lambda: (Offer(Choose, say("Choose"), (
+            Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__),)),),
+        stranger=stranger, instead=say("{player} must choose first.", player=who()), make_actors=lambda: (who(),),
+    )
+    return str(move.choice)
 
 
 def consent(

@@ -44,7 +44,7 @@ class CountedBoard:
     grants: type[Move] | None = None
 
     def __init__(self, game: Position) -> None:
-        self._privates = game.privates
+        self._privates, self._blocking = game.privates, game.blocking
         hexes = printed_map(game.box.map).hexes
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
         self._cities = tuple(hex_.name for hex_ in hexes if any(stop.slots for stop in hex_.face.stops))
@@ -145,6 +145,11 @@ class CountedBoard:
         self.take(company, hex_)
         if by is not None and hex_ not in by.hexes:
             self.put(by, hex_)
+
+    def block(self, company: Company, hex_: str) -> None:
+        """The token is on the list no more; the marker is."""
+        self.take(company, hex_)
+        self._blocking.append(Token(hex_))
 
     def keep_home(self, company: Company) -> None:
         """The table sees it."""

@@ -67,13 +67,14 @@ class Depot:
     The first train of a kind that leaves the bank begins the phase of its name.
     """
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, players: int = 0) -> None:
         self.kinds = box.trains
+        self._discards = box.discards
         self.phases = tuple(box.phases.values())
         self.phase = self.phases[0]
         self._exported = box.exported
         self._trains = {
-            name: [Train(kind, number) for number in range(1 if kind.number is None else kind.number)]
+            name: [Train(kind, n) for n in range(kind.by_players.get(players, 1 if kind.number is None else kind.number))]
             for name, kind in box.trains.items()
         }
 
@@ -96,8 +97,10 @@ class Depot:
         return self.phases[: self.phases.index(phase or self.phase) + 1]
 
     def has_begun(self, name: str) -> bool:
-        """Whether the phase of a name has begun."""
-        return any(phase.name == name for phase in self.begun())
+        """Whether the phase of a name or colour has begun; of "" none has."""
+        if not name:
+            return False
+        return any(name in (phase.name, phase.colour) for phase in self.begun())
 
     # Where trains are ------------------------------------------------------------------------------
 
@@ -173,8 +176,8 @@ class Depot:
         return rusted
 
     def discard(self, train: Train) -> None:
-        """Put a train into the open market: it is above the limit, or was traded in."""
-        train.owner = POOL
+        """Put a train into the open market, or wherever the box says: it is above the limit, or was traded in."""
+        train.owner = self._discards
 
     def export(self) -> tuple[Train, Phase | None] | None:
         """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if

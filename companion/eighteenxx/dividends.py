@@ -71,6 +71,8 @@ def _move(game: Position, company: Company, paid: int) -> None:
     if game.market.move(company.name, game.dividend_move(company, paid, before)):
         game.note(say("The price of {company} goes from {before} to {after}.", company=company.name, before=Money(before),
                       after=Money(game.price(company))), "price")
+    elif game.box.restacks:
+        game.market.put_under(company.name)
 
 
 def told(due: Payout, company: Company) -> list[Text]:

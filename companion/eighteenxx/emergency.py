@@ -20,8 +20,8 @@ from companion.engine.text import Money, say
 
 
 def must_buy(game: Position, company: Company) -> bool:
-    """Whether the company has no train although it has a route; with none left in bank and pool nothing can be forced."""
-    return not game.depot.of(company.name) and bool(_on_sale(game)) and game.board.has_route(company)
+    """Whether the company has no train although it owes one; with none left in bank and pool nothing can be forced."""
+    return not game.depot.of(company.name) and bool(_on_sale(game)) and game.owes_train(company)
 
 
 def _on_sale(game: Position) -> list[Train]:

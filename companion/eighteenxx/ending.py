@@ -19,6 +19,8 @@ def watch(game: Position) -> None:
         _happened(game, "price")
     if game.is_broken:
         _happened(game, "bank")
+    if game.depot.phase is game.depot.phases[-1]:
+        _happened(game, "phase")
 
 
 def _happened(game: Position, name: str) -> None:
@@ -45,4 +47,6 @@ def _text(game: Position, name: str) -> Text:
         assert game.market.reached_end is not None
         company, cell = game.market.reached_end
         return say("The price of {company} has reached {price}.", company=company, price=Money(cell.price))
+    if name == "phase":
+        return say("The last set of operating rounds is over.")
     return say("The bank is broken.")

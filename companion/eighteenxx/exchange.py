@@ -13,9 +13,10 @@ from functools import partial, wraps
 from typing import Any
 
 from companion.eighteenxx import closing
+from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.company import Company, Private, State
-from companion.eighteenxx.consent import consent
+from companion.eighteenxx.consent import Choice, choice, consent
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.papers import Certificate
 from companion.eighteenxx.position import Position
@@ -25,18 +26,19 @@ from companion.engine.ledger import Posting
 from companion.engine.notes import Note, noted
 from companion.engine.text import Text
 
-#: What was answered so far: whether each player agreed, in the order of the questions.
-Answers = tuple[bool, ...]
+#: What was answered so far, in the order of the questions: whether the player agreed, or what was chosen.
+Answers = tuple[bool | str, ...]
 
 
 @dataclass(frozen=True)
 class Question:
-    """What a player has to agree to or decline before the rest can be worked out; `against` names what makes it
-    impossible to agree."""
+    """What a player has to agree to or decline before the rest can be worked out, or to choose where there are `choices`;
+    `against` names what makes it impossible to agree."""
 
     player: str
     text: Text
     against: Callable[[], Iterable[IllegalMove]] = tuple
+    choices: tuple[Choice, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,8 +55,9 @@ class Terms:
 @dataclass(frozen=True)
 class Exchange:
     """What changes hands, in order: certificates with their new holders, payments, privates (by id) and trains (by id) with
-    their new owners, None for a private that closes; tokens as hex, company, and whose token stands there then, None for
-    none's; markers with their new cells; charters, and companies that close; `notes` tell it all."""
+    their new owners, None for a private that closes; tokens as hex, company, and whose token stands there then, BLOCKING
+    for a blocking marker, None for none's; markers with their new cells; charters, and companies that close; `sales`,
+    players who count as having sold a company in this round; `notes` tell it all."""
 
     papers: tuple[tuple[Certificate, str], ...] = ()
     payments: tuple[Posting, ...] = ()
@@ -64,13 +67,14 @@ class Exchange:
     markers: tuple[tuple[str, Cell], ...] = ()
     charters: tuple[Terms, ...] = ()
     closed: tuple[tuple[str, State], ...] = ()
+    sales: tuple[tuple[str, str], ...] = ()
     notes: tuple[Text, ...] = ()
 
 
 #: An exchange as a function of the position, an order and the answers.
 Work = Callable[[Position, Any, Answers], Question | Exchange]
 #: An exchange as a rule reads: it yields its questions and is sent the answers.
-Asking = Generator[Question, bool, Exchange]
+Asking = Generator[Question, Any, Exchange]
 
 
 def asking(rule: Callable[[Position, Any], Asking]) -> Work:
@@ -95,7 +99,11 @@ def conduct(game: Position, work: Work, order: Any) -> Generator[Ask, Any, Excha
     """Ask each question of an exchange, then carry it out. Returns what changed hands."""
     answers: Answers = ()
     while isinstance(found := work(game, order, answers), Question):
-        answers = (*answers, (yield from consent(game, partial(str, found.player), found.text, found.against)))
+        who = partial(str, found.player)
+        if found.choices:
+            answers = (*answers, (yield from choice(game, who, found.text, found.choices)))
+        else:
+            answers = (*answers, (yield from consent(game, who, found.text, found.against)))
     carry_out(game, found)
     return found
 
@@ -117,11 +125,16 @@ def carry_out(game: Position, exchange: Exchange) -> None:
         company.state, company.kind, company.par = terms.state, terms.kind, terms.par
         company.token_prices = list(terms.token_prices)
     for hex_, name, by in exchange.tokens:
-        game.board.replace(game.companies[name], hex_, game.companies[by] if by else None)
+        if by == BLOCKING:
+            game.board.block(game.companies[name], hex_)
+        else:
+            game.board.replace(game.companies[name], hex_, game.companies[by] if by else None)
     for name, cell in exchange.markers:
         game.market.put(name, cell)
     for name, state in exchange.closed:
         closing.close(game, game.companies[name], state)
+    for player, sold in exchange.sales:
+        game.sold_this_round[player].add(sold)
     for note in exchange.notes:
         game.note(note, note.kind if isinstance(note, Note) else "note")
 
@@ -150,9 +163,9 @@ class Draft:
         """Give a train to a company, or wherever it goes."""
         self._add("trains", (train.id, owner))
 
-    def replace_token(self, hex_: str, company: Company, by: Company | None) -> None:
-        """Put another company's token in the place of one, or nothing."""
-        self._add("tokens", (hex_, company.name, by.name if by else None))
+    def replace_token(self, hex_: str, company: Company, by: str | None) -> None:
+        """Put another company's token in the place of one, by its name, a blocking marker, or nothing."""
+        self._add("tokens", (hex_, company.name, by))
 
     def move_marker(self, company: Company, cell: Cell) -> None:
         """Put a company's marker on a cell."""
@@ -166,6 +179,10 @@ class Draft:
     def close(self, company: Company, state: State) -> None:
         """Close a company: for good, or so that it may be started again."""
         self._add("closed", (company.name, state))
+
+    def count_as_sale(self, player: str, company: Company) -> None:
+        """Count it as a sale of a company by a player in this round: he buys none of it until the next."""
+        self._add("sales", (player, company.name))
 
     def note(self, text: Text, kind: str = "note") -> None:
         """Tell what happens; `kind` is for programs."""

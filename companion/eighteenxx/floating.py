@@ -17,7 +17,7 @@ def check(game: Position, company: Company) -> None:
     if 100 - unsold < kind.float:
         return
     company.state = State.FLOATED
-    capital = kind.capital * company.par
+    capital = kind.capital * game.issue_price(company)
     game.pay(game.bank, company, capital, say("capital of {company}", company=company.name))
     game.note(say("{company} floats and gets {amount}.", company=company.name, amount=Money(capital)), "company-floated")
     game.after_floating(company)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any
 
+from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.counted_board import by_eye
 from companion.eighteenxx.map.graph import Graph
@@ -69,7 +70,7 @@ class MapBoard:
         homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
         self.state = MapState(
             printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
-            placed={name: company.placed for name, company in game.companies.items()},
+            placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
         )
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
@@ -323,6 +324,12 @@ class MapBoard:
             self.state.put_waiting(by.name, hex_)
         else:
             self.state.put_token(by.name, hex_, token.city, token.circle)
+
+    def block(self, company: Company, hex_: str) -> None:
+        """Take a token off the map, and put a blocking marker into its circle."""
+        token = self.state.take_token(company.name, hex_)
+        if token.city is not None:
+            self.state.put_token(BLOCKING, hex_, token.city, token.circle)
 
     def keep_home(self, company: Company) -> None:
         """Its circle is kept again."""

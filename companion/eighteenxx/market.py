@@ -63,6 +63,10 @@ class Market:
                 return cell
         raise ValueError(f"{price} is no par value.")
 
+    def put_under(self, company: str) -> None:
+        """Put a marker under those in its own cell."""
+        self.put(company, self._cells[company])
+
     def move(self, company: str, move: PriceMove) -> bool:
         """Move a marker step by step. Whether it has moved; KeyError for a company without one, or an unknown arrow."""
         before = self._cells[company]

@@ -151,6 +151,15 @@ class Decline(Move):
     player: str
 
 
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """Answer a question that has more answers than yes and no."""
+
+    kind: ClassVar[str] = "choose"
+    player: str
+    choice: str
+
+
 # Companies ---------------------------------------------------------------------------------------
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from companion.eighteenxx import train_limit
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.board import Board
-from companion.eighteenxx.box import Box, box, variants
+from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
 from companion.eighteenxx.chart import STAY, PriceMove, Zone
 from companion.eighteenxx.company import Company, Private, State
 from companion.eighteenxx.depot import Depot, Train
+from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.market import Market
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import Papers
@@ -44,7 +45,7 @@ class Position(Game):
         self.box = self.read_box()
         seats = len(self.players)
         self.bank = Account("bank", limit=None)
-        self.bank.cash = self.box.bank
+        self.bank.cash = self.box.bank or 0
         self.purses = {player: Account(player) for player in self.players}
         self.companies = {symbol: Company(card) for symbol, card in self.box.companies.items()}
         self.privates = {
@@ -52,10 +53,14 @@ class Position(Game):
         }
         self.drawn = self.read_drawn(self.start.setup)
         self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies})
+        #: The markers in places that nobody may use any more.
+        self.blocking: list[Token] = []
         self.market = Market(self.box.chart)
-        self.depot = Depot(self.box)
+        self.depot = Depot(self.box, seats)
         self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
+        #: The players in the order in which they play.
+        self.seats = self.players
         self.priority = self.players[0]
         self.operating: Company | None = None
         #: The companies that are still to act in this operating round.
@@ -63,6 +68,8 @@ class Position(Game):
         self.round = Round(DISTRIBUTION)
         #: What has happened that ends the game: the moment at which it is over, and after which turn at the latest.
         self.ending: dict[str, tuple[str, int]] = {}
+        #: Who has passed in this stock round and done nothing since, in that order.
+        self.passed: list[str] = []
         self.sold_this_round: dict[str, set[str]] = {player: set() for player in self.players}
         #: What a president has sold of each company in the forced purchase under way, in percent.
         self.forced_sales: dict[str, int] = {}
@@ -82,7 +89,7 @@ class Position(Game):
 
     def read_box(self) -> Box:
         """What is in this title's box."""
-        return box(self.title.id, **{name: self.options[name] for name in variants(self.title.id)})
+        return box(self.title.id, **chosen(self.title.id, self.start.edition, self.options))
 
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
         """Check what chance decided: nothing, in most titles. Raises Malformed: a part is missing, wrong or too many."""
@@ -100,6 +107,33 @@ class Position(Game):
 
     def before_purchase(self, player: str, company: Company) -> None:
         """What happens before a player buys a certificate."""
+
+    def issue_price(self, company: Company) -> int:
+        """What 10 % of a company costs in the IPO: its par."""
+        return company.par or 0
+
+    def stands_for(self, company: Company) -> Company:
+        """The company in which another lives on: itself, unless it has merged."""
+        return company
+
+    def called(self, company: Company) -> str:
+        """What a company is called in traces, by people and by other programs: its symbol."""
+        return company.name
+
+    def gone_into(self) -> tuple[str, ...]:
+        """The symbols under which a trace has no company any more, since it is called otherwise now."""
+        return ()
+
+    def trace_more(self, company: Company) -> Mapping[str, Any]:
+        """What a trace says of a company besides, in this title."""
+        return {}
+
+    def owes_train(self, company: Company) -> bool:
+        """Whether a company without a train has to get one: where there is a route."""
+        return self.board.has_route(company)
+
+    def stow(self, company: Company, train: Train) -> None:
+        """Put a train that a company has bought where it has its trains."""
 
     def after_floating(self, company: Company) -> None:
         """What happens when a company has floated."""
@@ -120,6 +154,16 @@ class Position(Game):
         """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""
         return PriceMove("right" if paid else "left")
 
+    def pars(self, company: Company) -> tuple[int, ...]:
+        """The par values at which a company may be started now: those of the phase."""
+        return self.box.par_values if self.depot.phase.pars is None else self.depot.phase.pars
+
+    def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
+        """Settle who begins the next stock round: `passed` are the players in the order in which they passed and did nothing
+        since, `last` is who did something last, None: nobody did anything."""
+        if last is not None:
+            self.priority = self.left_of(last)
+
     def end_move(self, company: Company) -> PriceMove:
         """How a price moves at the end of a stock round."""
         return PriceMove("up") if self.is_sold_out(company) else STAY
@@ -139,8 +183,12 @@ class Position(Game):
     # What its box and the table say ----------------------------------------------------------------
 
     def rule(self, name: str) -> Any:
-        """A rule that tables of some titles may settle otherwise: what this table has, or what is printed."""
-        return self.options[name] if name in self.options else getattr(self.box.options, name)[0]
+        """A rule that tables of some titles may settle otherwise: what this table has, what its edition has, or what is
+        printed."""
+        if name not in self.options:
+            return getattr(self.box.options, name)[0]
+        value = self.options[name]
+        return editions(self.title.id)[self.start.edition]["rules"][name] if value == AS_EDITION else value
 
     @property
     def requires_best_run(self) -> bool:
@@ -151,13 +199,13 @@ class Position(Game):
     # Words of the rules --------------------------------------------------------------------------
 
     def left_of(self, player: str) -> str:
-        """The player to the left: play goes clockwise."""
-        return self.players[(self.players.index(player) + 1) % len(self.players)]
+        """The next player: to the left, where play goes clockwise."""
+        return self.seats[(self.seats.index(player) + 1) % len(self.seats)]
 
     def clockwise(self, first: str) -> tuple[str, ...]:
-        """All players clockwise, from `first`."""
-        at = self.players.index(first)
-        return self.players[at:] + self.players[:at]
+        """All players in the order of play, from `first`."""
+        at = self.seats.index(first)
+        return self.seats[at:] + self.seats[:at]
 
     def president(self, company: Company) -> str | None:
         """The player who holds the president's certificate."""
@@ -222,7 +270,7 @@ class Position(Game):
     def pay(self, payer: Account, payee: Account, amount: int, why: Text) -> None:
         """Move money, and notice when the bank breaks: it still pays in full."""
         super().pay(payer, payee, amount, why)
-        if payer is self.bank and payer.cash < 0 and not self.is_broken:
+        if payer is self.bank and payer.cash < 0 and self.box.bank is not None and not self.is_broken:
             self.is_broken = True
             self.note(say("The bank is broken: everything is still paid in full, and the end of the game is near."),
                       "bank-broken")
@@ -262,11 +310,16 @@ class Position(Game):
             "round": str(self.round_name()),
             "phase": self.depot.phase.name,
             "players": {player: self._trace_player(player) for player in self.players},
-            "companies": {company.name: self._trace_company(company) for company in self.companies.values()},
+            "companies": {
+                **{name: {"cash": 0, "closed": True} for name in self.gone_into()},
+                **{self.called(company): self._trace_company(company) for company in self.companies.values()},
+            },
             "bank": self.bank.cash,
             "turn": self.round.turn,
             "priority": self.priority,
-            "order": self.market.order(),
+            "order": [self.called(self.companies[name]) for name in self.market.order()],
+            **({"seats": list(self.seats)} if self.seats != self.players else {}),
+            **({"blocked": [token.hex for token in self.blocking]} if self.blocking else {}),
             "bank_trains": {kind: number for kind, number in left.items() if number is not None},
             "pool_trains": [train.name for train in self.depot.open_market()],
             "closed_privates": [id_ for id_, private in self.privates.items() if private.closed],
@@ -277,7 +330,7 @@ class Position(Game):
     def _trace_player(self, player: str) -> dict[str, Any]:
         return {
             "cash": self.purses[player].cash,
-            "shares": dict(self.papers.percents(player)),
+            "shares": {self.called(self.companies[name]): held for name, held in self.papers.percents(player)},
             "certificates": self.certificates(player),
             "privates": [private.card.id for private in self.owned(player)],
             "worth": self.worth_of(player),
@@ -301,4 +354,4 @@ class Position(Game):
             "closed": company.is_closed,
         }
         privates = [private.card.id for private in self.owned(company.name)]
-        return {**data, "privates": privates} if privates else data
+        return {**data, **self.trace_more(company), **({"privates": privates} if privates else {})}

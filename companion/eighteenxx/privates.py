@@ -21,9 +21,11 @@ def income(game: Position) -> dict[str, int]:
     """Every private pays its revenue to its owner. Returns what each player got."""
     paid = dict.fromkeys(game.players, 0)
     for private in game.privates.values():
-        if private.owner is None or private.closed or not private.revenue:
+        if private.owner is None or private.closed:
             continue
-        amount = private.revenue
+        amount = private.pays(private.owner in game.companies)
+        if not amount:
+            continue
         symbol, owner = private.card.symbol, private.owner
         game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=symbol))
         game.note(say("{private} pays {owner} {amount}.", private=symbol, owner=owner, amount=Money(amount)), "income")

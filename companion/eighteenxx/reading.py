@@ -12,21 +12,6 @@ Table = TypeVar("Table")
 UNLIMITED = "unlimited"
 
 
-def inherit(base: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of `base` with `changes`: tables add to tables, anything else takes the old place, and a table of the
-    base that is `false` in the changes is left out."""
-    merged = dict(base)
-    for name, value in changes.items():
-        old = merged.get(name)
-        if isinstance(old, Mapping) and isinstance(value, Mapping):
-            merged[name] = inherit(old, value)
-        elif isinstance(old, Mapping) and value is False:
-            del merged[name]
-        else:
-            merged[name] = value
-    return merged
-
-
 def unknown_names(where: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
     """A sentence for each of the names in the field `where` that is not known."""
     for name in names:

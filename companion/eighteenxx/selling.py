@@ -90,9 +90,9 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
     player = turn.player
     if not may_sell_now(game, turn):
         return ()
-    if game.certificates(player) > game.limit and can_sell_any(game, turn):
+    if game.limit is not None and game.certificates(player) > game.limit and can_sell_any(game, turn):
         return (_holds_too_many(game, player),)
-    for name, percent in game.papers.percents(player):
+    for name, percent in game.papers.percents(player) if game.box.must_sell_excess else ():
         company = game.companies[name]
         if percent > game.box.holding_limit and not game.may_exceed(company) and sizes_in(game, turn, company):
             return (_holds_too_much(game, company, percent),)
@@ -121,7 +121,7 @@ def against_block(game: Position, turn: StockTurn, company: Company, percent: in
     if more and owned - percent > game.box.holding_limit and not game.may_exceed(company):
         yield _holds_too_much(game, company, owned)
     count = _counted_after(game, player, company, percent)
-    if any(_counted_after(game, player, company, size) < count for size in more):
+    if game.limit is not None and any(_counted_after(game, player, company, size) < count for size in more):
         others = [game.companies[name] for name, _ in game.papers.percents(player) if name != company.name]
         least = sum(min(_counted_after(game, player, one, n) for n in (0, *sizes_in(game, turn, one))) for one in others)
         if least + count + len(game.owned(player)) > game.limit:

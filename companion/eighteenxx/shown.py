@@ -59,7 +59,7 @@ class Holding:
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
     """A player. `liquid` is cash with what selling all that may be sold would bring, `worth` cash and papers at their
-    prices, `income` what the privates pay a round; `limit` is that of certificates.
+    prices, `income` what the privates pay a round; `limit` is that of certificates, None: there is none.
     """
 
     name: str
@@ -67,7 +67,7 @@ class PlayerShown:
     liquid: int
     worth: int
     certificates: int
-    limit: int
+    limit: int | None
     shares: Sequence[Holding]
     privates: Sequence[PrivateCard]
     income: int
@@ -76,7 +76,7 @@ class PlayerShown:
     @property
     def is_over(self) -> bool:
         """Whether there are more certificates than the limit allows."""
-        return self.certificates > self.limit
+        return self.limit is not None and self.certificates > self.limit
 
 
 @dataclass(frozen=True, slots=True)

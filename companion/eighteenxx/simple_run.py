@@ -41,7 +41,7 @@ def _is_refused(routes: Routes, company: str, run: list[tuple[Train, Route]], co
 def _from_tokens(routes: Routes, company: str, train: Train, used: int) -> Iterator[Route]:
     """Routes of a train that begin at a token of the company, without the borders `used`; STEPS steps of them."""
     graph = routes.graph
-    blocked, most = graph.blocked(company), train.distance or 99
+    blocked, barred, most = graph.blocked(company), graph.barred(company), train.distance or 99
     ahead = [(Route((node,), ()), graph.places[node], used) for node in graph.tokens(company)]
     for _ in range(STEPS):
         if not ahead:
@@ -53,6 +53,6 @@ def _from_tokens(routes: Routes, company: str, train: Train, used: int) -> Itera
         if len(route.nodes) == most or (blocked >> here & 1 and len(route.nodes) > 1):
             continue
         for link in graph.links[here]:
-            if not link.mask & mask and not graph.places[link.to] & places:
+            if not link.mask & mask and not graph.places[link.to] & places and not barred >> link.to & 1:
                 on = Route((*route.nodes, link.to), (*route.links, link))
                 ahead.append((on, places | graph.places[link.to], mask | link.mask))

@@ -26,20 +26,28 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
     """
     game.round = Round(STOCK, game.round.turn + 1)
     game.sold_this_round = {player: set() for player in game.players}
+    game.passed = []
     player, last, passes = game.priority, None, 0
     while passes < len(game.players):
         turn = StockTurn(player)
-        if (yield from with_besides(game, turn, _turn(game, turn, acts))):
-            last, passes = player, 0
-        else:
-            passes += 1
+        has_acted = yield from with_besides(game, turn, _turn(game, turn, acts))
+        last, passes = (player, 0) if has_acted else (last, passes + 1)
+        _note_pass(game, player, not has_acted)
         player = game.left_of(player)
-    if last is not None:
-        game.priority = game.left_of(last)
+    game.order_of_next(tuple(game.passed), last)
+    game.passed = []
     game.note(say("Everybody has passed. {player} has the priority deal.", player=game.priority), "round-over")
     end_moves(game)
     game.record_round({}, {})
     return ending.due(game, ending.NOW)
+
+
+def _note_pass(game: Position, player: str, has_passed: bool) -> None:
+    """Keep the order of passing: who passes again keeps his place, who does something loses it."""
+    if has_passed and player not in game.passed:
+        game.passed.append(player)
+    elif not has_passed and player in game.passed:
+        game.passed.remove(player)
 
 
 def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bool]:
@@ -53,6 +61,8 @@ def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bo
                 game.note(say("{player} passes.", player=turn.player), "pass")
             return turn.has_begun
         yield from act.do(game, turn, move)
+        if turn.has_failed:
+            return False
     if not turn.has_begun:
         game.passed_over.append(turn.player)
         game.note(say("{player} can do nothing and passes.", player=turn.player), "pass")

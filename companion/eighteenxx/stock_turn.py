@@ -15,7 +15,9 @@ class StockTurn:
 
     `parts` are what was done, in order: the first purchase, and the sales before and after it; `bought` is the company whose
     certificate was bought (from a `source`) or that was `started`, `private` the private that was bought as the
-    purchase; `sold` the percent sold, by company. It `is_under_way` once anything was entered in it.
+    purchase; `merged` the company that was merged with another instead of one; `sold` the percent sold, by company. It
+    `is_under_way` once anything was entered in it; where it `has_failed` it is over and counts as a pass, whatever was done
+    before.
     """
 
     player: str
@@ -24,8 +26,10 @@ class StockTurn:
     source: str | None = None
     started: bool = False
     private: str | None = None
+    merged: str | None = None
     sold: dict[str, int] = field(default_factory=dict)
     is_under_way: bool = False
+    has_failed: bool = False
 
     @property
     def has_begun(self) -> bool:

@@ -20,7 +20,7 @@ from companion.eighteenxx.score import scorer
 from companion.eighteenxx.stopping import StopGame
 from companion.eighteenxx.view import view
 from companion.engine.corrections import COMMON
-from companion.engine.moves import move_kinds
+from companion.engine.moves import Move, move_kinds
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Option, Title
 
@@ -34,15 +34,16 @@ ABOUT: dict[str, Text] = {
 #: What values of options are called that are ids, or count something else than money.
 WORDS: dict[str, Text] = {
     "semi_restrictive": say("what is new or changes its value"), "permissive": say("any track"),
-    UNLIMITED: say("as many as are wanted"),
+    UNLIMITED: say("as many as are wanted"), boxes.AS_EDITION: say("as in the edition"),
 }
 
+_NONE: Mapping[str, Text] = MappingProxyType({})
 #: What draws a set-up: from the players, the options and chance.
 Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
 
 
-def options_of(box: Box, about: Mapping[str, Text]) -> Iterator[Option]:
-    """What a table may settle otherwise; `about` says what each variant of the box is."""
+def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = _NONE) -> Iterator[Option]:
+    """What a table may settle otherwise; `about` says what each variant and choice is, `words` what values are called."""
     if len(box.profiles) > 1:
         yield Option("profile", tuple(box.profiles),
                      say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
@@ -51,10 +52,16 @@ def options_of(box: Box, about: Mapping[str, Text]) -> Iterator[Option]:
         values = getattr(box.options, field.name)
         if len(values) > 1:
             yield Option(field.name, values, ABOUT[field.name], _words(values))
-    for name, values in boxes.variants(box.id).items():
+    for name, values in {**boxes.choices(box.id), **boxes.variants(box.id)}.items():
+        if name == boxes.AS_EDITION:
+            continue
         if name not in about:
             raise ValueError(f"{box.id}.toml: variants.{name} has no sentence in the `variants` that title_of is given.")
-        yield Option(name, values, about[name], {**_words(values), **_counts(values)})
+        if name in boxes.choices(box.id):
+            values = (boxes.AS_EDITION, *values)
+            yield Option(name, values, about[name], {**_words(values, words), **_counts(values)})
+        else:
+            yield Option(name, values, about[name], {**_words(values), **_counts(values)})
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}
     yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
                  say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")})
@@ -62,8 +69,8 @@ def options_of(box: Box, about: Mapping[str, Text]) -> Iterator[Option]:
                  at_new_tables=True)
 
 
-def _words(values: tuple[Any, ...]) -> dict[Any, Text]:
-    return {value: WORDS[value] for value in values if isinstance(value, str)}
+def _words(values: tuple[Any, ...], words: Mapping[str, Text] = _NONE) -> dict[Any, Text]:
+    return {value: words.get(value) or WORDS[value] for value in values if isinstance(value, str)}
 
 
 def _counts(values: tuple[Any, ...]) -> dict[Any, Text]:
@@ -73,16 +80,21 @@ def _counts(values: tuple[Any, ...]) -> dict[Any, Text]:
 
 def title_of(
     box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
-    variants: Mapping[str, Text] = MappingProxyType({}),
+    variants: Mapping[str, Text] = _NONE, words: Mapping[str, Text] = _NONE,
+    more: tuple[type[Move], ...] = (),
 ) -> Title:
-    """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants."""
+    """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants and
+    choices, `words` those of their values; `more` are the moves that only this title has."""
+    editions = boxes.editions(box.id)
     return Title(
         id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
-        unofficial_players=(), options=tuple(options_of(box, variants)), game=game,
+        unofficial_players=(), options=tuple(options_of(box, variants, words)), game=game,
         moves={
-            "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP)),
-            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH)),
+            "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP, *more)),
+            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more)),
         },
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
         companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
+        editions=tuple(editions) or ("default",),
+        edition_names={id_: edition["name"] for id_, edition in editions.items()},
     )

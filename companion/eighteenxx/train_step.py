@@ -260,6 +260,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     for private in game.privates.values():
         if private.card.power is not None:
             private.card.power.train_bought(game, private, company)
+    game.stow(company, train)
     yield from take(game, train, company.name)
 
 
@@ -279,11 +280,16 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
     if phase.closes_privates:
         privates.close_all(game)
     for company in game.companies.values():
-        while game.surplus(company):
-            move = yield _discard_ask(game, company)
-            given_up = find(game, company.name, move.train)
-            game.depot.discard(given_up)
-            game.note(say("{company} gives up a {train}.", company=company.name, train=given_up.name), "train-given-up")
+        yield from give_up(game, company)
+
+
+def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
+    """A company gives up trains until it keeps to its limit."""
+    while game.surplus(company):
+        move = yield _discard_ask(game, company)
+        given_up = find(game, company.name, move.train)
+        game.depot.discard(given_up)
+        game.note(say("{company} gives up a {train}.", company=company.name, train=given_up.name), "train-given-up")
 
 
 def _discard_ask(game: Position, company: Company) -> Ask:

@@ -170,7 +170,7 @@ def reminders(game: Position) -> list[Text]:
     """What a table forgets: limits, trains that will rust, companies without a train, an emptying bank."""
     found = []
     for name in game.players:
-        if game.certificates(name) > game.limit:
+        if game.limit is not None and game.certificates(name) > game.limit:
             found.append(say("{player} holds {n} certificates; the limit is {limit}.", player=name,
                              n=game.certificates(name), limit=game.limit))
     gone = _rusting(game)
@@ -185,7 +185,7 @@ def reminders(game: Position) -> list[Text]:
     pays = sum(private.revenue for private in game.privates.values() if private.owner and not private.closed)
     if pays and game.round.is_stock:
         found.append(say("The privates pay {amount} in all when the operating round begins.", amount=Money(pays)))
-    if not game.is_broken and game.bank.cash * 8 < game.box.bank:
+    if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
     return found
 

@@ -183,8 +183,9 @@ class Title:
         return self.family or self.id
 
     def read_edition(self, given: object) -> str:
-        """Check an edition's id; where there are several, the first goes by the title's own id too. Raises Malformed."""
-        if given == self.id and len(self.editions) > 1:
+        """Check an edition's id; where there are several, the first goes by the title's own id and by "default", too. Raises
+        Malformed."""
+        if given in (self.id, "default") and given not in self.editions and len(self.editions) > 1:
             return self.editions[0]
         if given not in self.editions:
             raise malformed(

@@ -19,7 +19,7 @@ from companion.tables.workshop import CARDS, PRINT, Asker
 from companion.web import work
 
 #: Where people print on Letter paper (CLDR, paper size by territory); everybody else has A4.
-LETTER = {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
+LETTER = "BZ CA CL CO CR GT MX NI PA PH PR SV US VE"
 #: The lengths that a job takes, as the address writes them and as the job calls them.
 LENGTHS = {"gap": "gap", "bleed": "bleed", "right": "back_right", "down": "back_down"}
 
@@ -53,7 +53,7 @@ def _length(typed: str) -> float | None:
 def _usual_paper() -> str:
     """The paper of the country where the phone's language is spoken."""
     region = re.match(r"[a-z]+(?:-[a-z]{4})?-([a-z]{2})\b", request.accept_languages.best or "", re.IGNORECASE)
-    return "Letter" if region and region[1].upper() in LETTER else "A4"
+    return "Letter" if region and region[1].upper() in LETTER.split() else "A4"
 
 
 def query(job: shop.Job) -> dict[str, str]:

@@ -9,7 +9,6 @@ from companion.eighteenxx.company_turn import company_turn
 from companion.eighteenxx.exchange import Draft, Question, asking
 from companion.eighteenxx.home_step import home_step
 from companion.eighteenxx.moves import IPO, POOL, StartCompany
-from companion.eighteenxx.reading import inherit
 from companion.eighteenxx.run_step import dividend_step, run_step
 from companion.eighteenxx.steps import RUN
 from companion.eighteenxx.stock_round import stock_round
@@ -19,6 +18,7 @@ from companion.eighteenxx.usual import STOCK_ACTS
 from companion.engine.text import Money, say
 from companion.games.chesapeake import OFF_THE_RAILS
 from companion.games.chesapeake.game import Chesapeake
+from companion.places import inherit
 
 PRICES = (
     0, 7, 14, 20, 26, 31, 36, 40, 44, 47, 50, 52, 54, 56, 58, 60, 62, 65, 68, 71, 74, 78, 82, 86, 90, 95, 100, 105, 110, 116,
@@ -284,7 +284,7 @@ def _assets(game, draft, order, price):
         draft.give_train(train, stays.name)
     lost = 0
     for token in goes.placed:
-        draft.replace_token(token.hex, goes, stays)
+        draft.replace_token(token.hex, goes, stays.name)
         lost += token.hex in stays.hexes
     tokens = min(len(stays.token_prices) + len(goes.token_prices) - lost, 7)
     operated = State.OPERATING if stays.has_operated or goes.has_operated else State.FLOATED

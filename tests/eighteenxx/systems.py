@@ -159,7 +159,7 @@ def _assets(game, draft, order):
     for train in game.depot.of(other.name):
         draft.give_train(train, stays.name)
     for token in other.placed:
-        draft.replace_token(token.hex, other, stays)
+        draft.replace_token(token.hex, other, stays.name)
     number = min(len(stays.token_prices) + len(other.token_prices), MOST_MARKERS)
     draft.change(stays, kind=SYSTEM, token_prices=(100,) * number)
     draft.move_marker(stays, order.cell)

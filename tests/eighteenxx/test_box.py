@@ -8,10 +8,9 @@ from companion import places
 from companion.eighteenxx import box as boxes
 from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.box import SHAPES, box, read_box, read_data
-from companion.eighteenxx.reading import inherit
 from companion.eighteenxx.title import options_of
 from companion.games.barons_1830 import VARIANTS
-from companion.places import folder
+from companion.places import folder, inherit
 from tests.eighteenxx import facts
 
 OTR, BASE = "18chesapeake-otr", "18chesapeake"
@@ -264,7 +263,7 @@ def test_all_faults_are_told_at_once():
      "privates.P1.power.until names 'phase'; there are turn, track."),
     ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank.stock names 'soon'; there are now, round, set, next set."),
     ({"stock_turn": [["beg"]]}, "stock_turn names 'beg'; there are sell, buy."),
-    ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy."),
+    ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy, phase."),
     ({"phases": {"3": {"colours": ["yelow"]}}}, "phases.3.colours names 'yelow'; there are yellow, green, brown, gray."),
     ({"companies": {"LV": {"ink": "green"}}}, "companies.LV.ink is 'green'; a colour is \"#\" and six digits."),
     ({"profiles": {"rulebok": {"exempt_zones": [], "private_from": "1", "private_up_to": 2, "helps_with_others": "never"}}},

@@ -10,11 +10,11 @@ from companion.eighteenxx.box import read_box, read_data
 from companion.eighteenxx.chart import STAY, PriceMove, jump
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.reading import inherit
 from companion.engine.game import Start
 from companion.games.barons_1830 import TITLE
 from companion.games.barons_1830.game import Barons
 from companion.games.chesapeake.game import Chesapeake
+from companion.places import inherit
 from tests.eighteenxx.map.titles_to_come import Locals
 
 SEATS = ("Ann", "Bo", "Cy", "Dan")

@@ -6,8 +6,9 @@ import pytest
 
 from companion.eighteenxx.box import box
 from companion.engine.errors import Malformed
+from companion.games.system_1828.setup import LEAVE, dearest
 from companion.interop.eighteen_xx_games import names
-from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_for_1862, draws, out_of_1828, seed_of
+from companion.interop.eighteen_xx_games.draws import by_lot, drawn_company, drawn_for_1862, draws, seed_of
 from companion.interop.eighteen_xx_games.folding import fold, steps
 from companion.interop.eighteen_xx_games.names import Names
 from tests.eighteenxx import facts
@@ -114,8 +115,7 @@ def test_the_first_draws_of_seed_1():
 
 
 def test_23366_of_1828_removes_osh_nkp_and_nw():
-    assert out_of_1828(23366, 4) == ["OSH", "NKP", "NW"]
-    assert [len(out_of_1828(23366, players)) for players in (3, 4, 5)] == [4, 3, 2]
+    assert by_lot(dearest(), 23366)[: LEAVE - 4] == ["P-OSH", "P-NKP", "P-NW"]
 
 
 def test_46925_of_1862_removes_eh_ib_ns_and_esr():

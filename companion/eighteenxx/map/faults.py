@@ -9,22 +9,26 @@ from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid
 
 #: The tables of hexes, and the words that a hex may have in each of them besides those that any may have.
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
-TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES)
-HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "group", "port", "blocked_by", "home")
+TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES, "base")
+HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "group", "port", "blocked_by", "home",
+       "permit", "only")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
-STOP = ("revenue", "slots", "edges")
+STOP = ("revenue", "slots", "edges", "terminal")
 #: What each word may hold, as types of a file of data.
 HOLDS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
     "name": (str,), "group": (str,), "blocked_by": (str,), "port": (bool,), "home": (dict,), "labels": (dict,),
     "cities": (int, list), "towns": (int, list), "offboards": (list,), "track": (list,), "counts": (dict,), "piece": (str,),
-    "stations": (int,), "revenue": (int, dict), "slots": (int,), "edges": (list,),
+    "stations": (int,), "revenue": (int, dict), "slots": (int,), "edges": (list,), "terminal": (bool,), "permit": (str,),
+    "only": (dict,),
 }  # fmt: skip
 _KINDS: Mapping[type, str] = {
     int: "a whole number", str: "a text", bool: "true or false", list: "a list", dict: "a table",
 }  # fmt: skip
 #: The words of the stops.
 PLURALS = ("cities", "towns", "offboards")
+#: What a company may need for a place, as the program has words for it.
+PERMITS = ("coal",)
 #: What a revenue may be named by: the colours of the phase, and a value for trains without limit.
 REVENUES = ("yellow", "green", "brown", "gray", "diesel")
 
@@ -100,6 +104,8 @@ def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int])
     for company, city in row.get("home", {}).items():
         if city != "either" and city not in range(count):
             yield f"{where}.home: {company} starts in city {city}; there are {count}, counted from 0."
+    if "permit" in row:
+        yield from _unknown(f"{where}.permit", {row["permit"]: None}, PERMITS)
     yield from _faults_of_track(row, where)
 
 

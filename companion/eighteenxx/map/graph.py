@@ -100,6 +100,10 @@ class Graph:
         self._blocked[company] = (state.version, found)
         return found
 
+    def barred(self, company: str) -> int:
+        """The stops (as bits) to which a company's track and trains may not come at all."""
+        return sum((1 << NODES) - 1 << NODES * index for index in self.state.barred(company))
+
     # Working out -----------------------------------------------------------------------------
 
     def _rebuild(self, first: int, stops: int) -> None:

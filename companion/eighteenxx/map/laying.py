@@ -198,6 +198,9 @@ class Laying:
             return
         yield from self._track_lost(hex_, old, new)
         yield from self._leads_nowhere(hex_, new)
+        if number in hex_.only and new.edges != sum(1 << edge for edge in hex_.only[number]):
+            yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=number,
+                          sides=tuple(self._toward(hex_, edge) for edge in hex_.only[number]))
         if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)
 
@@ -232,6 +235,8 @@ class Laying:
             )
         if new.label not in self._accepted(hex_):
             yield self._wrong_label(hex_, tile)
+        if hex_.only and number not in hex_.only:
+            yield illegal("{hex} takes {tiles} only.", hex=hex_.called, tiles=tuple(hex_.only))
         if not same_kind(old, new):
             yield illegal(
                 "Tile {tile} does not fit: {hex} has {old}, the tile {new}.",
@@ -268,6 +273,8 @@ class Laying:
             if tile.face.port and not hex_.port:
                 continue
             for rotation, face in enumerate(tile.faces):
+                if hex_.only and face.edges != sum(1 << edge for edge in hex_.only.get(tile.number, ())):
+                    continue
                 if not face.edges & shut and fits(old, face):
                     yield Lay(hex_.name, tile.number, rotation, face)
 

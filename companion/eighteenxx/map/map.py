@@ -57,6 +57,9 @@ class MapState:
         #: By hex number: what lies open there.
         self.faces: list[Face] = [hex_.face for hex_ in printed.hexes]
         self.placed: dict[str, list[Token]] = dict(placed or {})
+        #: By permit: the companies that have it.
+        self.permits: dict[str, frozenset[str]] = {}
+        self._kept = tuple(hex_ for hex_ in printed.hexes if hex_.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
         self.homes: dict[str, Home] = dict(printed.homes if homes is None else homes)
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
@@ -68,6 +71,7 @@ class MapState:
     def copy(self) -> MapState:
         """The same map once more, to try on it what is not done."""
         new = copy(self)
+        new.permits = dict(self.permits)
         new.stock, new.homes, new.faces = dict(self.stock), dict(self.homes), list(self.faces)
         new.placed = {company: list(tokens) for company, tokens in self.placed.items()}
         new.laid, new.versions = list(self.laid), list(self.versions)
@@ -128,6 +132,15 @@ class MapState:
         if not 0 <= number < stops:
             raise impossible("There is no stop {stop} on the map.", stop=stop[:12])
         return NODES * hex_.index + number
+
+    def barred(self, company: str) -> Iterator[int]:
+        """The numbers of the hexes where neither track nor trains of a company may come, as it lacks a permit."""
+        return (hex_.index for hex_ in self._kept if company not in self.permits.get(hex_.permit, ()))
+
+    def permit(self, name: str, companies: Iterable[str]) -> None:
+        """Say which companies have a permit."""
+        self.permits[name] = frozenset(companies)
+        self.version += 1
 
     # Tokens ----------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from typing import Any
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
 from companion.eighteenxx.map.tiles import Face, read_stops, read_track
-from companion.places import read_toml
+from companion.places import inherit, read_toml
 
 LAND, YELLOW, GREEN, FIXED, OFF = "land", "yellow", "green", "fixed", "offboard"
 COLOUR_OF = {LAND: "white", YELLOW: "yellow", GREEN: "green", FIXED: "gray", OFF: "red"}
@@ -29,7 +29,9 @@ Home = tuple[str, int | None]
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
     what they cost with the first tile; `group` the place that it is part of on a route; `port` whether a port may lie
-    there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either)."""
+    there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either).
+    `permit` is what a company must have for its track and trains to come here; `only` are the tiles that are laid here,
+    each with the edges to which its track leads, where not all that fit may be."""
 
     name: str
     index: int
@@ -42,6 +44,8 @@ class Hex:
     port: bool = False
     blocked_by: str | None = None
     home: Mapping[str, int | None] = field(default_factory=dict, hash=False)
+    permit: str = ""
+    only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
 
     @property
     def takes_tiles(self) -> bool:
@@ -135,15 +139,18 @@ def _read_hex(name: str, index: int, kind: str, row: Mapping[str, Any], costs: M
     home = {company: None if city == EITHER else city for company, city in row.get("home", {}).items()}
     return Hex(
         name, index, kind, face, row.get("name"), terrain, cost, row.get("group"), row.get("port", False),
-        row.get("blocked_by"), home,
+        row.get("blocked_by") or None, home, row.get("permit", ""),
+        {tile: tuple(edges) for tile, edges in row.get("only", {}).items()},
     )  # fmt: skip
 
 
 @cache
 def printed_map(name: str) -> PrintedMap:
-    """The map of a data file, such as "18chesapeake-map", read once. Raises ValueError with all faults of its file, one
-    sentence a line."""
+    """The map of a data file, such as "18chesapeake-map", read once; it may name a `base` to which it adds. Raises
+    ValueError with all faults of its file, one sentence a line."""
     data = read_toml(name)
+    if "base" in data:
+        data = inherit(read_toml(data["base"]), data)
     if faults := list(faults_of_map(data, f"{name}.toml")):
         raise ValueError("\n".join(faults))
     return PrintedMap(data)

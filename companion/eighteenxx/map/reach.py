@@ -67,7 +67,8 @@ class Reaches:
 def _reach(graph: Graph, company: str) -> Reach:
     """Look twice, which is quick: where the shortest walks come to, and where any walk could, be it one that repeats
     itself. What only the second finds is settled by trying every walk."""
-    walker = _Walker(graph.state, graph.blocked(company), [*graph.tokens(company), *_waiting(graph.state, company)])
+    tokens = [*graph.tokens(company), *_waiting(graph.state, company)]
+    walker = _Walker(graph.state, graph.blocked(company), tokens, graph.barred(company))
     sure, stops = walker.spread(strict=True)
     perhaps, all_stops = walker.spread(strict=False)
     if (sure, stops) != (perhaps, all_stops):
@@ -91,8 +92,8 @@ def _waiting(state: MapState, company: str) -> list[int]:
 class _Walker:
     """Walks from the tokens of one company. Sets of sides and of stops are ints of bits."""
 
-    def __init__(self, state: MapState, blocked: int, tokens: list[int]) -> None:
-        self.faces, self.blocked, self.tokens = state.faces, blocked, tokens
+    def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int) -> None:
+        self.faces, self.blocked, self.tokens, self.barred = state.faces, blocked, tokens, barred
         self.across, self.border = state.printed.across, state.printed.border
         self.own = sum(1 << node for node in tokens)
 
@@ -145,7 +146,7 @@ class _Walker:
         found = []
         for place in face.stops_at[edge]:
             node = NODES * index + place
-            if strict and passed >> node & 1:
+            if (strict and passed >> node & 1) or self.barred >> node & 1:
                 continue
             found.append(node)
             if not self.blocked >> node & 1:

@@ -65,6 +65,7 @@ class RouteTree:
         self._most = FAR if train.distance is None else train.distance
         graph = routes.graph.refresh()
         self._blocked, self._tokens = graph.blocked(company), graph.tokens(company)
+        self._barred = graph.barred(company)
         self._ways = self._in_reach()
         self.is_complete = self._grow_all()
 
@@ -124,6 +125,8 @@ class RouteTree:
                 continue
             ways[node] = []
             for link in graph.links[node]:
+                if self._barred >> link.to & 1:
+                    continue
                 goes_on = not self._blocked >> link.to & 1
                 ways[node].append(_Way(
                     link.mask, link.to, graph.places[link.to], self._worth[link.to],

@@ -15,6 +15,10 @@ from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
+from companion.engine.text import say
+
+#: What a company must have for some places, in words.
+PERMITS = {"coal": say("coal")}
 
 
 class Walked(Protocol):
@@ -148,9 +152,10 @@ class Routes:
 
     def has_route(self, company: str) -> bool:
         """Whether a company could run any train at all: one of its token cities has a link to another place."""
-        graph = self.graph.refresh()
+        graph, barred = self.graph.refresh(), self.graph.barred(company)
         return any(
-            graph.places[link.to] != graph.places[node] for node in graph.tokens(company) for link in graph.links[node]
+            graph.places[link.to] != graph.places[node] and not barred >> link.to & 1
+            for node in graph.tokens(company) for link in graph.links[node]
         )
 
     # One route ---------------------------------------------------------------------------------
@@ -165,6 +170,7 @@ class Routes:
         yield from self._too_long(nodes, train, walked)
         yield from self._places_twice(nodes)
         yield from self._in_the_middle(company, nodes)
+        yield from self._without_permit(company, nodes)
         tokens = graph.tokens(company)
         if not any(node in tokens for node in nodes):
             names = tuple(graph.state.stop_name(node) for node in tokens)
@@ -234,6 +240,15 @@ class Routes:
         if not run:
             return True
         return any(self._apart(run[1:], used | route.mask) for route in self._routes(run[0], used))
+
+    def _without_permit(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:
+        """Stops where no train of the company may come, as it lacks a permit."""
+        barred = self.graph.barred(company)
+        for node in nodes:
+            if barred >> node & 1:
+                hex_ = self.graph.state.printed.hexes[node // NODES]
+                yield illegal("{company} may not run to {hex}: it has no {permit} marker.", company=company, hex=hex_.called,
+                              permit=PERMITS[hex_.permit])
 
     def _too_long(self, nodes: list[int], train: Train, walked: Walked) -> Iterator[IllegalMove]:
         """More stops, or more borders, than the train may count; an end where none may be."""

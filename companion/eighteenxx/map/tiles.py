@@ -26,12 +26,13 @@ UNLIMITED = "unlimited"
 @dataclass(frozen=True)
 class Stop:
     """A city, town or off-board place: what it is worth (by the colours of the phase where it depends on them), how
-    many circles for tokens it has, and the edges that its track leads to."""
+    many circles for tokens it has, and the edges that its track leads to; whether every train `ends` there."""
 
     kind: str
     edges: tuple[int, ...]
     revenue: int | Mapping[str, int] = 0
     slots: int = 0
+    ends: bool = False
 
     def value(self, colour: str, is_diesel: bool = False) -> int:
         """What it is worth when `colour` is the newest colour of tiles that the phase allows; `is_diesel`: to a train
@@ -43,7 +44,7 @@ class Stop:
     @property
     def is_terminal(self) -> bool:
         """Whether track ends here for everybody: no train and no walk goes through."""
-        return self.kind == OFFBOARD
+        return self.kind == OFFBOARD or self.ends
 
 
 def worth(revenue: Mapping[str, int], colour: str) -> int:
@@ -237,7 +238,8 @@ def read_stops(data: Mapping[str, Any]) -> tuple[Stop, ...]:
         rows = data.get(plural, [])
         for row in [{}] * rows if isinstance(rows, int) else rows:
             slots = row.get("slots", 1) if kind == CITY else 0
-            found.append(Stop(kind, tuple(row.get("edges", ())), row.get("revenue", 0), slots))
+            edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
+            found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends))
     return tuple(found)
 
 

@@ -56,10 +56,13 @@ class Share(Power, kind="share"):
 class President(Power, kind="president"):
     """The president's certificate of a `company` comes with it, and the private closes when that buys its first train.
 
-    The company "drawn" is the one that the set-up draws.
+    The company "drawn" is the one that the set-up draws. `pars` are the par values that the buyer chooses from, where not
+    all; `share` is what comes besides in certificates of 10 %, in percent.
     """
 
     company: str
+    pars: tuple[int, ...] = ()
+    share: int = 0
 
     def faults(self, companies: Mapping[str, Any]) -> Iterator[str]:
         """A company that is not in the box."""
@@ -87,7 +90,9 @@ class President(Power, kind="president"):
         game.papers.move_president(company.name, player)
         game.note(say("{player} gets the president's certificate of {company}.", player=player, company=company.name),
                   "share-given")
-        move = yield _par_ask(game, player, company.name)
+        for _ in range(self.share // 10):
+            game.papers.move_next(IPO, player, company.name)
+        move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
         game.note(say("The par of {company} is {par}.", company=company.name, par=Money(move.par)), "par")
         floating.check(game, company)
@@ -98,11 +103,11 @@ class President(Power, kind="president"):
 
     def train_bought(self, game: Position, private: Private, company: Company) -> None:
         """It closes with the first train of its company."""
-        if company is self.company_in(game) and not private.closed:
+        if company is game.stands_for(self.company_in(game)) and not private.closed:
             privates.close(game, private)
 
 
-def _par_ask(game: Position, player: str, symbol: str) -> Ask:
+def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) -> Ask:
     return Ask(
         actors=(player,),
         heading=say("{player} fixes the par of {company}", player=player, company=symbol),
@@ -110,7 +115,7 @@ def _par_ask(game: Position, player: str, symbol: str) -> Ask:
         make_offers=lambda: (Offer(SetPar, say("Set the par"), (
             Field("company", say("Of which company?"), lambda chosen: OneOf((symbol,))),
             Field("par", say("At which par?"),
-                  lambda chosen: OneOf(game.box.par_values, unknown=lambda par: buying.no_par(game, par)),
+                  lambda chosen: OneOf(pars, unknown=lambda par: buying.no_par(game, par, pars)),
                   label=Money),
         )),),
         stranger=lambda other: not_your_turn(other, player, game.players),

@@ -32,7 +32,7 @@ def setup(night: Night) -> Iterator[Values]:
     bringer = next((it.card for it in game.privates.values() if getattr(it.card.power, "company", "") == DRAWN), None)
     yield {
         "players": [(player, of.start_cash[seats]) for player in game.players], "limit": of.certificate_limit[seats],
-        "bank": of.bank - seats * of.start_cash[seats], "bringer": bringer,
+        "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer,
         "drawn": mark(of.companies[game.drawn_company()]) if bringer else None,
         "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
         "privates": [private.card for private in game.privates.values()],

@@ -13,7 +13,6 @@ from companion.engine.errors import malformed
 from companion.engine.reading import LARGEST, number
 
 PERMITS = ("freight", "express", "local")
-_1828 = ("CPR", "GT", "IC", "MC", "MP", "NKP", "NW", "OSH")
 _1862 = (
     "E&H", "ECR", "ENR", "ESR", "EUR", "FDR", "I&B", "L&D", "L&E", "L&H",
     "N&B", "N&E", "N&S", "Y&N", "NGC", "SVR", "WNR", "W&F", "WVR", "WStI",
@@ -39,6 +38,12 @@ def draws(seed: int) -> Iterator[int]:
         yield x
 
 
+def by_lot(names: Sequence[str], seed: int) -> list[str]:
+    """Names in the order of one draw each, from the first of a seed: such as the privates of which the first leave the
+    game."""
+    return _sorted(names, draws(seed))
+
+
 def _sorted(names: Sequence[str], drawn: Iterator[int]) -> list[str]:
     """The names by one draw each, the lowest first."""
     numbers = dict(zip(names, islice(drawn, len(names)), strict=True))
@@ -60,11 +65,6 @@ def drawn_setup(title: str, seats: Sequence[str], options: Mapping[str, Any], ga
             card.id for card in cards if card.players_min <= len(seats)
         ], draws(seed_of(game))), strict=True))}  # fmt: skip
     return {}
-
-
-def out_of_1828(seed: int, players: int) -> list[str]:
-    """1828: the companies whose dear privates leave the game."""
-    return _sorted(_1828, draws(seed))[: 7 - players]
 
 
 def drawn_for_1862(seed: int, players: int) -> tuple[list[str], dict[str, str], dict[str, str]]:

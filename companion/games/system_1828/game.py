@@ -1,0 +1,166 @@
+"""A game of 1828, by either edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from companion.eighteenxx import privates, track_step
+from companion.eighteenxx.board import Board
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.chart import PriceMove
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.counted_board import CountedBoard
+from companion.eighteenxx.depot import Train
+from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.usual import STEPS, STOCK_ACTS, operating_set, stock_round
+from companion.engine.errors import malformed
+from companion.engine.game import Rules
+from companion.games.system_1828 import prices, setup
+from companion.games.system_1828.auction import auction
+from companion.games.system_1828.coal import Coal
+from companion.games.system_1828.merger import SYSTEM
+from companion.games.system_1828.merging import MERGE, System
+from companion.games.system_1828.runs import BEST, Counts, CountsBest
+
+
+class Systems(Eighteen):
+    """Sixteen companies that merge in pairs. `systems` are those that have, by the company that stays."""
+
+    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+
+    def rules(self) -> Rules:
+        """The privates are auctioned; then the rounds. Source: 1828 rules, 'Sequence of play'."""
+        yield from auction(self, tuple(self.drawn.get("dear", ())))
+        return (yield from self.rounds())
+
+    def rounds(self) -> Rules:
+        """Stock rounds, each with its set of operating rounds, until the game ends."""
+        while True:
+            self.floated_now.clear()
+            if end := (yield from stock_round(self, (*STOCK_ACTS, MERGE))):
+                return end
+            if end := (yield from operating_set(self, STEPS)):
+                return end
+
+    # The box -------------------------------------------------------------------------------------
+
+    @property
+    def _counts_best(self) -> bool:
+        return "4+D" in self.box.trains and self.rule("four_plus_d") == "best_four"
+
+    def read_box(self) -> Box:
+        """What is in the box of the edition. Raises Malformed: it is not for so many players."""
+        found = super().read_box()
+        if len(self.players) not in range(found.players[0], found.players[-1] + 1):
+            raise malformed("This edition of {title} is played by {least} to {most} players, not {n}.", title=found.name,
+                            least=found.players[0], most=found.players[-1], n=len(self.players))
+        if "4+D" in found.trains and self.rule("four_plus_d") == "at_most_four":
+            found = replace(found, trains={**found.trains, "4+D": replace(found.trains["4+D"], distance=BEST)})
+        return found
+
+    # The set-up ----------------------------------------------------------------------------------
+
+    def read_drawn(self, drawn: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The number cards give the order of play; some of the dearest privates leave the game."""
+        has_dear = any(id_ in self.privates for id_ in setup.dearest())
+        setup.read(drawn, self.players, has_dear)
+        for id_ in drawn.get("dear", ())[: setup.LEAVE - len(self.players)]:
+            self.privates.pop(id_, None)
+        return drawn
+
+    def lay_out(self) -> Board:
+        """The board, and what lies ready beside it."""
+        self.seats = tuple(self.drawn["order"])
+        self.priority = self.seats[0]
+        self.systems: dict[str, System] = {}
+        self.second_homes: dict[str, Company] = {}
+        self.floated_now: set[str] = set()
+        board = self._board()
+        self.coal = Coal(board)
+        return board
+
+    def _board(self) -> MapBoard | CountedBoard:
+        if self.depth == "full":
+            return MapBoard(self, CountsBest() if self._counts_best else Counts())
+        return CountedBoard(self)
+
+    # The order of play -----------------------------------------------------------------------------
+
+    def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
+        """The cards of the other colour, as they were taken, are the order of the next round."""
+        self.seats, self.priority = passed, passed[0]
+
+    # Prices ------------------------------------------------------------------------------------------
+
+    def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
+        """By what is paid of the price, or a column."""
+        return prices.after_dividend(self, company, paid, price)
+
+    def end_move(self, company: Company) -> PriceMove:
+        """By the shares in the pool, or as it is sold out."""
+        return prices.at_the_end(self, company)
+
+    def issue_price(self, company: Company) -> int:
+        """The par; of a system its price."""
+        return self.price(company) if company.kind == SYSTEM else super().issue_price(company)
+
+    # Systems -----------------------------------------------------------------------------------------
+
+    def stands_for(self, company: Company) -> Company:
+        """The system that a company has gone into."""
+        return next((self.companies[it.stays] for it in self.systems.values() if it.other == company.name), company)
+
+    def called(self, company: Company) -> str:
+        """A system has the symbols of both."""
+        return self.systems[company.name].name if company.name in self.systems else company.name
+
+    def gone_into(self) -> tuple[str, ...]:
+        """The companies whose charter is a system's now."""
+        return tuple(self.systems)
+
+    def counted_with(self, company: Company, train: Train) -> list[Train]:
+        """Where each half has its own limit, the trains of its half; a new one goes to the emptier."""
+        own = super().counted_with(company, train)
+        if not self.has_halves(company):
+            return own
+        halves = self.halves(company)
+        return halves[str(train.mark)] if train in own else min(halves.values(), key=len)
+
+    def stow(self, company: Company, train: Train) -> None:
+        """A system has its trains in two halves."""
+        halves = self.halves(company) if self.has_halves(company) else {}
+        train.mark = min(halves, key=lambda half: len(halves[half])) if halves else ""
+
+    def has_halves(self, company: Company) -> bool:
+        """Whether a company has its trains in two halves, each with its own limit."""
+        return company.name in self.systems and self.rule("system_train_limit") == "per_shell"
+
+    def halves(self, company: Company) -> dict[str, list[Train]]:
+        """The trains of a system by its halves."""
+        system, own = self.systems[company.name], self.depot.of(company.name)
+        return {half: [train for train in own if train.mark == half] for half in (system.stays, system.other)}
+
+    def trace_more(self, company: Company) -> Mapping[str, Any]:
+        """The coal marker, and the trains of a system by its halves."""
+        more: dict[str, Any] = {"coal": self.coal.owners.count(company.name)}
+        if self.has_halves(company):
+            more["shells"] = {half: [train.name for train in own] for half, own in self.halves(company).items()}
+        return more
+
+    def move_coal(self, other: Company, stays: Company) -> None:
+        """The coal marker of a company that has merged is the system's; a second one goes back."""
+        self.coal.move(other.name, stays.name)
+
+    # Companies ---------------------------------------------------------------------------------------
+
+    def after_floating(self, company: Company) -> None:
+        """Who has floated in this stock round may merge otherwise than others."""
+        if self.round.is_stock:
+            self.floated_now.add(company.name)
+
+    def owes_train(self, company: Company) -> bool:
+        """Always, or where there is a route."""
+        return self.rule("must_own_train") == "always" or super().owes_train(company)

@@ -1,0 +1,156 @@
+"""Two companies become a system: worked out from the position, the order and the answers so far, before anything moves.
+
+The shares are divided in `shares`; here are the director's consent, the papers, and what the companies own. Source: 1828
+rules, 'Merging' (7.2 to 7.4).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.eighteenxx.board import BLOCKING
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.consent import Choice
+from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, asking
+from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.position import Position
+from companion.engine.notes import noted
+from companion.engine.text import Money, say
+from companion.games.system_1828.price import system_cell
+from companion.games.system_1828.shares import Division, Fails, Terms, divide
+
+#: The kind of a company that consists of two.
+SYSTEM = "system"
+TOKEN = 100
+
+
+@dataclass(frozen=True)
+class Union:
+    """What a player proposes: the `other` company goes into the one that `stays`, which becomes a system."""
+
+    acting: str
+    stays: Company
+    other: Company
+
+
+@asking
+def unite(game: Position, order: Union) -> Asking:
+    """Work a merger out. It is empty but for a note where the other director declines or the merger fails."""
+    draft = Draft(game)
+    director = str(game.president(order.other if game.president(order.stays) == order.acting else order.stays))
+    if director != order.acting and not (yield Question(director, say(
+        "{acting} merges {stays} and {other}: do you agree?", acting=order.acting, stays=order.stays.name,
+        other=order.other.name,
+    ))):
+        return Exchange(notes=(noted(say("{player} declines.", player=director), "declined"),))
+    cell = system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price"))
+    try:
+        division = yield from divide(terms_of(game, order, cell.price), *_holdings(game, order), draft.cash)
+    except Fails as failed:
+        return Exchange(notes=(noted(failed.text, "merger-failed"), noted(say(
+            "The merger fails: everything stays as it was, and {player} has passed.", player=order.acting), "pass")))
+    draft.note(say("{stays} and {other} become a system at {price}.", stays=order.stays.name, other=order.other.name,
+                   price=Money(cell.price)), "system")
+    _carry_over(game, draft, order, division)
+    tokens = yield from _tokens(game, draft, order)
+    _assets(game, draft, order, tokens)
+    draft.move_marker(order.stays, cell)
+    draft.close(order.other, State.CLOSED)
+    return draft.done()
+
+
+def terms_of(game: Position, order: Union, price: int) -> Terms:
+    """What the division of the shares goes by."""
+    names = {order.stays.name, order.other.name}
+    return Terms(
+        game.clockwise(order.acting), order.stays.name, order.other.name, price, game.price(order.stays),
+        game.price(order.other), frozenset(player for player, sold in game.sold_this_round.items() if sold & names),
+        from_anybody=game.rule("merge_take_from") == "any_other_player",
+        pays_for_aside=game.rule("merge_difference") == "set_aside_only",
+        halves_ipo=game.rule("merge_pool_ipo") == "pool_and_ipo_pairs_then_singles",
+        discards_singles=game.rule("merge_sold_single") == "discard",
+    )  # fmt: skip
+
+
+def _cells(game: Position, order: Union) -> tuple[Any, Any]:
+    return game.market.cell(order.stays.name), game.market.cell(order.other.name)
+
+
+def _holdings(game: Position, order: Union) -> tuple[Counter[str], Counter[str]]:
+    """The shares of both companies by holder, in tens of percent."""
+    stays, other = (
+        Counter({place: game.papers.percent(place, company.name) // 10 for place in (*game.players, IPO, POOL)})
+        for company in (order.stays, order.other)
+    )
+    return stays, other
+
+
+def _carry_over(game: Position, draft: Draft, order: Union, division: Division) -> None:
+    """Pay what the division has paid, and deal the papers of the company that stays out anew."""
+    for player, amount, why in division.paid:
+        draft.pay(*("bank", player) if amount > 0 else (player, "bank"), abs(amount), why)
+    for text in division.told:
+        draft.note(text)
+    for player in sorted(division.sold):
+        draft.count_as_sale(player, order.stays)
+    name, papers = order.stays.name, draft.papers
+    singles = list(papers.all_of(name)[1:])
+    papers.move_president(name, division.director)
+    for holder, number in {**division.system, name: 1}.items():
+        for _ in range(number - 2 * (holder == division.director)):
+            papers.move(singles.pop(0), holder)
+    held = tuple(say("{player} {percent} %", player=player, percent=10 * division.system[player])
+                 for player in game.players if division.system[player])
+    draft.note(say("The system is held by: {holders}.", holders=held), "shares")
+
+
+def _tokens(game: Position, draft: Draft, order: Union) -> Generator[Question, Any, int]:
+    """The tokens of the other company become those of the system; of two in a hex one blocks its place from then on.
+    Returns how many tokens the system has."""
+    stays, other = order.stays, order.other
+    number, most = len(stays.token_prices) + len(other.token_prices), game.rule("system_marker_cap")
+    owners = {token.hex: stays for token in stays.placed}
+    for token in other.placed:
+        if token.hex not in owners:
+            owners[token.hex] = other
+            continue
+        blocked = other
+        if token.city != next(mine.city for mine in stays.placed if mine.hex == token.hex):
+            blocked = game.companies[(yield _which_blocks(order, token.hex))]
+        draft.replace_token(token.hex, blocked, BLOCKING)
+        owners[token.hex] = stays if blocked is other else other
+    if most != "none" and len(owners) > most:
+        hex_ = yield Question(order.acting, say("Which token becomes a blocking marker?"), choices=tuple(
+            Choice(name, say("{hex}", hex=name)) for name in owners))
+        draft.replace_token(hex_, owners.pop(hex_), BLOCKING)
+    for hex_, owner in owners.items():
+        if owner is other:
+            draft.replace_token(hex_, other, stays.name)
+    return number if most == "none" else min(number, most)
+
+
+def _which_blocks(order: Union, hex_: str) -> Question:
+    """Ask which of two tokens in different cities of a hex becomes the blocking marker."""
+    choices = tuple(Choice(one.name, say("that of {company}", company=one.name)) for one in (order.stays, order.other))
+    return Question(order.acting, say("Both have a token in {hex}: whose becomes a blocking marker?", hex=hex_),
+                    choices=choices)
+
+
+def _assets(game: Position, draft: Draft, order: Union, tokens: int) -> None:
+    """Treasuries, trains and privates come together. Where only one has floated its treasury goes back, and the system
+    floats anew."""
+    stays, other = order.stays, order.other
+    if stays.is_floated and other.is_floated:
+        draft.pay(other.name, stays.name, other.cash, say("treasury of {company}", company=other.name))
+        state = State.OPERATING if stays.has_operated else State.FLOATED
+    else:
+        draft.pay(stays.name, "bank", stays.cash, say("treasury of {company}", company=stays.name))
+        state = State.STARTED
+    for train in game.depot.of(other.name):
+        draft.give_train(train, stays.name)
+    for private in game.owned(other.name):
+        draft.give_private(private, stays.name)
+    draft.change(stays, kind=SYSTEM, state=state, token_prices=(0, *(TOKEN,) * (tokens - 1)))

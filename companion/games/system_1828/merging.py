@@ -1,0 +1,165 @@
+"""Merging as a player's action: which companies may, and what the table keeps of a system. Source: 1828 rules, 'Merging'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx import floating
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.buying import no_company, one_a_turn
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.exchange import conduct
+from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, say
+from companion.games.system_1828.merger import SYSTEM, Union, unite
+
+if TYPE_CHECKING:
+    from companion.games.system_1828.game import Systems
+
+
+@dataclass(frozen=True, slots=True)
+class MergeCompanies(Move):
+    """Merge two companies: the `company` stays and becomes a system, the `other` goes into it."""
+
+    kind: ClassVar[str] = "merge-companies"
+    player: str
+    company: str
+    other: str
+
+
+@dataclass(frozen=True)
+class System:
+    """What became of two companies: the one that stays, the other, and what the system is called."""
+
+    stays: str
+    other: str
+
+    @property
+    def name(self) -> str:
+        """Both symbols, that of the company that stays first."""
+        return f"{self.stays}-{self.other}"
+
+
+def against_company(game: Systems, company: Company) -> Iterator[IllegalMove]:
+    """Why a company cannot be part of any merger now."""
+    if not company.is_started:
+        yield impossible("{company} has not been started.", company=company.name)
+    elif company.kind == SYSTEM:
+        yield illegal("{company} is a system; a system never merges again.", company=game.called(company))
+    elif game.rule("merge_eligibility") == "both_operated" and not company.has_operated:
+        yield illegal("{company} has never operated; only companies that have may merge.", company=company.name)
+
+
+def against_pair(game: Systems, player: str, stays: Company, other: Company) -> Iterator[IllegalMove]:
+    """Why two companies may not merge, the most telling reason first."""
+    if stays is other:
+        yield impossible("A company merges with another one.")
+        return
+    yield from against_company(game, stays)
+    yield from against_company(game, other)
+    if not any(game.president(one) == player for one in (stays, other)):
+        yield illegal("{player} directs neither {company} nor {other}.", player=player, company=stays.name,
+                      other=other.name)
+    if game.rule("merge_eligibility") == "two_forms" and not _is_of_two_forms(game, stays, other):
+        yield illegal(
+            "{company} and {other} may not merge: both must have floated in earlier stock rounds, or neither of them and "
+            "one in this.", company=stays.name, other=other.name,
+        )
+
+
+def _is_of_two_forms(game: Systems, *pair: Company) -> bool:
+    earlier = [one.is_floated and one.name not in game.floated_now for one in pair]
+    return all(earlier) or (not any(earlier) and any(one.is_floated for one in pair))
+
+
+def partners(game: Systems, player: str, company: Company) -> list[Company]:
+    """The companies that could go into a company by an action of a player."""
+    return [it for it in game.companies.values() if next(against_pair(game, player, company, it), None) is None]
+
+
+def _against_turn(turn: StockTurn, game: Systems) -> Iterator[IllegalMove]:
+    if turn.merged is not None:
+        yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
+    if turn.bought is not None:
+        yield one_a_turn(game, game.companies[turn.bought])
+
+
+def _can(game: Systems, turn: StockTurn) -> bool:
+    if next(_against_turn(turn, game), None) is not None:
+        return False
+    return any(partners(game, turn.player, company) for company in game.companies.values() if company.is_started)
+
+
+def _offer(game: Systems, turn: StockTurn) -> Offer:
+    """The offer to merge two companies."""
+
+    def stays(name: str) -> Iterator[IllegalMove]:
+        yield from against_company(game, game.companies[name])
+        if not partners(game, turn.player, game.companies[name]):
+            yield illegal("There is no company that {company} could merge with.", company=name)
+
+    def price(chosen: Any, name: str) -> Money:
+        return Money(game.price(game.companies[name]))
+
+    return Offer(
+        MergeCompanies, say("Merge two companies"),
+        (
+            Field("company", say("Which company stays?"), lambda chosen: OneOf(tuple(game.companies), stays, no_company),
+                  detail=price),
+            Field("other", say("Which company goes into it?"), lambda chosen: OneOf(
+                tuple(game.companies),
+                lambda name: against_pair(game, turn.player, game.companies[chosen["company"]], game.companies[name]),
+                no_company), detail=price),
+        ),
+        lambda: _against_turn(turn, game),
+        lambda: illegal("You direct no company that may merge."),
+    )
+
+
+def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, Any, None]:
+    order = Union(turn.player, game.companies[move.company], game.companies[move.other])
+    before = Before(game, order)
+    found = yield from conduct(game, unite, order)
+    if found.charters:
+        turn.did(BUY)
+        turn.merged = move.company
+        before.settle(game, order)
+    else:
+        turn.has_failed = any(getattr(note, "kind", "") == "merger-failed" for note in found.notes)
+
+
+MERGE = Act(MergeCompanies, _offer, _can, _do)
+
+
+class Before:
+    """What of two companies has to be known when they are a system."""
+
+    def __init__(self, game: Systems, order: Union) -> None:
+        both = (order.stays, order.other)
+        self.trains = {train: company.name for company in both for train in game.depot.of(company.name)}
+        self.home_missing = not order.other.placed
+        self.sellers = [player for player, sold in game.sold_this_round.items() if order.other.name in sold]
+
+    def settle(self, game: Systems, order: Union) -> None:
+        """The system is there: its shells, its coal, its second home, and what follows from its shares."""
+        stays, other = order.stays, order.other
+        game.systems[stays.name] = System(stays.name, other.name)
+        for player in self.sellers:
+            game.sold_this_round[player].add(stays.name)
+        if game.rule("system_train_limit") == "per_shell":
+            for train, shell in self.trains.items():
+                train.mark = shell
+        game.move_coal(other, stays)
+        if self.home_missing:
+            game.second_homes[stays.name] = other
+        for private in game.privates.values():
+            if self.trains and not private.closed and private.card.power is not None:
+                private.card.power.train_bought(game, private, stays)
+        if stays.state is State.STARTED:
+            floating.check(game, stays)

@@ -1,0 +1,297 @@
+"""The shares of two companies become those of a system: who gives up what, where each new share comes from, and who pays.
+
+Everything is counted in shares of 10 %; a director's certificate counts as two and may be broken up. The company that
+`stays` lends its ten shares to the system; those of the other leave the game. Nothing here knows the position: names and
+numbers go in, questions and a division come out. Source: 1828 rules, 'Merging', step by step (7.3).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.eighteenxx.consent import Choice
+from companion.eighteenxx.exchange import Question
+from companion.eighteenxx.moves import IPO, POOL
+from companion.engine.errors import Refusal
+from companion.engine.text import Money, Text, say
+
+#: The shares that a system has.
+ALL = 10
+STAYS, OTHER = "stays", "other"
+Asking = Generator[Question, Any, None]
+
+
+class Fails(Refusal):
+    """The merger cannot be completed."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What a division goes by: the players in the order of play, who acts first; the names and prices of both companies
+    and the price of the system; who has sold shares of either in this round; and the rules that editions settle otherwise:
+    `from_anybody`, whose share may be taken in exchange (else only of players still to come in a step); `pays_for_aside`,
+    only a share that was set aside is made up for, in both directions (else any, by the bank only); `halves_ipo`, the IPO
+    is exchanged too; `discards_singles`, an odd share that is sold leaves the game (else it goes to the pool)."""
+
+    order: tuple[str, ...]
+    stays: str
+    other: str
+    price: int
+    stays_price: int
+    other_price: int
+    sellers: frozenset[str] = frozenset()
+    from_anybody: bool = False
+    pays_for_aside: bool = False
+    halves_ipo: bool = False
+    discards_singles: bool = False
+
+    def name(self, kind: str) -> str:
+        """The company of a share."""
+        return self.stays if kind == STAYS else self.other
+
+    def worth(self, kind: str) -> int:
+        """What a share is worth."""
+        return self.stays_price if kind == STAYS else self.other_price
+
+
+@dataclass
+class Division:
+    """The shares so far. `stays` and `other` are those not exchanged yet, by holder; `system` the new ones; `discards` the
+    shares of the company that stays which nobody holds; `aside` the kind of each player's odd share; `cash` what players
+    have, `paid` what each got (or gave, below 0) in order, with the reason; `told` the story; `sold` who sold an odd
+    share."""
+
+    terms: Terms
+    stays: Counter[str]
+    other: Counter[str]
+    cash: dict[str, int]
+    system: Counter[str] = field(default_factory=Counter)
+    discards: int = 0
+    aside: dict[str, str] = field(default_factory=dict)
+    paid: list[tuple[str, int, Text]] = field(default_factory=list)
+    told: list[Text] = field(default_factory=list)
+    sold: set[str] = field(default_factory=set)
+    director: str = ""
+
+    def total(self, player: str) -> int:
+        """How many shares somebody still has to exchange."""
+        return self.stays[player] + self.other[player]
+
+    def held(self, kind: str) -> Counter[str]:
+        """The shares of a kind, by holder."""
+        return self.stays if kind == STAYS else self.other
+
+    @property
+    def made(self) -> int:
+        """How many shares of the system there are."""
+        return sum(self.system.values())
+
+    def pay(self, player: str, amount: int, why: Text) -> None:
+        """The bank pays a player; below 0 he pays the bank."""
+        if amount:
+            self.cash[player] += amount
+            self.paid.append((player, amount, why))
+
+
+def divide(terms: Terms, stays: Mapping[str, int], other: Mapping[str, int], cash: Mapping[str, int]) -> Generator[
+    Question, Any, Division
+]:
+    """Work out who gets what. Raises Fails: a share is missing, or nobody can give the system its own."""
+    division = Division(terms, Counter(stays), Counter(other), dict(cash))
+    acting, *rest = terms.order
+    for n, player in enumerate(terms.order):
+        yield from _pairs(division, player, terms.order[n + 1 :])
+    singles = (*rest, acting)
+    for n, player in enumerate(singles):
+        yield from _single(division, player, singles[n + 1 :])
+    if terms.halves_ipo:
+        _halve(division, POOL)
+        _halve(division, IPO)
+        division.system[POOL] += division.discards
+    else:
+        _pair_pool(division)
+    division.discards = 0
+    _donate(division)
+    return division
+
+
+# Pairs: two for one --------------------------------------------------------------------------------
+
+
+def _pairs(division: Division, player: str, later: tuple[str, ...]) -> Asking:
+    """Exchange a player's shares two for one; an odd one is kept aside."""
+    yield from _set_aside(division, player)
+    kept = int(player in division.aside)
+    pairs = (division.total(player) - kept) // 2
+    own = division.stays[player] - (division.aside.get(player) == STAYS)
+    division.discards += max(0, own - pairs)
+    given = 2 * pairs - own
+    division.stays[player] -= own
+    division.other[player] -= given
+    for n in range(pairs):
+        if n >= own and not (yield from _find(division, player, later)):
+            raise Fails(say("A share of {company} is missing for a pair of {player}.", company=division.terms.stays,
+                            player=player))
+        division.system[player] += 1
+    if pairs:
+        division.told.append(say("{player} exchanges {old} shares for {new}.", player=player, old=2 * pairs, new=pairs))
+
+
+def _set_aside(division: Division, player: str) -> Asking:
+    """A player with an odd number of shares keeps one aside, of his choice."""
+    if player in division.aside or division.total(player) % 2 == 0:
+        return
+    terms, kinds = division.terms, [kind for kind in (STAYS, OTHER) if division.held(kind)[player]]
+    if len(kinds) == 2:
+        chosen = yield Question(
+            player, say("Which odd share do you keep aside?"),
+            choices=tuple(Choice(terms.name(kind), say("{company} ({price})", company=terms.name(kind),
+                                                       price=Money(terms.worth(kind)))) for kind in kinds),
+        )
+        kinds = [kind for kind in kinds if terms.name(kind) == chosen]
+    division.aside[player] = kinds[0]
+
+
+def _find(division: Division, player: str, later: tuple[str, ...]) -> Generator[Question, Any, bool]:
+    """Find a share of the company that stays for one of the other: in the discards, with another player, in the IPO or the
+    pool. Returns whether there was one."""
+    if division.discards:
+        division.discards -= 1
+        return True
+    terms = division.terms
+    near = [other for other in (terms.order if terms.from_anybody else later) if other != player and division.stays[other]]
+    if near:
+        yield from _take(division, player, near)
+        return True
+    for place in (IPO, POOL):
+        if division.stays[place]:
+            division.stays[place] -= 1
+            division.other[place] += 1
+            return True
+    return False
+
+
+def _take(division: Division, player: str, near: list[str]) -> Asking:
+    """Take a share of another player, who gets one of the other company for it."""
+    terms, giver = division.terms, near[0]
+    if len(near) > 1:
+        giver = yield Question(
+            player, say("Whose share of {company} do you take for one of {other}?", company=terms.stays, other=terms.other),
+            choices=tuple(Choice(name, say("{player}", player=name)) for name in near),
+        )
+    if terms.pays_for_aside:
+        yield from _set_aside(division, giver)
+    was_aside = division.aside.get(giver) == STAYS
+    division.stays[giver] -= 1
+    division.other[giver] += 1
+    if was_aside:
+        division.aside[giver] = OTHER
+    division.told.append(say("{player} takes a share of {company} from {giver} for one of {other}.", player=player,
+                             company=terms.stays, giver=giver, other=terms.other))
+    _make_up(division, giver, was_aside)
+
+
+def _make_up(division: Division, giver: str, was_aside: bool) -> None:
+    """Make up for the difference in price to a player whose share was taken."""
+    terms = division.terms
+    more, why = terms.stays_price - terms.other_price, say("exchange of shares")
+    if not terms.pays_for_aside:
+        division.pay(giver, max(0, more), why)
+    elif was_aside and division.cash[giver] + more >= 0:
+        division.pay(giver, more, why)
+    elif was_aside:
+        division.other[giver] -= 1
+        del division.aside[giver]
+        division.pay(giver, terms.stays_price, why)
+        division.told.append(say("{player} cannot pay the difference and gives the share up.", player=giver))
+
+
+# Singles: traded up, or sold -----------------------------------------------------------------------
+
+
+def _single(division: Division, player: str, later: tuple[str, ...]) -> Asking:
+    """An odd share is traded up for its difference in price, or sold at its company's price."""
+    kind = division.aside.pop(player, None)
+    if kind is None:
+        return
+    terms, held = division.terms, division.held(kind)
+    held[player] -= 1
+    cost = terms.price - terms.worth(kind)
+    if (yield from _trades_up(division, player, kind, cost)):
+        if kind == OTHER and not (yield from _find(division, player, later)):
+            raise Fails(say("A share of {company} is missing for {player}.", company=terms.stays, player=player))
+        division.pay(player, -cost, say("traded up"))
+        division.system[player] += 1
+        division.told.append(say("{player} pays {cost} and gets a whole share for one of {company}.", player=player,
+                                 cost=Money(cost), company=terms.name(kind)))
+        return
+    if not terms.discards_singles:
+        held[POOL] += 1
+    elif kind == STAYS:
+        division.discards += 1
+    division.pay(player, terms.worth(kind), say("odd share"))
+    division.sold.add(player)
+    division.told.append(say("{player} sells the odd share of {company} for {price}.", player=player,
+                             company=terms.name(kind), price=Money(terms.worth(kind))))
+
+
+def _trades_up(division: Division, player: str, kind: str, cost: int) -> Generator[Question, Any, bool]:
+    """Whether an odd share is traded up: not by who has sold, cannot pay, or finds no share left."""
+    terms = division.terms
+    if player in terms.sellers or division.cash[player] < cost or division.made >= ALL:
+        return False
+    return bool((yield Question(player, say(
+        "Pay {cost} for a whole share of the system? Otherwise your share of {company} is sold for {price}.",
+        cost=Money(cost), company=terms.name(kind), price=Money(terms.worth(kind)),
+    ))))
+
+
+# Pool and IPO --------------------------------------------------------------------------------------
+
+
+def _pair_pool(division: Division) -> None:
+    """Pairs of the pool become shares of the system; an odd one of the other company is lost, and all discards come to the
+    pool. The IPO keeps what is left of the company that stays."""
+    stays, ipo, discards = division.stays[POOL], division.stays[IPO], division.discards
+    pairs = (stays + division.other[POOL]) // 2
+    from_ipo = max(0, min(ipo, pairs - stays - discards))
+    division.system[POOL] += stays + discards + from_ipo
+    division.system[IPO] += ipo - from_ipo
+
+
+def _halve(division: Division, place: str) -> None:
+    """Half the shares of a place become shares of the system, an odd one for nothing; what it has too many of the company
+    that stays goes to the discards."""
+    half = -(-division.total(place) // 2)
+    own = min(division.stays[place], half)
+    division.discards += division.stays[place] - own
+    from_discards = min(division.discards, half - own)
+    division.discards -= from_discards
+    from_ipo = min(division.stays[IPO], half - own - from_discards) if place == POOL else 0
+    division.stays[IPO] -= from_ipo
+    division.other[IPO] += from_ipo
+    division.stays[place] = division.other[place] = 0
+    division.system[place] += own + from_discards + from_ipo
+
+
+# The director --------------------------------------------------------------------------------------
+
+
+def _donate(division: Division) -> None:
+    """The director gives the system one share of 10 %; after that somebody else may have more. A tie is won by the player
+    who acts, then in the order of play."""
+    order, system = division.terms.order, division.system
+    director = max(order, key=lambda player: system[player])
+    if system[director] < 2:
+        raise Fails(say("Nobody gets two shares of the system."))
+    if system[director] < 3:
+        raise Fails(say("{player} gets {n} shares and has none of 10 % to give to the system: a third is missing.",
+                        player=director, n=system[director]))
+    system[director] -= 1
+    division.director = max(order, key=lambda player: (system[player], player == director))
+    division.told.append(say("{player} gives the system one share.", player=director))
+    if division.director != director:
+        division.told.append(say("{player} becomes director.", player=division.director))

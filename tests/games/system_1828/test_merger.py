@@ -1,0 +1,80 @@
+"""Mergers of 1828: examples 7 and 8, and nine mergers of real games."""
+
+import pytest
+
+from companion.eighteenxx.exchange import Exchange
+from tests.games.system_1828.table import DRAFT, FINAL, Systems
+
+
+def example_7(edition):
+    table = Systems(4, edition).in_stock_round()
+    table.operated("PRR", (5, 3), "Bo", Bo=5, Ann=1, Cy=1, pool=1)
+    table.operated("MP", (13, 7), "Bo", Bo=4, Ann=2, Dan=3, pool=1)
+    return table.cash(Ann=200, Bo=300, Cy=50, Dan=100)
+
+
+@pytest.mark.parametrize(("edition", "price", "cash"), [(DRAFT, 127, [267, 240, 17, 40]), (FINAL, 119, [267, 248, 25, 48])])
+def test_7_odd_shares(edition, price, cash):
+    table = example_7(edition)
+    found = table.merges("Bo", "PRR", "MP", ("Bo", "MP"), ("Ann", "MP"), ("Cy", True), ("Dan", True), ("Ann", False),
+                         ("Bo", True))  # fmt: skip
+    assert table.cell("PRR")[0] == price
+    assert table.shares("PRR", "Ann", "Bo", "Cy", "Dan", "pool", "ipo", "PRR") == [1, 4, 1, 2, 1, 0, 1]
+    assert list(table.purses.values()) == cash
+    assert table.game.president(table.game.companies["PRR"]) == "Bo"
+    assert table.game.companies["MP"].is_closed
+    assert ("Ann", "PRR") in found.sales
+
+
+def test_8_a_merger_that_fails():
+    table = Systems(3).in_stock_round()
+    table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
+    found = table.merges("Ann", "GT", "IC", ("Cy", True))
+    assert found == Exchange(notes=found.notes)
+    told = [table.game.reader()(note) for note in found.notes]
+    assert told == ["Ann gets 2 shares and has none of 10 % to give to the system: a third is missing.",
+                    "The merger fails: everything stays as it was, and Ann has passed."]  # fmt: skip
+
+
+def test_the_other_director_declines():
+    table = Systems(3).in_stock_round()
+    table.operated("GT", (13, 7), "Ann", Ann=4).operated("IC", (13, 7), "Cy", Cy=3)
+    assert table.merges("Ann", "GT", "IC", ("Cy", False)).charters == ()
+
+
+#: Of the appendix: Y and X with their cells, the order and who acts, players Y/X, pool Y/X, what is answered, then the
+#: price, who holds what after the donation, pool, IPO, and what cash changed.
+REAL = [
+    ("GT", (13, 7), "IC", (10, 6), "3421", 4, {4: (4, 6), 1: (3, 0)}, (0, 1), [(1, False)],
+     109, {4: 4, 1: 1}, 1, 3, {1: 67}),
+    ("CPR", (13, 8), "MC", (9, 5), "3421", 1, {1: (6, 6), 3: (1, 0)}, (3, 0), [(3, False)],
+     111, {1: 5}, 2, 2, {3: 74}),
+    ("PRR", (5, 3), "MP", (13, 7), "4132", 3, {3: (6, 5), 4: (0, 1), 1: (0, 1)}, (0, 0),
+     [(3, "PRR"), (4, True), (1, True), (3, True)], 119, {3: 5, 4: 1, 1: 1}, 0, 2, {4: -52, 1: -52, 3: -25}),
+    ("NYC", (5, 4), "NYH", (5, 2), "2314", 2, {2: (6, 6), 3: (1, 1), 4: (1, 1)}, (0, 0), [],
+     138, {2: 5, 3: 1, 4: 1}, 0, 2, {}),
+    ("NKP", (1, 1), "ERIE", (2, 1), "2314", 2, {2: (6, 5)}, (0, 1), [(2, "ERIE"), (2, False)],
+     167, {2: 4}, 1, 4, {2: 107}),
+    ("GT", (13, 7), "MC", (13, 7), "213", 3, {3: (4, 6)}, (2, 0), [], 94, {3: 4}, 1, 4, {}),
+    ("CPR", (13, 7), "NW", (11, 7), "312", 1, {1: (5, 6), 2: (0, 1)}, (5, 1), [(1, "NW"), (2, True), (1, True)],
+     108, {1: 5, 2: 1}, 3, 0, {1: -31, 2: -31}),
+    ("ERIE", (1, 1), "C&O", (1, 1), "312", 2, {2: (6, 6), 1: (1, 1)}, (0, 0), [], 178, {2: 5, 1: 1}, 0, 3, {}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("real", REAL, ids=lambda real: f"{real[0]}-{real[2]}")
+def test_a_merger_of_a_real_game(real):
+    stays, at, other, where, order, acting, held, pool, said, price, after, in_pool, in_ipo, changed = real
+    seats = ("Ann", "Bo", "Cy", "Dan")[: len(order)]
+    name = dict(zip("1234", seats, strict=False))
+    table = Systems(len(order), FINAL, order=[name[n] for n in order]).in_stock_round()
+    for symbol, cell, n in ((stays, at, 0), (other, where, 1)):
+        shares = {name[str(player)]: both[n] for player, both in held.items() if both[n]}
+        table.operated(symbol, cell, name[str(acting)], **shares, **({"pool": pool[n]} if pool[n] else {}))
+    before = dict(table.purses)
+    table.merges(name[str(acting)], stays, other, *((name[str(n)], answer) for n, answer in said))
+    assert table.cell(stays)[0] == price
+    assert table.shares(stays, *seats, "pool", "ipo", stays) == [
+        *(after.get(n, 0) for n in range(1, len(seats) + 1)), in_pool, in_ipo, 1]  # fmt: skip
+    assert {n: table.purses[name[str(n)]] - before[name[str(n)]] for n in changed} == changed
+    assert sum(table.purses.values()) - sum(before.values()) == sum(changed.values())
