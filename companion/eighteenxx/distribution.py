@@ -146,6 +146,7 @@ def _ask(game: Position, sale: Sale, player: str) -> Ask:
         instead=say("The privates are being distributed: buy {private}, bid for another, or pass.",
                     private=sale.cheapest.card.symbol),
         topic=sale,
+        is_bidding=True,
     )
 
 
@@ -243,4 +244,5 @@ def _auction_ask(game: Position, sale: Sale, player: str) -> Ask:
         if other in game.players else not_your_turn(other, player, game.players),
         instead=say("{private} is being auctioned.", private=private.card.symbol),
         topic=Auction(private, bids),
+        is_bidding=True,
     )

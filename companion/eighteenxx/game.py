@@ -8,17 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx import corrections, taking_over, told
+from companion.eighteenxx import corrections, passing, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.game import Receipt, Rules
+from companion.engine.moves import Move
 from companion.engine.text import Text
 
 
 class Eighteen(Position):
     """One game."""
+
+    untils = passing.UNTILS
 
     def rounds(self) -> Rules:
         """The rounds after the distribution until the game ends: the title says which."""
@@ -44,6 +47,10 @@ class Eighteen(Position):
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over."""
         return frozenset({player, *(c.name for c in self.companies.values() if self.president(c) == player)})
+
+    def pass_of(self, player: str) -> Move | None:
+        """A pass that lets the turn go by; nobody is made to drop out of an auction."""
+        return super().pass_of(player) if passing.means_waiting(self) else None
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -129,7 +129,7 @@ class Ask:
     enter, where a move names no player. `make_besides` makes offers that nobody has to be asked for: each is one player's
     (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)` may know
     better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
-    has changed the position.
+    has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
     """
 
     actors: tuple[str, ...]
@@ -143,6 +143,7 @@ class Ask:
     make_besides: Callable[[], tuple[Offer, ...]] = tuple
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
+    is_bidding: bool = False
 
     @cached_property
     def besides(self) -> tuple[Offer, ...]:

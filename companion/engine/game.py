@@ -17,6 +17,7 @@ from companion.engine.moves import Move
 from companion.engine.notes import Note, noted, paid
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
+from companion.engine.waiting import PASS, Until
 
 Rules = Generator[Ask, Any, "End"]
 
@@ -134,6 +135,8 @@ class Game:
 
     #: What `worth` counts, in one word for a heading.
     scored_by = "cash"
+    #: What players may let the companion pass until: a line each.
+    untils: tuple[Until, ...] = ()
 
     def __init__(self, start: Start) -> None:
         self.start = start
@@ -203,6 +206,11 @@ class Game:
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Who has to agree before these last entries are taken back, where the rules say so: asked, never enforced."""
         return None
+
+    def pass_of(self, player: str) -> Move | None:
+        """The move by which a player who is asked now passes; None: he is not asked, or may not pass here and now."""
+        offer = self.ask.offer(PASS) if self.ask.actors == (player,) else None
+        return offer.kind(player=player) if offer is not None and offer.closed() is None else None  # type: ignore[call-arg]
 
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""

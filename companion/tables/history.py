@@ -17,6 +17,7 @@ from companion.store import LogRow
 from companion.tables.line import Changes
 from companion.tables.table import Table
 from companion.tables.times import local
+from companion.tables.waiting import Waiting
 
 
 class Unreadable(Move):
@@ -225,6 +226,8 @@ def _fold(table: Table) -> tuple[list[_Kept], dict[int, int], LogRow | None]:
                     undone.append(_mark(line.pop(), "undone", row))
                 while row.kind == "redo" and undone and len(line) < read:
                     line.append(_mark(undone.pop(), "redone", row))
+            case Waiting():
+                continue
             case _:
                 line = _amend(row, read, every, line)
                 undone.clear()

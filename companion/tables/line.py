@@ -1,28 +1,40 @@
 """The line of play: what the rows of an append-only log come to.
 
 Rows are added, never changed. `play` adds entries, `undo` cuts the line, `redo` puts back what was cut,
-`amend` changes or drops entries in the past.
+`amend` changes or drops entries in the past; `wait` says that somebody passes from there until something happens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.game import Entry
 from companion.engine.reading import number
+from companion.tables.waiting import Waiting, follows
 
 Changes = Mapping[int, Entry | None]
 
 
 @dataclass
 class Line:
-    """The entries that stand, and those undone (the next to redo last)."""
+    """The entries that stand, those undone (the next to redo last), and by player what each has begun to wait for."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
+    waiting: dict[str, Waiting] = field(default_factory=dict)
+
+    def copy(self) -> Line:
+        """A line of its own with the same entries."""
+        return Line(list(self.entries), list(self.undone), dict(self.waiting))
+
+    def wait(self, waiting: Waiting) -> None:
+        """Somebody waits from here on, or no longer."""
+        self.waiting.pop(waiting.player, None)
+        if waiting.until:
+            self.waiting[waiting.player] = replace(waiting, since=len(self.entries))
 
     def play(self, entries: Sequence[Entry]) -> None:
         """Add entries; what was undone can no longer be redone."""
@@ -30,9 +42,10 @@ class Line:
         self.undone.clear()
 
     def undo(self, to: int) -> None:
-        """Keep the first `to` entries."""
+        """Keep the first `to` entries; who began to wait later waits no more."""
         while len(self.entries) > to:
             self.undone.append(self.entries.pop())
+        self.waiting = {player: one for player, one in self.waiting.items() if one.since <= to}
 
     def redo(self, to: int) -> None:
         """Put undone entries back until there are `to`."""
@@ -40,18 +53,24 @@ class Line:
             self.entries.append(self.undone.pop())
 
     def amend(self, changes: Changes) -> None:
-        """Change entries by their number (from 1); None drops one."""
+        """Change entries by their number (from 1); None drops one. Nobody waits any more: it may all be otherwise now."""
         self.entries = amended(self.entries, changes)
         self.undone.clear()
+        self.waiting.clear()
 
     def step_back(self) -> int:
-        """How many entries stand after one undo: entries made together are undone together."""
-        return _without_batch(self.entries)
+        """How many entries stand after one undo: entries made together are undone together, with what followed them."""
+        n = len(self.entries) - 1
+        while n > 0 and follows(self.entries[n - 1], self.entries[n]):
+            n -= 1
+        return max(0, n)
 
     def step_forward(self) -> int:
         """How many entries stand after one redo."""
-        back = _without_batch(list(reversed(self.undone)), from_start=True)
-        return len(self.entries) + back
+        back, n = self.undone[::-1], 1
+        while n < len(back) and follows(back[n - 1], back[n]):
+            n += 1
+        return len(self.entries) + min(n, len(back))
 
     def made_after(self, to: int) -> list[Entry]:
         """The entries that a step to `to` takes back, or puts back."""
@@ -63,21 +82,6 @@ def amended(entries: Sequence[Entry], changes: Changes) -> list[Entry]:
     """The entries with some changed or dropped."""
     changed = [changes.get(n, entry) for n, entry in enumerate(entries, 1)]
     return [entry for entry in changed if entry is not None]
-
-
-def _without_batch(entries: Sequence[Entry], from_start: bool = False) -> int:
-    """Leave out the last (or count the first) entry with all of its batch."""
-    if not entries:
-        return 0
-    if from_start:
-        batch, n = entries[0].batch, 1
-        while batch is not None and n < len(entries) and entries[n].batch == batch:
-            n += 1
-        return n
-    batch, n = entries[-1].batch, len(entries) - 1
-    while batch is not None and n and entries[n - 1].batch == batch:
-        n -= 1
-    return n
 
 
 def read_changes(data: object, read: Any) -> dict[int, Entry | None]:

@@ -21,9 +21,12 @@ from companion.tables.checking import Check, Finding, Pauses
 from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
+from companion.tables.waiting import Waiting, begin, passes, read_waiting, standing
 
 #: Who may enter what at a table.
 ENTRIES_BY = ("anyone", "own", "banker")
+#: What a row of the log did.
+Read = list[Entry] | Changes | int | Waiting
 
 
 def host_key() -> str:
@@ -162,7 +165,9 @@ class Table:
             ]
             before = len(self.game.receipts)
             try:
-                receipts = tuple([self.game.play(entry) for entry in entries])
+                for entry in entries:
+                    self.game.play(entry)
+                entries += self._follow_up(sent.at)
                 seq, is_new = self.store.append(
                     self.id, self.seq, sent.id, "play", [entry_data(entry) for entry in entries], sent.by, sent.at
                 )
@@ -177,7 +182,18 @@ class Table:
             self.seq = seq
             self.line.play(entries)
             self.spares.follow(self.line.entries)
-            return Outcome(seq, receipts)
+            return Outcome(seq, tuple(self.game.receipts[before:]))
+
+    def _follow_up(self, at: str) -> list[Entry]:
+        """Play the passes that follow by themselves. One that is refused after all is left to its player."""
+        followed = []
+        for entry in passes(self.game, self.line.waiting, at):
+            try:
+                self.game.play(entry)
+            except Refusal:
+                break
+            followed.append(entry)
+        return followed
 
     def _against(self, move: Move, reason: str | None) -> str | None:
         """What the log keeps of an overruling: the table's reason and the rule's; None where no rule is broken."""
@@ -223,6 +239,30 @@ class Table:
             if not len(self.line.entries) < to <= len(self.line.entries) + len(self.line.undone):
                 raise malformed("There is nothing to redo there.")
             return self._write("redo", {"to": to}, sent)
+
+    def wait(self, player: str, until: str, sent: Submission) -> Outcome:
+        """From now on the companion passes for a player until something happens; a player who is asked passes at once.
+
+        With "" the player waits no more. Raises as `play`; IllegalMove: that cannot be waited for now.
+        """
+        with self.lock:
+            if (repeat := self.already(sent)) is not None:
+                return repeat
+            if not until:
+                return self._write("wait", Waiting(player, "").data(), sent)
+            waiting = begin(self.game, player, until)
+            move = self.game.pass_of(player)
+            if move is None:
+                return self._write("wait", waiting.data(), sent)
+            # The pass goes first: who takes it back has not begun to wait.
+            passed = self.play([move], sent)
+            written = self._write("wait", waiting.data(), replace(sent, seen=passed.seq, id=f"{sent.id[:48]}-until"))
+            return replace(passed, seq=written.seq)
+
+    def waiting(self) -> list[tuple[Waiting, Text]]:
+        """Who passes until what now, in words."""
+        with self.lock:
+            return standing(self.game, self.line.waiting)
 
     def trial(self, changes: Mapping[str, Any], before: int | None = None) -> Trial:
         """The question what becomes of changes of past entries: entry data by number, None to drop. Raises Malformed.
@@ -337,13 +377,14 @@ class Table:
 
     def _write(self, kind: str, data: Any, sent: Submission) -> Outcome:
         """Write a row that changes what stands. Until it is written, everybody sees what stood before."""
-        line = Line(list(self.line.entries), list(self.line.undone))
+        line = self.line.copy()
         self._fold(line, kind, data)
-        game = self._played(line.entries)
+        game = self.game if line.entries == self.line.entries else self._played(line.entries)
         seq, is_new = self.store.append(self.id, self.seq, sent.id, kind, data, sent.by, sent.at)
         if not is_new:
             return self._repeated()
-        self.spares.leave(self.game)
+        if game is not self.game:
+            self.spares.leave(self.game)
         self.line, self.seq, self.game = line, seq, game
         return Outcome(seq)
 
@@ -356,15 +397,14 @@ class Table:
 
     def _follow(self, rows: Sequence[LogRow]) -> bool:
         """Play on what others have entered; False: only the whole log can tell what stands."""
-        if self.broken is not None or any(row.kind != "play" for row in rows):
+        if self.broken is not None or any(row.kind not in ("play", "wait") for row in rows):
             return False
         try:
             for row in rows:
-                entries = self.read_row(row.kind, row.data)
-                assert isinstance(entries, list)
-                for entry in entries:
+                read = self.read_row(row.kind, row.data)
+                for entry in read if isinstance(read, list) else ():
                     self.game.play(entry, check=False)
-                self.line.play(entries)
+                _apply(self.line, row.kind, read)
                 self.seq = row.seq
         except Refusal:
             return False
@@ -412,8 +452,13 @@ class Table:
             # What a spare cannot play is told by a replay from the start, with the number of the entry.
             return replay(self.start, entries, check=False)
 
-    def read_row(self, kind: str, data: Any) -> list[Entry] | Changes | int:
-        """What a row of the log did: the entries it played, those it changed, or how many it left. Raises Malformed."""
+    def read_row(self, kind: str, data: Any) -> Read:
+        """What a row of the log did: the entries it played, those it changed, how many it left, or who waits since.
+
+        Raises Malformed.
+        """
+        if kind == "wait":
+            return read_waiting(data)
         if kind == "play" and isinstance(data, list):
             return [self.read(entry) for entry in data]
         if kind == "amend":
@@ -424,13 +469,20 @@ class Table:
 
     def _fold(self, line: Line, kind: str, data: Any) -> None:
         """Apply one row to a line. Raises Malformed: it cannot be read."""
-        match self.read_row(kind, data):
-            case list() as entries:
-                line.play(entries)
-            case int() as to:
-                (line.undo if kind == "undo" else line.redo)(to)
-            case changes:
-                line.amend(changes)
+        _apply(line, kind, self.read_row(kind, data))
+
+
+def _apply(line: Line, kind: str, read: Read) -> None:
+    """Apply what a row did to a line."""
+    match read:
+        case list() as entries:
+            line.play(entries)
+        case int() as to:
+            (line.undo if kind == "undo" else line.redo)(to)
+        case Waiting() as waiting:
+            line.wait(waiting)
+        case changes:
+            line.amend(changes)
 
 
 def check_text(*data: Any) -> None:

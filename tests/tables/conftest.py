@@ -25,8 +25,14 @@ class Hands:
         return self.table.play(self.table.read_moves(moves), Submission(self.table.seq, next(self.ids), "Ann", AT, **more))
 
     def move(self):
-        """Some legal move, as it goes over the wire."""
-        return to_wire(random_move(self.table.game, self.chance.choice))
+        """Some legal move, as it goes over the wire: no bid that leaves the others nothing but to pass."""
+        moves = (to_wire(random_move(self.table.game, self.chance.choice)) for _ in range(20))
+        return next((move for move in moves if move.get("amount", 0) < 3), {"move": "pass", "player": self.on_turn})
+
+    @property
+    def on_turn(self):
+        """Who is asked now."""
+        return self.table.game.ask.actors[0]
 
     def play_on(self, moves):
         """Enter so many random moves, or fewer if the game ends."""

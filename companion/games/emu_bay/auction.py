@@ -14,6 +14,7 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.waiting import About, Until
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.moves import AuctionShare, Bid, Pass
 from companion.games.emu_bay.position import Position
@@ -132,6 +133,15 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
         )
 
 
+def still_in(game: Position, player: str) -> About | None:
+    """What a player waits for who passes for the rest of an auction: its lot. None: there is none, or he is out."""
+    state = game.ask.topic
+    return (state.lot.name,) if isinstance(state, Auction) and player in state.active else None
+
+
+UNTILS = (Until("sold", say("the share of {about} is sold"), still_in),)
+
+
 # What the table is asked ---------------------------------------------------------------------------
 
 
@@ -146,6 +156,7 @@ def bidding(game: Position, state: Auction) -> Ask:
         say("Finish the auction of {lot} first: {player} to bid or pass.", lot=lot, player=player),
         say("bid or pass"),
         topic=state,
+        is_bidding=True,
     )
 
 

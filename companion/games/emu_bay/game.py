@@ -19,6 +19,8 @@ from companion.games.emu_bay.position import Position
 class EmuBay(Position):
     """One game of Emu Bay."""
 
+    untils = auction.UNTILS
+
     def lay_out(self, drawn: setup.Drawn) -> Board:
         """At the depth Full the map; at Books only how many cubes lie on it."""
         if self.depth == "full":

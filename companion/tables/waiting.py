@@ -1,0 +1,129 @@
+"""Who passes until something happens, and the passes that the companion enters by itself.
+
+That somebody waits is a fact of the table, a row of its log, and no move of the game. Whether it still holds is worked out
+from what was entered since: so it comes back when what ended it is taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.errors import illegal, malformed
+from companion.engine.eyes import unseen
+from companion.engine.game import Correction, Entry, Game, Receipt
+from companion.engine.moves import Move
+from companion.engine.text import Text
+from companion.engine.waiting import PASS, Until
+
+#: Who has entered a pass that nobody tapped.
+COMPANION = "companion"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A player who passes `until` something, by its id ("": no longer), with what it is `about`.
+
+    It holds in the `round` of that name, from the first `since` entries on.
+    """
+
+    player: str
+    until: str
+    about: tuple[str, ...] = ()
+    round: str = ""
+    since: int = 0
+
+    def data(self) -> dict[str, Any]:
+        """What the log keeps of it."""
+        if not self.until:
+            return {"player": self.player, "until": ""}
+        return {"player": self.player, "until": self.until, "about": list(self.about), "round": self.round}
+
+
+def read_waiting(data: Any) -> Waiting:
+    """Read a row of the log. Raises Malformed."""
+    if isinstance(data, Mapping):
+        about = data.get("about", [])
+        texts = (data.get("player"), data.get("until"), data.get("round", ""))
+        if isinstance(about, list) and all(isinstance(text, str) for text in (*texts, *about)):
+            return Waiting(str(texts[0]), str(texts[1]), tuple(about), str(texts[2]))
+    raise malformed("This row of the log cannot be read.")
+
+
+def follows(before: Entry, entry: Entry) -> bool:
+    """Whether an entry was made with the one before, or followed it by itself."""
+    return entry.by == COMPANION or (entry.batch is not None and entry.batch == before.batch)
+
+
+def choices(game: Game, player: str) -> list[tuple[Until, Text]]:
+    """What a player may pass until now, each with its words."""
+    if game.end is not None or player not in game.players:
+        return []
+    found = ((until, until.about(game, player)) for until in game.untils)
+    return [(until, until.told(about)) for until, about in found if about is not None]
+
+
+def begin(game: Game, player: str, id_: str) -> Waiting:
+    """A player begins to wait. Raises IllegalMove: for that one cannot wait now."""
+    until = _until(game, id_)
+    about = until.about(game, player) if until is not None and game.end is None and player in game.players else None
+    if until is None or about is None:
+        raise illegal("{player} cannot pass until that now.", player=player[:40])
+    return Waiting(player, until.id, about, str(game.round_name()))
+
+
+def standing(game: Game, waiting: Mapping[str, Waiting]) -> list[tuple[Waiting, Text]]:
+    """Who waits now, each with what for in words."""
+    return [
+        (one, until.told(one.about)) for one in waiting.values()
+        if (until := _until(game, one.until)) is not None and _holds(game, one, until)
+    ]
+
+
+def _holds(game: Game, waiting: Waiting, until: Until) -> bool:
+    if game.end is not None or str(game.round_name()) != waiting.round:
+        return False
+    return not any(_ends(receipt, waiting, until) for receipt in game.receipts[waiting.since :])
+
+
+def _ends(receipt: Receipt, waiting: Waiting, until: Until) -> bool:
+    """Whether an entry ends the waiting: what was waited for, the player's own act, or something outside the rules."""
+    entry = receipt.entry
+    return (
+        isinstance(entry.move, Correction) or entry.overruled is not None or until.comes(receipt, waiting.about)
+        or (receipt.actor == waiting.player and entry.move.kind != PASS)
+    )
+
+
+def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entry]:
+    """The passes that follow from what was entered, one after another: each is to be played before the next is asked for.
+
+    At most one for each player: if nobody has done anything then, somebody has to look.
+    """
+    for _ in game.players:
+        with unseen():
+            move = _next_pass(game, waiting)
+        # Nobody who looks later may be shown what was worked out while nobody looked.
+        game.ask.refresh()
+        if move is None:
+            return
+        yield Entry(move, by=COMPANION, at=at)
+
+
+def _next_pass(game: Game, waiting: Mapping[str, Waiting]) -> Move | None:
+    """The pass of whoever is asked: of one who waits, or of a bidder who can do nothing else."""
+    ask = game.ask
+    if len(ask.actors) != 1:
+        return None
+    player = ask.actors[0]
+    if any(one.player == player for one, _ in standing(game, waiting)):
+        return game.pass_of(player)
+    # Who is passed over must not tell what money somebody has.
+    if ask.is_bidding and not game.hides() and [offer.kind.kind for offer in ask.open_offers()] == [PASS]:
+        return ask.open_offers()[0].kind(player=player)  # type: ignore[call-arg]
+    return None
+
+
+def _until(game: Game, id_: str) -> Until | None:
+    return next((until for until in game.untils if until.id == id_), None)
