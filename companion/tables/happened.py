@@ -21,7 +21,7 @@ class Happening:
 class Happened:
     """What came of the newest entries, up to `until`: what is the reader's first; `more` is how much is left out.
 
-    `hands` is what is done on the table because of the newest entry.
+    `hands` is what is done on the table because of what was entered last.
     """
 
     until: int
@@ -39,7 +39,7 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         Happening(note, _is_about(note, names)) for receipt in game.receipts[since:] for note in followed(receipt.notes)
     ]
     mine_first = sorted(found, key=lambda one: not one.is_mine)
-    hands = game.on_table(game.receipts[-1]) if since < until else ()
+    hands = tuple(text for receipt in game.receipts[max(since, table.line.step_back()) :] for text in game.on_table(receipt))
     return Happened(until, tuple(mine_first[:most]), max(0, len(found) - most), hands)
 
 

@@ -42,6 +42,7 @@ from companion.web import (
     scoring,
     security,
     tournament,
+    until,
     words,
     work,
 )
@@ -89,7 +90,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, opening, scoring, play, happened, read, ending, look, host, correct, position, amend,
-                 runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
+    for room in (lobby, backup, new, opening, scoring, play, happened, until, read, ending, look, host, correct, position,
+                 amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

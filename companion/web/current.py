@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from flask import current_app, g, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
 from companion.tables import Events, Table, Tables
@@ -106,14 +107,21 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     strip: dict[str, Any] = {}
     last_made = table.line.made_after(table.line.step_back())
     if last_made and table.game.receipts:
-        last = table.game.receipts[-1]
+        first = table.game.receipts[-len(last_made)]
         strip = {
             "action": url_for("play.undo", code=table.code) if person.may_step(table, last_made) else "",
-            "what": sentence(table, last), "fresh": _is_fresh(last.entry.at),
+            "what": _made(sentence(table, first), len(last_made) - 1), "fresh": _is_fresh(first.entry.at),
         }
     if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)
     return strip
+
+
+def _made(first: str, more: int) -> str:
+    """What is undone in one step."""
+    if not more:
+        return first
+    return ngettext("%(first)s, and %(num)s entry more", "%(first)s, and %(num)s entries more", more, first=first)
 
 
 def _amended(table: Table, amended: Amended) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from flask import Flask, session
 from companion.engine.text import Text, say
 from companion.tables import Malformed, Table, Tables
 from companion.tables.table import phones_of
+from companion.tables.waiting import COMPANION
 
 MOST_TABLES = 24
 #: So many phones of a seat are remembered; who comes later is asked all the same.
@@ -69,7 +70,14 @@ class Person:
         if self.is_viewer or self.is_banker:
             return self.is_banker
         rule = table.settings["entries_by"]
-        return rule == "anyone" or (rule == "own" and all(entry.by == self.seat for entry in entries))
+        return rule == "anyone" or (rule == "own" and set(makers(entries)) == {self.seat})
+
+
+def makers(entries: Iterable[Any]) -> list[str]:
+    """Who has made these entries: what followed by itself is its players' where it is not taken with what it followed."""
+    entries = list(entries)
+    tapped = [entry.by or "?" for entry in entries if entry.by != COMPANION]
+    return list(dict.fromkeys(tapped or [str(entry.move.actor) for entry in entries]))
 
 
 def at(table: Table) -> Person:

@@ -337,15 +337,15 @@ def _check_steps(table: Table, to: int) -> None:
         return
     if table.settings["entries_by"] == "banker":
         raise NotAllowed(_("At this table only the banker takes entries back."))
-    names = list(dict.fromkeys(_by(entry.by) for entry in entries if entry.by != person.seat))
+    names = [_by(name) for name in people.makers(entries) if name != person.seat]
     raise NotAllowed(_(
         "At this table everybody takes back only their own entries, and this would take back or put back one by %(who)s. "
         "The host or a banker can do that.", who=", ".join(names),
     ))  # fmt: skip
 
 
-def _by(name: str | None) -> str:
-    return _("the host") if name == "host" else name or "?"
+def _by(name: str) -> str:
+    return _("the host") if name == "host" else name
 
 
 def _number(name: str, default: int) -> int:
@@ -366,7 +366,7 @@ def _ask_first(table: Table, to: int) -> str | None:
     if request.form.get("sure") or wants_json():
         return None
     person, lost = people.at(table), table.game.receipts[to:]
-    others = list(dict.fromkeys(entry.by or "?" for entry in table.line.entries[to:] if entry.by != person.name))
+    others = [name for name in people.makers(table.line.entries[to:]) if name != person.name]
     needs = table.game.undo_needs(lost)
     if not needs and (not others or request.form.get("named")):
         return None

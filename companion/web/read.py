@@ -16,6 +16,7 @@ from companion.tables import Table
 from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
+from companion.tables.waiting import COMPANION
 from companion.web import people, reach
 from companion.web.current import open_table, sentence, show
 from companion.web.curve import curve, say_money
@@ -126,7 +127,9 @@ def _lost(who: Mapping[str, int]) -> str:
 
 
 def _by(name: str) -> str:
-    return {"host": _("the host"), "viewer": _("a viewer"), "?": _("somebody")}.get(name, name)
+    return {
+        "host": _("the host"), "viewer": _("a viewer"), "?": _("somebody"), COMPANION: _("the companion"),
+    }.get(name, name)
 
 
 def _told(line: past.LogLine) -> str:

@@ -130,6 +130,7 @@ RIGHTS: Mapping[str, Right] = {
     "play.redo": players,
     "ending.rematch": players,
     "happened.seen": anyone,
+    "until.change": players,
     "correct.page": correctors,
     "correct.enter_correction": correctors,
     "position.page": correctors,

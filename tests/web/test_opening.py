@@ -38,7 +38,9 @@ def test_a_saved_game_goes_on_where_it_stopped(host, tables):
     assert table.name == "Second half" and len(table.game.receipts) == 20
     moves = [{key: move[key] for key in move if key not in ("id", "at", "by")} for move in game["moves"]]
     table.play(table.read_moves([moves[20]]), Submission(table.seq, "next", "Ann", "2026-01-01T00:00:00Z"))
-    assert [move["move"] for move in table.record()["moves"]] == [move["move"] for move in game["moves"][:21]]
+    played = [move["move"] for move in table.record()["moves"]]
+    assert len(played) > 20
+    assert played == [move["move"] for move in game["moves"][: len(played)]]
     assert host.get(host.where).status == 200  # whoever opens it is its host
 
 

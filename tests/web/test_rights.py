@@ -62,6 +62,7 @@ play.undo:all             yes     yes     friends friends no      no
 play.redo                 yes     yes     own     friends no      no
 ending.rematch            yes     yes     yes     yes     no      no
 happened.seen             yes     yes     yes     yes     yes     yes
+until.change              yes     yes     own     friends no      no
 correct.page              yes     yes     friends friends no      no
 correct.enter_correction  yes     yes     friends friends no      no
 position.page             yes     yes     friends friends no      no
@@ -151,6 +152,7 @@ AND = {
     "papers.preview": {"kind": "setup", "number": 1}, "papers.pdf": {"kind": "setup"}, "papers.single": {"kind": "setup"},
     "papers.preview:keys": {"kind": "seats", "number": 1}, "papers.pdf:keys": {"kind": "seats"},
     "papers.sheets:keys": {"sheet": "seats"}, "play.undo:all": {"to": "0", "sure": "1"},
+    "until.change": {"player": STOCK_ROUND[-1]["player"], "until": "trade"},
     "play.play": {"move": json.dumps(STOCK_ROUND[-1])},
     "play.play:correction": {"move": json.dumps({"move": "correct-cash", "account": "Ann", "amount": 1})},
     "correct.enter_correction": {"kind": "correct-cash", "account": "Ann", "amount": "1"},

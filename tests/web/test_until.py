@@ -1,0 +1,66 @@
+"""Passing until something happens, from phones: two taps to set, one to end, and everybody sees it."""
+
+import pytest
+
+from companion.tables.waiting import COMPANION
+from tests.web.conftest import Phone
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
+
+
+@pytest.fixture
+def table(tables):
+    """A stock round in which Ann, Bo and Cy have bought: Ann is on turn."""
+    return played(tables, [*DISTRIBUTION, *STOCK_ROUND[:3]])
+
+
+
+def at(phone, table, player):
+    phone.get(f"/s/{table.code}/{table.settings['seats'][player]}")
+    return phone.get(f"/t/{table.code}")
+
+
+def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, table):
+    ann, bo = at(Phone(app), table, "Ann"), at(Phone(app), table, "Bo")
+    url = f"/t/{table.code}"
+    assert "Pass until …" in bo.text  # before it is his turn, too
+    bo.enter(f"{url}/until", {"player": "Bo", "until": "trade"})
+    assert "You pass until somebody buys or sells. Ask me again" in bo.get(url).text
+    assert "Pass until …" not in bo.text
+    assert "Bo passes until somebody buys or sells." in ann.get(f"{url}/players").text
+    assert "Ask Bo again" not in ann.text
+    ann.get(url).enter(f"{url}/until", {"player": "Ann", "until": "stock-round"})
+    table.refresh()
+    assert [entry.by for entry in table.line.entries[-2:]] == ["Ann", COMPANION]
+    assert "Bo passes (the companion for Bo)" in ann.get(f"{url}/log").text
+    assert "Ann passes, and 1 entry more" in ann.text
+    ann.enter(f"{url}/until", {"player": "Bo"})
+    assert (ann.status, "Only Bo or the host can end that." in ann.text) == (403, True)
+    bo.get(url).enter(f"{url}/until", {"player": "Bo"})
+    assert "Bo passes" not in ann.get(f"{url}/players").text
+    # The host ends it for whoever is not there; what is old is not entered.
+    host = Phone(app)
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "Ask Ann again" in host.get(url).text
+    seen = host.values("seen", "entry_id")
+    host.enter(f"{url}/until", {"player": "Ann"})
+    assert "Ann passes until" not in host.get(url).text
+    host.post(f"{url}/until", {**seen, "entry_id": "other", "player": "Cy", "until": "trade"})
+    assert host.status == 409
+    assert host.get(url).enter(f"{url}/until", {"player": "Cy", "until": "privates"}).status == 422
+    assert "Cy cannot pass until that now." in host.text
+
+
+def test_where_entries_are_ones_own_what_followed_goes_back_with_ones_entry(app, table):
+    table.change_settings(entries_by="own")
+    bo, ann, url = at(Phone(app), table, "Bo"), at(Phone(app), table, "Ann"), f"/t/{table.code}"
+    assert ann.enter(f"{url}/until", {"player": "Bo", "until": "trade"}).status == 403
+    bo.enter(f"{url}/until", {"player": "Bo", "until": "stock-round"})
+    before = len(table.refresh().line.entries)
+    ann.get(url).enter(f"{url}/play", {"kind": "pass", "player": "Ann"})
+    assert len(table.refresh().line.entries) == before + 2
+    assert bo.get(url).enter(f"{url}/undo").status == 403  # that would take back Ann's
+    ann.get(url).enter(f"{url}/undo")
+    assert (ann.status, len(table.refresh().line.entries)) == (303, before)  # and was not asked about the companion's
+    ann.get(url).enter(f"{url}/play", {"kind": "pass", "player": "Ann"})
+    bo.get(url).enter(f"{url}/undo", {"to": str(before + 1)})  # his own pass alone
+    assert (bo.status, table.refresh().game.ask.actors) == (303, ("Bo",))
