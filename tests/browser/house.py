@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -84,9 +84,14 @@ class House:
         start = game.start
         same = {"setup": start.setup, "options": start.options, "depth": start.depth}
         table = self.tables.make("emu-bay", start.players, **same, **more)
-        for entry in game.entries():
-            self.enter(table, to_wire(entry.move))
+        self.enter_all(table, [to_wire(entry.move) for entry in game.entries()])
         return table
+
+    def enter_all(self, table: Table, moves: Iterable[Mapping[str, Any]], by: str | None = None) -> None:
+        """Enter the moves of a table without any, but for the passes among them that follow by themselves."""
+        for n, move in enumerate(moves):
+            if n == len(table.line.entries):
+                self.enter(table, move, by)
 
     def enter(self, table: Table, move: Mapping[str, Any], by: str | None = None, overruled: str | None = None) -> None:
         """Enter a move without a phone."""

@@ -24,8 +24,7 @@ def bids(line):
 
 def opened(house, table, line=OPENING):
     """The table after these bids."""
-    for move in bids(line):
-        house.enter(table, move)
+    house.enter_all(table, bids(line))
     return table
 
 
