@@ -53,7 +53,7 @@ def next_tap(phone):
 @pytest.mark.parametrize("kind", ACTIONS)
 def test_an_action_of_the_turn(phones, house, kind):
     table = house.table(game=found_game(one_company(kind)))
-    before = table.seq
+    before, entries = table.seq, len(table.game.receipts)
     phone = phones(table.game.ask.actors[0], table).is_on_turn()
     act = phone.page.locator(f"main a[href*='/act/{kind}']").first
     while act is not None:
@@ -62,8 +62,22 @@ def test_an_action_of_the_turn(phones, house, kind):
         expect(phone.page.locator("#page:not([data-old])")).to_have_count(1)
         act = next_tap(phone)
     assert table.refresh().seq == before + 1
-    assert table.game.receipts[-1].entry.move.kind == kind
+    assert table.game.receipts[entries].entry.move.kind == kind
     assert phone.taps <= MOST_TAPS, f"{kind}: {phone.taps} taps"
+
+
+def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(phones, house):
+    table = house.tables.make("1830", ("Ann", "Ben", "Cat"), name="Friday")
+    ann, ben = phones("Ann", table), phones("Ben", table, js=False)
+    for phone, until in ((ben, "somebody buys or bids"), (ann, "all privates are sold")):
+        phone.now().page.locator(".until summary").tap()
+        phone.tap(until)
+    assert [entry.by for entry in table.refresh().line.entries] == ["Ann", "companion"]
+    assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
+    ann.shows("You pass until all privates are sold.").shows("Ben passes until somebody buys or bids.")
+    house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
+    ann.has_seq(table.seq).hides("Ben passes until").shows("Cat buys SV")
+    ann.tap("Ask me again").hides("You pass until")
 
 
 def test_everything_is_reached_by_keyboard(phones, table):
