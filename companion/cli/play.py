@@ -91,7 +91,7 @@ def _print_where(urls: list[str], owner: str, db: Path) -> None:
     say(f"Tables are kept in   {db.resolve()}")
     say(f"For you alone, on this machine: {owner}")
     say("Whoever opens that link can be host of every table.")
-    say("Phones must be in the same network. Ctrl-C ends it.")
+    say("Phones must be in the same network. Ctrl-C stops it.")
     sys.stdout.flush()
 
 

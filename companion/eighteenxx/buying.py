@@ -86,16 +86,25 @@ def _second_purchase(game: Position, turn: StockTurn, company: Company, source: 
     elif bought is not company:
         yield illegal("Extra purchases this turn are limited to {company}.", company=bought.name)
     elif source not in places:
-        yield illegal("Further certificates of {company} come from the {place} only.", company=bought.name,
+        yield illegal("More certificates of {company} can be bought only from the {place}.", company=bought.name,
                       place=place_name(places[0]))
 
 
 def one_a_turn(game: Position, bought: Company) -> IllegalMove:
     """Refuse a second certificate in a turn: the zones that would allow it are those of the market."""
     zones = tuple(ZONES[zone.name] for zone in game.zones() if zone.several)
-    if not zones:
+    if not zones or game.several_from(bought):
         return illegal("One certificate per turn: you have bought {company}.", company=bought.name)
-    return illegal("One certificate per turn; {company} is not in the {zones} zone.", company=bought.name, zones=zones)
+    return illegal("One certificate per turn: you have bought {company}, which is not in the {zones} zone.",
+                   company=bought.name, zones=zones)
+
+
+def _spent(game: Position, turn: StockTurn) -> IllegalMove | None:
+    """Why nothing more can be bought, whatever it is: the purchase of this turn has been made."""
+    bought = game.companies.get(turn.bought or "")
+    if bought is None:
+        return next(_private_bought(game, turn), None)
+    return next(_second_purchase(game, turn, bought, str(turn.source)), None)
 
 
 def can_buy(game: Position, turn: StockTurn) -> bool:
@@ -128,7 +137,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
             Field("source", say("From where?"), source_domain, label=place_name, detail=price_of),
         ),
         lambda: must_sell(game, turn),
-        lambda: illegal("There is no certificate that you may buy and can pay."),
+        lambda: _spent(game, turn) or illegal("There is no certificate that you may buy and can afford."),
     )
 
 
@@ -236,7 +245,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
                       par * game.papers.presidents_percent(chosen["company"]) // 10))),
         ),
         lambda: must_sell(game, turn),
-        lambda: illegal("There is no company that you may start and can pay."),
+        lambda: _spent(game, turn) or illegal("There is no company that you may start and can afford."),
     )
 
 

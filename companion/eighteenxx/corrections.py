@@ -36,7 +36,7 @@ class CorrectCertificates(Correction):
         company = _company(position, self.company)
         for place in (self.source, self.target):
             if place not in (IPO, POOL, *position.players):
-                raise impossible("Certificates are with players, in the IPO or in the open market, not with {place}.",
+                raise impossible("Certificates are with players, in the IPO or in the bank pool, not with {place}.",
                                  place=place[:40])
         _move(position, company, self.source, self.target, self.percent)
         game.note(self.told(), "correction")
@@ -69,7 +69,7 @@ class CorrectPrice(Correction):
             raise impossible("{company} has not been started: it has no price.", company=company.name)
         before = position.price(company)
         position.market.put(company.name, cell)
-        game.note(say("Correction: the price of {company} is {after} instead of {before}.", company=company.name,
+        game.note(say("Correction: price of {company} {before} → {after}.", company=company.name,
                       after=Money(cell.price), before=Money(before)), "correction")
 
     def told(self) -> Text:
@@ -92,11 +92,12 @@ class CorrectTrain(Correction):
         position = _position(game)
         for place in (self.source, self.target):
             if place not in (BANK, POOL, GONE, *position.companies):
-                raise impossible("Trains are with companies, in the bank or in the open market, not with {place}.",
+                raise impossible("Trains are with companies, in the bank or in the bank pool, not with {place}.",
                                  place=place[:40])
         card = position.depot.find(self.train, self.source)
         if card is None:
-            raise impossible("{place} has no {train} train.", place=_place(self.source), train=self.train[:20])
+            raise impossible("There is no {train} train to move from {place}.", place=_place(self.source),
+                             train=self.train[:20])
         position.depot.put(card, self.target)
         game.note(self.told(), "correction")
 
@@ -184,8 +185,8 @@ class CorrectToken(Correction):
     def told(self) -> Text:
         """Where it is, or was."""
         if self.count:
-            return say("Correction: a token of {company} in {city}", company=self.company, city=self.city)
-        return say("Correction: no token of {company} in {city}", company=self.company, city=self.city)
+            return say("Correction: {company} gets a token in {city}", company=self.company, city=self.city)
+        return say("Correction: {company} loses its token in {city}", company=self.company, city=self.city)
 
 
 ANYWHERE: tuple[type[Correction], ...] = (CorrectCertificates, CorrectPrice, CorrectTrain, CorrectPrivate, CorrectToken)
@@ -193,7 +194,7 @@ ON_THE_MAP: tuple[type[Correction], ...] = (CorrectTile,)
 
 
 def correct_holding(game: Position, player: str, company: str, percent: int) -> None:
-    """Set how many percent a player holds; the difference is with the open market, then with the IPO."""
+    """Set how many percent a player holds; the difference is with the bank pool, then with the IPO."""
     if player not in game.players:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
     of = _company(game, company)
@@ -204,7 +205,7 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
         from_pool = min(percent - before, game.papers.percent(POOL, company))
         _move(game, of, POOL, player, from_pool)
         _move(game, of, IPO, player, percent - before - from_pool)
-    game.note(say("Correction: {player} holds {after} % of {company} instead of {before} %.", player=player, after=percent,
+    game.note(say("Correction: {player} holds {after} % of {company}, not {before} %.", player=player, after=percent,
                   company=company, before=before), "correction")
 
 
@@ -219,7 +220,7 @@ def _move(game: Position, company: Company, source: str, target: str, percent: i
         game.papers.move_ordinary(source, target, company.name, percent)
     except LookupError:
         raise impossible(
-            "{place} has {percent} % of {company}; no ordinary certificates there make {wanted} %.", place=_place(source),
+            "Of {company}, {place} has {percent} %; no ordinary certificates there make {wanted} %.", place=_place(source),
             percent=game.papers.percent(source, company.name), company=company.name, wanted=percent,
         ) from None
     presidency.settle(game, company)
@@ -227,7 +228,7 @@ def _move(game: Position, company: Company, source: str, target: str, percent: i
 
 
 def _place(name: str) -> Text | str:
-    return {IPO: say("IPO"), POOL: say("open market"), BANK: say("bank"), GONE: say("out of the game")}.get(name, name)
+    return {IPO: say("the IPO"), POOL: say("the bank pool"), BANK: say("the bank"), GONE: say("the box")}.get(name, name)
 
 
 def _position(game: Game) -> Position:

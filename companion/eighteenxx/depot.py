@@ -176,7 +176,7 @@ class Depot:
         return rusted
 
     def discard(self, train: Train) -> None:
-        """Put a train into the open market, or wherever the box says: it is above the limit, or was traded in."""
+        """Put a train into the bank pool, or wherever the box says: it is above the limit, or was traded in."""
         train.owner = self._discards
 
     def export(self) -> tuple[Train, Phase | None] | None:

@@ -87,7 +87,7 @@ def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Gene
               "price-lowered")
     if first.price > 0:
         return player
-    game.note(say("{player} has to take {private} for nothing.", player=player, private=first.card.name), "must-take")
+    game.note(say("{player} has to take {private} for free.", player=player, private=first.card.name), "must-take")
     yield from _hand_over(game, sale, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -170,11 +170,13 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
 def _not_covered(game: Position, sale: Sale, player: str, private: Private, amount: int) -> Iterator[IllegalMove]:
     cash, tied = game.purses[player].cash, reserved(game, sale, player, private)
     if amount > cash - tied and game.box.bids_lie_there:
-        yield impossible("You have {cash}; {reserved} lies on other privates; at most {max}.", cash=Money(cash),
-                         reserved=Money(tied), max=Money(cash - tied))
+        yield impossible(
+            "You have {cash}; {reserved} lies on other privates. You can bid {max} at most.",
+            cash=Money(cash), reserved=Money(tied), max=Money(cash - tied),
+        )
     elif amount > cash - tied:
         yield impossible(
-            "You have {cash}, {reserved} is tied to other bids; at most {max}.",
+            "You have {cash}; {reserved} is tied up in other bids. You can bid {max} at most.",
             cash=Money(cash), reserved=Money(tied), max=Money(cash - tied),
         )
 
@@ -194,7 +196,7 @@ def _bid_offer(game: Position, sale: Sale, player: str) -> Offer:
               label=lambda id_: game.privates[id_].card.name,
               detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_])))),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
-    ), nothing=lambda: illegal("You cannot pay a bid for any private."))
+    ), nothing=lambda: illegal("You cannot afford a bid on any private."))
 
 
 def _for_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[IllegalMove]]) -> OneOf:
@@ -245,4 +247,5 @@ def _auction_ask(game: Position, sale: Sale, player: str) -> Ask:
         instead=say("{private} is being auctioned.", private=private.card.symbol),
         topic=Auction(private, bids),
         is_bidding=True,
+        passing=say("{player} drops out", player=player),
     )

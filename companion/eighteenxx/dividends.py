@@ -45,7 +45,7 @@ def pay(game: Position, company: Company, revenue: int) -> None:
     """Pay the whole revenue out; the price moves."""
     due = payout(game, company, revenue)
     why = say("dividend of {company}", company=company.name)
-    game.note(say("{company} pays {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
+    game.note(say("{company} pays out {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
                   each=Money(due.each)), "dividend")
     for player, amount in due.players.items():
         game.pay(game.bank, game.purses[player], amount, why)
@@ -53,7 +53,7 @@ def pay(game: Position, company: Company, revenue: int) -> None:
         game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)), "income")
     game.pay(game.bank, company, due.treasury, why)
     if due.treasury:
-        game.note(say("{company} gets {amount} for the shares in the open market.", company=company.name,
+        game.note(say("{company} gets {amount} for the shares in the bank pool.", company=company.name,
                       amount=Money(due.treasury)), "income")
     _move(game, company, revenue)
 
@@ -61,18 +61,25 @@ def pay(game: Position, company: Company, revenue: int) -> None:
 def keep(game: Position, company: Company, revenue: int) -> None:
     """Keep the revenue (or have none); the price moves."""
     if revenue:
-        game.pay(game.bank, company, revenue, say("revenue kept by {company}", company=company.name))
-        game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
+        game.pay(game.bank, company, revenue, say("revenue withheld by {company}", company=company.name))
+        game.note(say("{company} withholds {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
     _move(game, company, 0)
 
 
 def _move(game: Position, company: Company, paid: int) -> None:
     before = game.price(company)
     if game.market.move(company.name, game.dividend_move(company, paid, before)):
-        game.note(say("The price of {company} goes from {before} to {after}.", company=company.name, before=Money(before),
-                      after=Money(game.price(company))), "price")
+        game.note(price_told(company, before, game.price(company)), "price")
     elif game.box.restacks:
         game.market.put_under(company.name)
+
+
+def price_told(company: Company, before: int, after: int) -> Text:
+    """That a marker has moved, maybe to a cell of the same price."""
+    values = {"company": company.name, "before": Money(before), "after": Money(after)}
+    if before == after:
+        return say("The marker of {company} moves; its price stays at {after}.", **values)
+    return say("The price of {company} goes from {before} to {after}.", **values)
 
 
 def told(due: Payout, company: Company) -> list[Text]:

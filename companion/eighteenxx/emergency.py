@@ -76,7 +76,7 @@ def after_sales(game: Position, train: Train) -> Iterator[IllegalMove]:
 
 def _only_cheapest(game: Position) -> IllegalMove:
     least, cost = cheapest(game)
-    return illegal("The president may help only with the cheapest train of bank and open market: {train} for {price}.",
+    return illegal("The president may help only with the cheapest train in the bank or the bank pool: {train} for {price}.",
                    train=least, price=Money(cost))
 
 

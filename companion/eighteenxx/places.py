@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.eighteenxx.moves import IPO, POOL
 from companion.engine.text import Text, say
 
-PLACES: dict[str, Text] = {IPO: say("IPO"), POOL: say("open market")}
+PLACES: dict[str, Text] = {IPO: say("IPO"), POOL: say("bank pool")}
 #: How privates change hands between players: for a price that both agree on, in a turn of either and while money is raised
 #: for a train; or as the buyer's purchase of his turn. "" where they never do.
 AGREED, PURCHASE = "agreed", "purchase"

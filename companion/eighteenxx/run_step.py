@@ -58,14 +58,14 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
     return steps.ask(
         game, company, steps.DIVIDEND,
-        say("{company} pays or keeps {revenue}", company=company.name, revenue=Money(revenue)),
-        say("Pay {revenue} to the shareholders, or keep it", revenue=Money(revenue)),
+        say("{company} pays out or withholds {revenue}", company=company.name, revenue=Money(revenue)),
+        say("Pay out {revenue} to the shareholders, or withhold it", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
                   preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
             Offer(Withhold, say("Keep"), given=given,
                   preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
         ),
-        say("{company} pays its revenue of {revenue} or keeps it.", company=company.name, revenue=Money(revenue)),
+        say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),
         topic=revenue,
     )

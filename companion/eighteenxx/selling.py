@@ -35,7 +35,7 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
         return
     if pool + percent > game.box.pool_limit:
         yield illegal(
-            "The open market holds {percent} % of {company}; at most {limit} % fit.",
+            "The bank pool holds {percent} % of {company}; at most {limit} % fit.",
             percent=pool, company=company.name, limit=game.box.pool_limit,
         )
     if game.president(company) == player:
@@ -101,14 +101,14 @@ def must_sell(game: Position, turn: StockTurn) -> tuple[IllegalMove, ...]:
 
 def _holds_too_much(game: Position, company: Company, percent: int) -> IllegalMove:
     return illegal(
-        "You hold {percent} % of {company} and the limit is {limit} %; sell until you comply before anything else.",
+        "You hold {percent} % of {company} and the limit is {limit} %: first sell down to it.",
         percent=percent, company=company.name, limit=game.box.holding_limit,
     )
 
 
 def _holds_too_many(game: Position, player: str) -> IllegalMove:
     return illegal(
-        "You hold {n} certificates and the limit is {limit}; sell until you comply before anything else.",
+        "You hold {n} certificates and the limit is {limit}: first sell down to it.",
         n=game.certificates(player), limit=game.limit,
     )
 
@@ -142,7 +142,7 @@ def _counted_after(game: Position, player: str, company: Company, percent: int) 
 def second_block(game: Position, sold: Mapping[str, int], company: Company) -> Iterator[IllegalMove]:
     """Where the shares of a company are sold in one block, a second sale of it. Source: 'Selling'."""
     if game.box.sells_in_blocks and company.name in sold:
-        yield illegal("All {company} shares of a turn are sold in one block; you have sold {n} already.",
+        yield illegal("You sell the shares of a company in one block each turn; you have sold {n} of {company} already.",
                       company=company.name, n=sold[company.name] // 10)
 
 
@@ -234,11 +234,16 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
             presidency.hand_over(game, company, heir)
     game.papers.move_ordinary(player, POOL, company.name, percent)
     game.market.move(company.name, move)
-    game.note(say(
-        "{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
-        player=player, percent=percent, company=company.name, amount=Money(price * percent // 10),
-        before=Money(price), after=Money(game.price(company)),
-    ), "shares-sold")
+    values = {
+        "player": player, "percent": percent, "company": company.name, "amount": Money(price * percent // 10),
+        "before": Money(price), "after": Money(game.price(company)),
+    }  # fmt: skip
+    game.note(
+        say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.", **values)
+        if game.price(company) == price else
+        say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.", **values),
+        "shares-sold",
+    )
 
 
 def told(game: Position, move: SellShares) -> Iterator[Text]:

@@ -30,6 +30,11 @@ OVER = {
     RUN: say("{company} has already finished running trains this turn."),
     DIVIDEND: say("{company} has already settled its dividend this turn."),
 }
+#: How the log tells that a company does nothing, or nothing more, in a step.
+PASSING = {
+    TRACK: say("{company} lays no tile"), TOKEN: say("{company} places no token"), RUN: say("{company} runs no trains"),
+    DIVIDEND: None, TRAINS: say("{company} buys no more trains"),
+}  # fmt: skip
 
 
 @dataclass
@@ -48,13 +53,13 @@ class StepAsk(Ask):
 
     def _over(self, step: int) -> IllegalMove:
         if step == DIVIDEND and not self.earned:
-            return impossible("{company} earned nothing; it cannot pay.", company=self.acts_for)
+            return impossible("{company} earned nothing: there is no dividend to pay.", company=self.acts_for)
         return impossible(OVER[step].template, company=self.acts_for)
 
 
 def ask(
     game: Position, company: Company, step: int, heading: Text, task: Text, offers: Callable[[], tuple[Offer, ...]],
-    instead: Text, topic: Any = None, decider: Company | None = None,
+    instead: Text, topic: Any = None, decider: Company | None = None, passing: Text | None = None,
 ) -> StepAsk:
     """An ask that whoever acts for a company answers in its name, in a step of its turn; or who acts for the `decider`."""
 
@@ -63,15 +68,17 @@ def ask(
 
     def stranger(other: str) -> IllegalMove:
         if other in game.companies:
-            return illegal("It is the turn of {company} (president {player}).", company=company.name, player=acting())
+            return illegal("It is {company}'s turn (president {player}).", company=company.name, player=acting())
         if other not in game.players:
             return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
         return illegal("Only the president of {company}, {player}, may decide this.", company=company.name,
                        player=acting())
 
+    passing = passing or PASSING[step]
     return StepAsk(
         acting(), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
         earned=game.earned.get(company.name, {}).get("revenue"), make_actors=acting,
+        passing=passing and say(passing.template, company=company.name),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from companion.eighteenxx import ending, selling
 from companion.eighteenxx.acts import Act, act_of
 from companion.eighteenxx.besides import with_besides
+from companion.eighteenxx.dividends import price_told
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import STOCK, Round
@@ -83,6 +84,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
         make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.players),
         instead=say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player),
+        passing=say("{player} ends the turn", player=player) if turn.has_begun else None,
     )
 
 
@@ -97,7 +99,10 @@ def end_moves(game: Position) -> None:
     for company in game.in_order():
         before = game.price(company)
         if game.market.move(company.name, game.end_move(company)):
-            told = {"company": company.name, "before": Money(before), "after": Money(game.price(company))}
-            game.note(
-                say("{company} is sold out: its price goes from {before} to {after}.", **told) if game.is_sold_out(company)
-                else say("The price of {company} goes from {before} to {after}.", **told), "price")  # fmt: skip
+            after = game.price(company)
+            if game.is_sold_out(company) and after != before:
+                told = say("{company} is sold out: its price goes from {before} to {after}.", company=company.name,
+                           before=Money(before), after=Money(after))
+            else:
+                told = price_told(company, before, after)
+            game.note(told, "price")

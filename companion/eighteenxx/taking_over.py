@@ -163,13 +163,13 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
 
 
 def _trains(game: Position, taken: Mapping[str, Any]) -> None:
-    """The phase, the open market, and what the bank still has; every other card has left the game."""
+    """The phase, the bank pool, and what the bank still has; every other card has left the game."""
     phases = {phase.name: phase for phase in game.depot.phases}
     game.depot.phase = phases[_one_of(taken.get("phase"), tuple(phases), say("phase"))]
     for kind in taken.get("pool_trains", ()):
         train = game.depot.find(str(kind), BANK)
         if train is None:
-            raise malformed("The bank has no {train} train for the open market.", train=str(kind)[:20])
+            raise malformed("The bank has no {train} train for the bank pool.", train=str(kind)[:20])
         game.depot.put(train, POOL)
     left = _table(taken, "bank_trains")
     for kind, card in game.depot.kinds.items():

@@ -6,18 +6,21 @@ from typing import Any
 
 from companion.eighteenxx import moves, places
 from companion.eighteenxx.position import Position
+from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
 from companion.engine.notes import paid
 from companion.engine.text import Money, Text, say
 
-SELLERS = {moves.BANK: say("the bank"), moves.POOL: say("the open market")}
+SELLERS = {moves.BANK: say("the bank"), moves.POOL: say("the bank pool")}
 
 
 def told(game: Position, receipt: Receipt) -> Text:
     """Who did what."""
     move: Any = receipt.entry.move
     if isinstance(move, Correction):
-        return move.told()
+        return corrections.told(receipt)
+    if isinstance(move, moves.Pass) and receipt.passing is not None:
+        return receipt.passing
     text: Text = _SENTENCES[type(move)](game, move)
     return text
 
@@ -63,7 +66,7 @@ _SENTENCES: dict[type, Any] = {
                                         place=places.PLACES[m.source]),
     moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
                                           company=m.company),
-    moves.Pass: lambda game, m: say("{who} passes", who=m.player) if m.player else say("{who} goes on", who=m.company),
+    moves.Pass: lambda game, m: say("{who} passes", who=m.player or m.company),
     moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=m.tile, hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
     moves.UsePrivate: lambda game, m: say("{company} uses {private}: {tile} on {hex}", company=m.company,
@@ -74,7 +77,7 @@ _SENTENCES: dict[type, Any] = {
     moves.PlaceCounted: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.hex),
     moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
     moves.PayDividend: lambda game, m: say("{company} pays its dividend", company=m.company),
-    moves.Withhold: lambda game, m: say("{company} keeps its revenue", company=m.company),
+    moves.Withhold: lambda game, m: say("{company} withholds its revenue", company=m.company),
     moves.BuyTrain: _train,
     moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private} for {price}", company=m.company,

@@ -84,13 +84,14 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     def offers() -> tuple[Offer, ...]:
         return (
             Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company), second,
-                  lambda: illegal("{company} can lay no tile.", company=company.name), given={"company": company.name}),
+                  lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
             steps.power_offer(game, turn),
             steps.end_step(company, say("No more tiles") if turn.has_laid else say("No tile")),
         )
 
     return steps.ask(
         game, company, steps.TRACK, say("{company} lays track", company=company.name),
-        say("Lay a tile, upgrade one, or go on"), offers,
+        say("Lay a tile, upgrade one, or skip"), offers,
         say("{company} lays track now.", company=company.name),
+        passing=say("{company} lays no more tiles") if turn.has_laid else None,
     )

@@ -40,7 +40,7 @@ def _against_private(game: Position, turn: StockTurn, id_: str) -> Refusals:
     if private.closed or private.owner not in game.purses:
         yield impossible("{private} belongs to no player.", private=private.card.symbol)
     if game.profile.private_trade == PURCHASE and private.owner == turn.player:
-        yield illegal("{private} is yours: another player buys it, in his own turn.", private=private.card.symbol)
+        yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.card.symbol)
     if game.profile.private_trade == PURCHASE and not private.card.company_may_buy:
         yield illegal("{private} stays with its owner.", private=private.card.name)
 
@@ -56,7 +56,7 @@ def _buyers(game: Position, player: str, chosen: Chosen, against: Any) -> OneOf:
             return impossible("{private} belongs to {player} already.", private=private.card.symbol, player=name)
         if name not in game.players:
             return impossible("Nobody called {player} plays in this game.", player=name[:40])
-        return illegal("It is the turn of {player}, who buys or sells.", player=player)
+        return illegal("It is {player}'s turn: only {player} can buy or sell a private now.", player=player)
 
     return OneOf(buyers, against, unknown)
 
@@ -168,4 +168,5 @@ def exchange(game: Position, move: TradePrivate) -> Asking:
 def against_raising(missing: int, company: Company, player: str) -> Refusals:
     """Why a president needs no money from privates: nothing is missing."""
     if missing <= 0:
-        yield illegal("{company} and {player} can pay the train; nothing is missing.", company=company.name, player=player)
+        yield illegal("{company} and {player} can pay for the train; nothing is missing.", company=company.name,
+                      player=player)

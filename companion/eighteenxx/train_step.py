@@ -103,7 +103,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
     is_forced = emergency.must_buy(game, company)
     return steps.ask(
         game, company, steps.TRAINS, say("{company} buys trains", company=company.name),
-        say("{company} must buy a train", company=company.name) if is_forced else say("Buy trains, or go on"),
+        say("{company} must buy a train", company=company.name) if is_forced else say("Buy trains, or skip"),
         offers, say("{company} buys trains now.", company=company.name),
     )
 
@@ -121,12 +121,12 @@ def buy_offer(game: Position, company: Company) -> Offer:
 
     def has_any(source: str) -> Iterator[IllegalMove]:
         if not names_at(game, source) and source == POOL:
-            yield impossible("There is no train in the open market.")
+            yield impossible("There is no train in the bank pool.")
         elif not names_at(game, source):
             yield impossible("{company} has no train.", company=source)
 
     def unknown_source(source: str) -> IllegalMove:
-        return impossible("Trains come from the bank, the open market or a company, not from {place}.", place=source[:40])
+        return impossible("Trains come from the bank, the bank pool or a company, not from {place}.", place=source[:40])
 
     def train_domain(chosen: Chosen) -> OneOf:
         source = chosen["source"]
@@ -153,14 +153,14 @@ def buy_offer(game: Position, company: Company) -> Offer:
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
             Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen)),
         ),
-        nothing=lambda: illegal("There is no train that {company} may buy and can pay.", company=company.name),
+        nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
         given={"company": company.name},
     )
 
 
 def place(source: str) -> Text | str:
     """Where trains come from, in words."""
-    return {BANK: say("the bank"), POOL: say("the open market")}.get(source, source)
+    return {BANK: say("the bank"), POOL: say("the bank pool")}.get(source, source)
 
 
 def names_at(game: Position, source: str) -> tuple[str, ...]:
@@ -235,7 +235,8 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     def too_low(price: int) -> IllegalMove:
         if price < 1:
             return illegal("The price must be at least 1.")
-        return illegal("After the sale at least {price}: the last share sold must have been needed.", price=Money(least))
+        return illegal("After selling shares, the price must be {price} or more: the last share sold must have been "
+                       "needed.", price=Money(least))
 
     return Amount(least, emergency.most_to_company(game, company, train), too_low=too_low, too_high=too_high)
 

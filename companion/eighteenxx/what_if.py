@@ -120,7 +120,7 @@ class WhatIf:
         return question(self._board, self._one, self._trains, self.state)
 
     def more_trains(self) -> list[tuple[str, bool, list[CompanyCard]]]:
-        """What could come to it: each kind of train that is not gone, whether the bank or the open market has one, and
+        """What could come to it: each kind of train that is not gone, whether the bank or the bank pool has one, and
         the other companies that do."""
         found = []
         for name in self._game.box.trains:

@@ -130,6 +130,7 @@ class Ask:
     (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)` may know
     better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
     has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
+    has changed the position. `passing` is how the log tells a pass here, where that does more or less than to pass.
     """
 
     actors: tuple[str, ...]
@@ -144,6 +145,7 @@ class Ask:
     out_of_place: Callable[[Move], IllegalMove | None] = lambda move: None
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
+    passing: Text | None = None
 
     @cached_property
     def besides(self) -> tuple[Offer, ...]:
@@ -205,6 +207,6 @@ def not_your_turn(player: str, on_turn: str, seats: tuple[str, ...]) -> IllegalM
         return ImpossibleMove(say("Nobody called {player} plays in this game.", player=player))
     seat = seats.index(on_turn)
     return illegal(
-        "It is the turn of {on_turn} (seat {seat}). {next} plays after that.",
+        "It is {on_turn}'s turn (seat {seat}). {next} is next.",
         on_turn=on_turn, seat=seat + 1, next=seats[(seat + 1) % len(seats)],
     )

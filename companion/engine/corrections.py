@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from companion.engine.errors import impossible
-from companion.engine.game import Correction, Game
+from companion.engine.game import Correction, Game, Receipt
 from companion.engine.text import Money, Text, say
 
 
@@ -37,12 +37,14 @@ class CorrectCash(Correction):
         else:
             game.pay(account, accounts["bank"], -self.amount, why)
         if self.account not in game.hides():
-            game.note(say("Correction: {account} has {after} instead of {before}.", account=self.account,
+            game.note(say("Correction: {account} {before} → {after}.", account=self.account,
                           after=Money(account.cash), before=Money(before)), "correction")
 
     def told(self) -> Text:
         """The money corrected."""
-        return say("Correction: {account} {amount}", account=self.account, amount=Money(self.amount))
+        if self.amount < 0:
+            return say("Correction: {account} −{amount}", account=self.account, amount=Money(-self.amount))
+        return say("Correction: {account} +{amount}", account=self.account, amount=Money(self.amount))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +78,18 @@ class SetPosition(Correction):
     def apply(self, game: Game) -> None:
         """Restart the rules from the position."""
         game.restart(game.resume(self.position))
-        game.note(say("The table goes on from a position that was entered by hand."), "correction")
+        game.note(say("The game continues from a position entered by hand."), "correction")
 
     def told(self) -> Text:
         """That a position was taken over."""
         return say("Correction: a position entered by hand")
+
+
+def told(receipt: Receipt) -> Text:
+    """A correction in a sentence: its note, which says what was there before, where there is one; else what was entered."""
+    assert isinstance(receipt.entry.move, Correction)
+    note = next((note for note in receipt.notes if note.kind == "correction"), None)
+    return note or receipt.entry.move.told()
 
 
 COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition)

@@ -52,7 +52,7 @@ class Figure:
         if self.most is not None and not 0 <= value <= self.most(game, owner):
             raise impossible("{company} can have 0 to {most} {what}, not {value}.", company=owner.name, what=self.called,
                              most=self.most(game, owner), value=value)
-        game.note(say("Correction: {what} of {company} is {value} instead of {before}.", what=self.called,
+        game.note(say("Correction: {company}, {what}: {before} → {value}.", what=self.called,
                       company=owner.name, value=value, before=self.of(owner)), "correction")
         setattr(owner, self.part, value)
 

@@ -42,7 +42,7 @@ class Entry:
 class Receipt:
     """What an entry did: its number (from 1), the notes in words, and the postings.
 
-    `actor` is the player who acted: of a company's move its president then.
+    `actor` is the player who acted: of a company's move its president then. `passing` is how a pass is told, if not as that.
     """
 
     n: int
@@ -51,6 +51,7 @@ class Receipt:
     notes: tuple[Note, ...]
     postings: tuple[Posting, ...]
     actor: str | None = None
+    passing: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +257,7 @@ class Game:
 
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
         move = entry.move
-        name, actor = self.round_name(), self.ask.player_of(move)
+        name, actor, passing = self.round_name(), self.ask.player_of(move), self.ask.passing
         try:
             if isinstance(move, Correction):
                 move.apply(self)
@@ -276,7 +277,7 @@ class Game:
                 raise
             raise ImpossibleMove(_no_sense()) from broken
         receipt = Receipt(
-            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor
+            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor, passing
         )
         self.receipts.append(receipt)
         return receipt

@@ -58,7 +58,7 @@ def one_line(value: object, most: int, what: str, may_be_empty: bool = False) ->
         case "long":
             raise malformed("{what} has at most {most} letters.", what=what, most=most)
         case "unprintable":
-            raise malformed("{what} holds a sign that cannot be written.", what=what)
+            raise malformed("{what} contains a character that cannot be used.", what=what)
     return text
 
 
@@ -103,7 +103,7 @@ def _written(name: str) -> str:
 
 
 def _no_number(name: str) -> Any:
-    raise malformed("This is not JSON that can be read: {name} is no number.", name=name)
+    raise malformed("This is not JSON that can be read: {name} is not a number.", name=name)
 
 
 def _an_integer(figures: str) -> int:

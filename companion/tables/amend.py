@@ -71,7 +71,7 @@ class Trial(NamedTuple):
         """What is answered; nothing but a refusal if what nobody knows yet would be known by it, such as the next card."""
         if self.turned_up is not None and game.turned_up > self.turned_up:
             return Verdict(self.seq, self.changes, refusal=impossible(
-                "That change would turn up cards that nobody has drawn. Undo to that entry and enter it anew."
+                "That change would turn up cards that nobody has drawn. Undo to that entry and enter it again."
             ))
         return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game))
 

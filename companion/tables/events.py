@@ -92,7 +92,7 @@ class Desk:
             raise illegal("Line {n} is struck already.", n=n)
         later = sorted(fold([*self.entries, entry])[1].keys() - self.refused.keys())
         if later:
-            raise illegal("Line {later} of the log stands on line {n}: strike that one first.", later=later[0], n=n)
+            raise illegal("Line {later} of the log depends on line {n}: strike that one first.", later=later[0], n=n)
 
     def _take(self, entry: Entry) -> None:
         self.entries.append(entry)

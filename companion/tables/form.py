@@ -298,7 +298,8 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     legal = form.offer.choices(index, form.chosen)
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
-    nothing = form.offer.nothing() if form.offer.nothing else illegal("Nothing can be chosen after this.")
+    nothing = form.offer.nothing() if form.offer.nothing else illegal("There is nothing to choose after this: go "
+                                                                      "back a step.")
     for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
         if value not in legal:
             picks.append(_against(form, part, domain, value, reasons.get(key(value), nothing)))

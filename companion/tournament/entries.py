@@ -110,7 +110,7 @@ def _seat(event: Event, data: Mapping[str, Any], entry: Entry) -> None:
     if data.get("anew"):
         used = next((table for table in present if table.code or table.sheet), None)
         if used is not None:
-            raise illegal("Table {label} has begun: this slot cannot be seated anew. Seat single tables instead.",
+            raise illegal("Table {label} has begun: this slot cannot be seated again. Seat single tables instead.",
                           label=used.label)
     groups = [_group(event, seats) for seats in data["tables"]]
     game = one_line(data.get("game", ""), 60, "A game's name", may_be_empty=True)

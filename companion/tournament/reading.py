@@ -69,7 +69,7 @@ def time(value: object) -> str:
         return ""
     found = TIME.match(str(value))
     if found is None:
-        raise malformed("{value} is no day and time.", value=str(value)[:30])
+        raise malformed("{value} is not a date and time.", value=str(value)[:30])
     return found[0]
 
 
@@ -166,13 +166,13 @@ def numbers(typed: str) -> list[int]:
         if not part:
             continue
         if not re.fullmatch(r"[0-9]{1,6}(-[0-9]{1,6})?", part):
-            raise malformed("{part} is no player number.", part=part[:20])
+            raise malformed("{part} is not a player number.", part=part[:20])
         first, _, last = part.partition("-")
         begins, ends = figures(first) or 0, figures(last or first) or 0
         if ends < begins:
-            raise malformed("{part} is no player number.", part=part)
+            raise malformed("{part} is not a player number.", part=part)
         if ends - begins > MOST_PLAYERS:
-            raise malformed("{part} are too many numbers.", part=part)
+            raise malformed("{part}: that is too many numbers.", part=part)
         found += range(begins, ends + 1)
     return list(dict.fromkeys(found))
 

@@ -114,7 +114,7 @@ def _no_token(error: CSRFError) -> Response:
 def _too_often(error: RateLimitExceeded) -> Response:
     spent = security.limiter.current_limit
     wait = security.seconds_until(spent.limit, *spent.request_args) if spent else 60
-    return too_often(_("That was asked for too often. Try again in %(seconds)s seconds.", seconds=wait), wait)
+    return too_often(_("Too many requests. Try again in %(seconds)s seconds.", seconds=wait), wait)
 
 
 def _too_large(error: RequestEntityTooLarge) -> Response:
@@ -126,7 +126,7 @@ def _too_large(error: RequestEntityTooLarge) -> Response:
 
 def _no_host(error: BadHost) -> Response:
     """Nobody's address: without one no page can be drawn, as it could not say where its style is."""
-    sentence = _("That is no address of a machine. Type it as the host's screen shows it.")
+    sentence = _("That is not the address of a computer. Type it as the host's screen shows it.")
     return Response(sentence, 400, mimetype="text/plain")
 
 

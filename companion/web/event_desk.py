@@ -221,7 +221,7 @@ def open_tables(code: str, n: int) -> Response | tuple[str, int]:
     title, _found, edition = form.get("title", "").partition("/")
     known = tables().titles.get(title)
     if known is None or form.get("depth") not in DEPTHS:
-        return _slot(desk, n, _("Choose a game, and how much shall be entered.")), 422
+        return _slot(desk, n, _("Choose a game, and how much to enter.")), 422
     # The rules on the page may be those of the game that was chosen before.
     rules = options.read(known, form) if form.get("options") == title else {}
     opened: dict[str, Any] = {}

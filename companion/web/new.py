@@ -117,7 +117,7 @@ def _wish(form: Any) -> Wish:
         raise Fault(_("Who plays? Write the names in the order in which you sit, clockwise."))
     depth = form.get("depth", "")
     if depth not in DEPTHS:
-        raise Fault(_("Choose how much shall be entered."))
+        raise Fault(_("Choose how much to enter."))
     players = title.read_players(names)
     seed = form.get("seed", "").strip()
     if len(seed) > MOST_SEED:
@@ -136,7 +136,7 @@ def wrong_name(names: Sequence[str]) -> str:
                 return _("A name has %(most)s letters at most: %(name)s …", most=MOST_NAME, name=name[:MOST_NAME])
             case "unprintable":
                 shown = "".join(sign if sign.isprintable() else "�" for sign in name)
-                return _("A name holds a sign that cannot be written: %(name)s. Type it anew.", name=shown)
+                return _("A name contains a character that cannot be used: %(name)s. Type it again.", name=shown)
     return ""
 
 

@@ -46,7 +46,7 @@ def _length(typed: str) -> float | None:
     if not typed.strip():
         return None
     if not re.fullmatch(r"\s*[-−+]?[0-9]{1,4}([.,][0-9]{1,3})?\s*", typed):
-        raise Malformed(say("“{typed}” is no length in mm.", typed=typed[:20]))
+        raise Malformed(say("“{typed}” is not a length in mm.", typed=typed[:20]))
     return float(typed.replace("−", "-").replace(",", "."))
 
 

@@ -169,12 +169,12 @@ def _too_much(error: TooMuch) -> Response:
     n = error.waiting
     if error.whose == "phone":
         text = ngettext(
-            "A thing of yours is still being worked out. Wait for it, then try again.",
-            "%(num)s things of yours are still being worked out. Wait for one of them, then try again.", n)
+            "A calculation of yours is still running. Wait for it, then try again.",
+            "%(num)s calculations of yours are still running. Wait for one of them, then try again.", n)
         return _later(text, 429)
     if error.whose == "table":
-        return _later(_("%(n)s things of this table are still being worked out. Try again in a moment.", n=n), 429)
-    return _later(_("The companion has %(n)s things to work out. Try again in a moment.", n=n), 503)
+        return _later(_("%(n)s calculations of this table are still running. Try again in a moment.", n=n), 429)
+    return _later(_("The companion is busy with %(n)s other calculations. Try again in a moment.", n=n), 503)
 
 
 def _later(sentence: str, status: int) -> Response:

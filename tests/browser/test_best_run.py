@@ -23,7 +23,7 @@ def test_one_tap_enters_the_best_run(phones, table):
     phone = phones(table.game.ask.actors[0], table)
     button = phone.page.locator("#best-run .act--primary", has_text=f"${best.total}")
     expect(button).to_be_visible(timeout=SEARCH)
-    expect(button).to_contain_text("Proved best")
+    expect(button).to_contain_text("Proven best")
     before = table.refresh().seq
     phone.touch(button)
     phone.has_seq(before + 1).shows(re.compile("Dividend"))

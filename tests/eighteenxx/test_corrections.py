@@ -55,13 +55,13 @@ def test_a_holding_is_set_from_pool_and_ipo():
     assert percents(table) == {"Ann": 30, "Bo": 30, "ipo": 40}
     table.do(CorrectHolding("Bo", "PRR", 0))
     assert percents(table)["pool"] == 30
-    assert table.notes()[0] == "Correction: Bo holds 0 % of PRR instead of 30 %."
+    assert table.notes()[0] == "Correction: Bo holds 0 % of PRR, not 30 %."
 
 
 def test_a_price_is_put_on_a_cell():
     table = at("operating").do(CorrectPrice("PRR", 0, 4))
     assert table.game.price(table.game.companies["PRR"]) == 112
-    assert table.notes() == ["Correction: the price of PRR is $112 instead of $67."]
+    assert table.notes() == ["Correction: price of PRR $67 → $112."]
 
 
 def test_a_train_changes_hands_and_no_phase_begins():
@@ -97,16 +97,16 @@ def test_a_tile_and_a_token_lie_where_the_table_says():
 @pytest.mark.parametrize(
     ("correction", "sentence"),
     [
-        (CorrectCertificates("PRR", 60, "ipo", "Bo"), "IPO has 50 % of PRR; no ordinary certificates there make 60 %."),
+        (CorrectCertificates("PRR", 60, "ipo", "Bo"), "Of PRR, the IPO has 50 %; no ordinary certificates there make 60 %."),
         (CorrectCertificates("PRR", 10, "ipo", "Zoe"),
-         "Certificates are with players, in the IPO or in the open market, not with Zoe."),
-        (CorrectHolding("Ann", "PRR", 0), "Ann has 30 % of PRR; no ordinary certificates there make 30 %."),
+         "Certificates are with players, in the IPO or in the bank pool, not with Zoe."),
+        (CorrectHolding("Ann", "PRR", 0), "Of PRR, Ann has 30 %; no ordinary certificates there make 30 %."),
         (CorrectHolding("Zoe", "PRR", 10), "Nobody called Zoe plays in this game."),
         (CorrectPrice("PRR", 3, 40), "The market has no cell in row 4, column 41."),
         (CorrectPrice("B&O", 0, 4), "B&O has not been started: it has no price."),
         (CorrectPrice("XYZ", 0, 4), "There is no company called XYZ."),
-        (CorrectTrain("D", "pool", "PRR"), "open market has no D train."),
-        (CorrectTrain("2", "bank", "Ann"), "Trains are with companies, in the bank or in the open market, not with Ann."),
+        (CorrectTrain("D", "pool", "PRR"), "There is no D train to move from the bank pool."),
+        (CorrectTrain("2", "bank", "Ann"), "Trains are with companies, in the bank or in the bank pool, not with Ann."),
         (CorrectPrivate("P9", "Ann"), "There is no private called P9."),
         (CorrectPrivate("P1", "Zoe"), "Nobody called Zoe plays in this game."),
         (CorrectTile("Z1", "9", 0), "There is no hex Z1 on the map."),

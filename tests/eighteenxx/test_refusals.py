@@ -38,13 +38,13 @@ BOTH = pytest.mark.parametrize("depth", ["full", "books"])
 
 
 @pytest.mark.parametrize(("move", "sentence"), [
-    (Pass(player="Bo"), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (Pass(player="Bo"), "It is Ann's turn (seat 1). Bo is next."),
     (BuyPrivate("Ann", "P3"), "B&S is not the cheapest one left; you can buy D&R for $20 or bid."),
     (BuyPrivate("Ann", "P9"), "There is no private called P9."),
     (Bid("Ann", "P1", 30), "D&R can be bought right now for $20; advance bids are for the others."),
     (Bid("Ann", "P3", 50), "The lowest bid for B&S is $55."),
     (Bid("Ann", "P3", 57), "Bids go up in steps of 5 from $55."),
-    (Bid("Ann", "P6", 805), "You have $800, $0 is tied to other bids; at most $800."),
+    (Bid("Ann", "P6", 805), "You have $800; $0 is tied up in other bids. You can bid $800 at most."),
     (BuyShare("Ann", "PRR", "ipo"), "The privates are being distributed: buy D&R, bid for another, or pass."),
 ])  # fmt: skip
 @BOTH
@@ -54,12 +54,12 @@ def test_in_the_distribution(move, sentence, depth):
 
 def test_a_bid_not_covered_beside_others():
     table = at("distribution").do(Bid("Ann", "P6", 700), Pass(player="Bo"), Pass(player="Cy"))
-    assert table.refused(Bid("Ann", "P5", 105)) == "You have $800, $700 is tied to other bids; at most $100."
+    assert table.refused(Bid("Ann", "P5", 105)) == "You have $800; $700 is tied up in other bids. You can bid $100 at most."
 
 
 def test_a_purchase_not_covered_beside_bids():
     table = at("distribution").do(Bid("Ann", "P6", 790), Pass(player="Bo"), Pass(player="Cy"))
-    assert table.refused(BuyPrivate("Ann", "P1")) == "You have $800, $790 is tied to other bids; at most $10."
+    assert table.refused(BuyPrivate("Ann", "P1")) == "You have $800; $790 is tied up in other bids. You can bid $10 at most."
 
 
 @pytest.mark.parametrize(("reserve_all_bids", "allowed"), [(False, True), (True, False)])
@@ -70,7 +70,7 @@ def test_bids_that_are_not_the_highest_tie_up_money_only_by_agreement(reserve_al
     if allowed:
         table.do(bid)
     else:
-        assert table.refused(bid) == "You have $800, $700 is tied to other bids; at most $100."
+        assert table.refused(bid) == "You have $800; $700 is tied up in other bids. You can bid $100 at most."
 
 
 def test_in_an_auction_the_lowest_bidder_is_next():
@@ -90,21 +90,21 @@ def test_the_par_comes_first():
     table.do(*(BuyPrivate(player, f"P{n}") for n, player in enumerate(("Ann", "Bo", "Cy") * 2, 1)))
     assert table.refused(BuyPrivate("Ann", "P1")) == "Cy must first choose the par of C&O."
     assert table.refused(SetPar("Cy", "C&O", 70)) == "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."
-    assert table.refused(SetPar("Ann", "C&O", 67)) == "It is the turn of Cy (seat 3). Ann plays after that."
+    assert table.refused(SetPar("Ann", "C&O", 67)) == "It is Cy's turn (seat 3). Ann is next."
 
 
 # The stock round -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("move", "sentence"), [
-    (Pass(player="Cy"), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (Pass(player="Cy"), "It is Ann's turn (seat 1). Bo is next."),
     (Pass(player="Zoe"), "Nobody called Zoe plays in this game."),
     (StartCompany("Ann", "PRR", 70), "$70 is not a par value; choose one of: $100, $90, $82, $76, $71, $67."),
     (StartCompany("Ann", "C&O", 67), "C&O was started by Cy at $67."),
     (StartCompany("Ann", "ABC", 67), "There is no company called ABC."),
     (BuyShare("Ann", "PRR", "ipo"), "PRR has not been started; buy its president's certificate to start it."),
-    (BuyShare("Ann", "C&O", "pool"), "There is no C&O certificate in the open market."),
-    (SellShares("Bo", "B&O", 10), "It is the turn of Ann (seat 1). Bo plays after that."),
+    (BuyShare("Ann", "C&O", "pool"), "There is no C&O certificate in the bank pool."),
+    (SellShares("Bo", "B&O", 10), "It is Ann's turn (seat 1). Bo is next."),
     (SellShares("Ann", "C&O", 10), "Nothing can be sold in the first stock dealing round."),
     (LayTile("PRR", "F2", "57", 1), "It is the stock round: Ann may sell, buy one certificate or start a company."),
 ])  # fmt: skip
@@ -138,7 +138,7 @@ def test_a_share_without_a_price():
 
 def test_a_second_certificate_in_a_turn():
     table = at("second").do(BuyShare("Ann", "PRR", "ipo"))
-    sentence = "One certificate per turn; PRR is not in the brown zone."
+    sentence = "One certificate per turn: you have bought PRR, which is not in the brown zone."
     assert table.refused(BuyShare("Ann", "PRR", "ipo")) == sentence
     assert table.refused(StartCompany("Ann", "LV", 67)) == sentence
 
@@ -151,7 +151,8 @@ def test_in_the_brown_zone_more_of_the_same_company_only():
 
 def test_no_second_certificate_after_starting_a_company():
     table = at("second").do(StartCompany("Ann", "LV", 67)).price("LV", 9, 0)
-    assert table.refused(BuyShare("Ann", "LV", "ipo")) == "One certificate per turn; LV is not in the brown zone."
+    assert table.refused(BuyShare("Ann", "LV", "ipo")) == (
+        "One certificate per turn: you have bought LV.")
 
 
 def test_buying_what_one_has_sold():
@@ -180,7 +181,7 @@ def test_above_60_percent():
 
 def test_above_60_percent_outside_the_zones_is_sold_first():
     table = _rich(at("second"), 70)
-    sentence = "You hold 70 % of PRR and the limit is 60 %; sell until you comply before anything else."
+    sentence = "You hold 70 % of PRR and the limit is 60 %: first sell down to it."
     for move in (Pass(player="Ann"), BuyShare("Ann", "C&O", "ipo"), StartCompany("Ann", "LV", 67)):
         assert table.refused(move) == sentence
     table.do(SellShares("Ann", "PRR", 10), Pass(player="Ann"))
@@ -198,7 +199,7 @@ def test_the_certificate_limit():
 def test_over_the_certificate_limit_one_sells_first():
     table = at("second")
     table.game.limit = 3
-    sentence = "You hold 4 certificates and the limit is 3; sell until you comply before anything else."
+    sentence = "You hold 4 certificates and the limit is 3: first sell down to it."
     for move in (Pass(player="Ann"), BuyShare("Ann", "PRR", "ipo"), StartCompany("Ann", "LV", 67)):
         assert table.refused(move) == sentence
     table.do(SellShares("Ann", "PRR", 10))
@@ -218,7 +219,7 @@ def test_the_open_market_is_full():
     table = at("second")
     for _ in range(5):
         table.game.papers.move_next("ipo", "pool", "PRR")
-    assert table.refused(SellShares("Ann", "PRR", 10)) == "The open market holds 50 % of PRR; at most 50 % fit."
+    assert table.refused(SellShares("Ann", "PRR", 10)) == "The bank pool holds 50 % of PRR; at most 50 % fit."
 
 
 # The turn of a company -----------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_the_open_market_is_full():
 def test_who_decides_for_a_company(depth):
     table = at("operating", depth)
     lay = LayTile("C&O", "G13", "57", 1) if depth == "full" else LayCounted("C&O", 0)
-    assert table.refused(lay) == "It is the turn of PRR (president Ann)."
+    assert table.refused(lay) == "It is PRR's turn (president Ann)."
     assert table.refused(Pass(player="Bo")) == "Only the president of PRR, Ann, may decide this."
     assert table.refused(Pass(player="Zoe")) == "Nobody called Zoe plays in this game."
     assert table.refused(PayDividend("PRR")) == "PRR lays track now."
@@ -241,8 +242,8 @@ def test_steps_that_are_over():
         "PRR has already finished placing a token this turn: it may place one."
     )
     assert table.refused(RunTrains("PRR", 0, ())) == "PRR has already finished running trains this turn."
-    assert table.refused(PayDividend("PRR")) == "PRR earned nothing; it cannot pay."
-    assert table.refused(Withhold("PRR")) == "PRR earned nothing; it cannot pay."
+    assert table.refused(PayDividend("PRR")) == "PRR earned nothing: there is no dividend to pay."
+    assert table.refused(Withhold("PRR")) == "PRR earned nothing: there is no dividend to pay."
 
 
 def test_steps_that_are_over_in_the_books():
@@ -321,7 +322,7 @@ def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_compa
 
 def test_the_power_once_used():
     table = _with_private("P2").do(UsePrivate("PRR", "P2", "H2", "8", 5), UsePrivate("PRR", "P2", "I3", "9", 2))
-    assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 5)) == "The power of C-P has been used."
+    assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 5)) == "The power of C-P has been used already."
 
 
 def test_the_canal_instead_of_a_tile_not_besides():
@@ -388,9 +389,9 @@ def test_a_revenue_that_the_routes_do_not_earn():
     (BuyTrain("PRR", "bank", "3", 180), "The bank sells 2 now."),
     (BuyTrain("PRR", "bank", "D", 1100), "D trains are sold after the first 6."),
     (BuyTrain("PRR", "bank", "2", 70), "2 costs $80."),
-    (BuyTrain("PRR", "pool", "2", 80), "There is no train in the open market."),
+    (BuyTrain("PRR", "pool", "2", 80), "There is no train in the bank pool."),
     (BuyTrain("PRR", "C&O", "2", 80), "C&O has no train."),
-    (BuyTrain("PRR", "ABC", "2", 80), "Trains come from the bank, the open market or a company, not from ABC."),
+    (BuyTrain("PRR", "ABC", "2", 80), "Trains come from the bank, the bank pool or a company, not from ABC."),
     (BuyTrain("PRR", "bank", "2", 80, "4"), "PRR has no 4."),
     (AcquirePrivate("PRR", "P1", 20), "Companies can buy privates after the first 3-train and before the first 5-train."),
 ])  # fmt: skip

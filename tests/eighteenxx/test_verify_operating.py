@@ -131,7 +131,7 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
     assert table.heading.endswith("buys and sells") and [train.name for train in depot.open_market()] == ["3"]
 
 
-@pytest.mark.parametrize("step", ["lays track", "places a token", "runs its trains", "pays or keeps", "buys trains"])
+@pytest.mark.parametrize("step", ["lays track", "places a token", "runs its trains", "pays out or withholds", "buys trains"])
 def test_a_private_is_bought_in_every_step(step):
     table = three()
     table.phase("3").train("3", "PRR")
@@ -143,7 +143,7 @@ def test_a_private_is_bought_in_every_step(step):
         table.do(moves.LayTile("PRR", "F2", "57", 1), moves.Pass(company="PRR"))
     if step not in ("lays track", "places a token"):
         table.do(moves.Pass(company="PRR"))
-    if step in ("pays or keeps", "buys trains"):
+    if step in ("pays out or withholds", "buys trains"):
         table.do(moves.RunTrains("PRR", 40))
     if step == "buys trains":
         table.do(moves.Withhold("PRR"))

@@ -45,7 +45,7 @@ def test_when_a_company_floats_the_rest_of_the_ipo_goes_to_the_open_market(title
 
 
 def floated():
-    """PRR has floated: Ann 50 %, open market 50 %; Bo is on turn."""
+    """PRR has floated: Ann 50 %, bank pool 50 %; Bo is on turn."""
     return two().buys("Ann PRR 67", "Bo", "Ann PRR", "Bo", "Ann PRR")
 
 

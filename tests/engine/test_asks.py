@@ -154,5 +154,5 @@ def test_closed_offers_are_not_open():
 
 def test_whose_turn_it_is():
     seats = ("Ann", "Bo", "Cy")
-    assert str(not_your_turn("Ann", "Cy", seats)) == "It is the turn of Cy (seat 3). Ann plays after that."
+    assert str(not_your_turn("Ann", "Cy", seats)) == "It is Cy's turn (seat 3). Ann is next."
     assert isinstance(not_your_turn("Zed", "Cy", seats), ImpossibleMove)

@@ -36,7 +36,7 @@ def test_standings_share_ranks():
 
 
 REFUSED = {
-    "out of turn": (Take("Bo", 1), "It is the turn of Ann (seat 1). Bo plays after that."),
+    "out of turn": (Take("Bo", 1), "It is Ann's turn (seat 1). Bo is next."),
     "a stranger": (Take("Zed", 1), "Nobody called Zed plays in this game."),
     "too many": (Take("Ann", 4), "At most 3."),
     "too few": (Take("Ann", 0), "It must be 1 at least, not 0."),
@@ -119,7 +119,7 @@ def test_a_replay_is_the_same_game(check):
 
 def test_a_replay_stops_at_the_first_entry_that_does_not_stand():
     entries = [Entry(Take("Ann", 2)), Entry(Take("Ann", 1)), Entry(Take("Bo", 1))]
-    with pytest.raises(ReplayRefused, match="move 2: It is the turn of Bo") as refused:
+    with pytest.raises(ReplayRefused, match="move 2: It is Bo's turn") as refused:
         replay(start(), entries)
     assert (refused.value.n, refused.value.game.pile.cash) == (2, 8)
 
@@ -140,7 +140,7 @@ def test_cash_is_corrected_out_of_turn():
     game = begin()
     receipt = game.play(Entry(CorrectCash("Bo", 5, "found on the floor")))
     assert (game.worth()["Bo"], game.bank.cash) == (5, -15)
-    assert str(receipt.notes[0]) == "Correction: Bo has 5 instead of 0."
+    assert str(receipt.notes[0]) == "Correction: Bo 0 → 5."
     take(game, "Ann", 1)
 
 

@@ -187,7 +187,7 @@ def test_cities_on_tiles_and_on_the_map():
     assert names.read_city("57-2-0", laid, hexes) == ("E3", 0)
     assert names.read_city("X4-0-1", laid, hexes) == ("H6", 1)
     assert names.read_city("A3-0-0", laid, hexes) == ("A3", 0)
-    with pytest.raises(Malformed, match=r"57-3-0 is on no tile that was laid, and 57 is no hex"):
+    with pytest.raises(Malformed, match=r"57-3-0 is on no tile that was laid, and 57 is not on the map"):
         names.read_city("57-3-0", laid, hexes)
 
 
@@ -198,7 +198,7 @@ def test_players_by_id_or_name_and_privates_by_symbol_or_name():
     assert who.seats == ("Ann", "Bo")
     with pytest.raises(Malformed, match="7 does not play in this game; its players are Ann, Bo"):
         who.player(7)
-    with pytest.raises(Malformed, match="PRR is no private of this game"):
+    with pytest.raises(Malformed, match="PRR is not a private of this game"):
         who.private("PRR")
 
 

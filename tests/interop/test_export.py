@@ -114,7 +114,7 @@ def first(name, type_, **has):
     (24, {"price": 25}, "action 24 (bid): It pays 25 for P1, which costs 20."),
     (27, {"share_price": "100,0,4"}, "action 27 (par): The market has no 100 in row 0, column 4."),
     (27, {"corporation": "C&A"}, "action 27 (par): C&A was started by Player 3 at 100."),
-    (28, {"entity": 20218}, "action 28 (buy_shares): Player 1 acts here; expected was: Player 2 buys and sells."),
+    (28, {"entity": 20218}, "action 28 (buy_shares): This move is by Player 1; expected: Player 2 buys and sells."),
     (47, {"tile": "15-0"}, "action 47 (lay_tile): Tile 15 is green."),
     (47, {"hex": "Z9"}, "action 47 (lay_tile): There is no hex Z9 on the map."),
     (49, {"price": 70}, "action 49 (buy_train): 2 costs 80."),
@@ -122,7 +122,7 @@ def first(name, type_, **has):
     (72, {"routes": [{"train": "2-0", "connections": [["J6", "J4"]], "revenue": 60}]},
      "action 72 (run_routes): The route J6, J4.0 is worth 50; the file says 60."),
     (73, {"kind": "half"}, "action 73 (dividend): It lacks 'half', or names something unknown."),
-    (79, {"city": "X2-0-0"}, "action 79 (place_token): X2-0-0 is on no tile that was laid, and X2 is no hex of the map."),
+    (79, {"city": "X2-0-0"}, "action 79 (place_token): X2-0-0 is on no tile that was laid, and X2 is not on the map."),
     (88, {"price": 81}, "action 88 (buy_company): C-P may be sold for 20 to 80."),
     (94, {"percent": 60}, "action 94 (sell_shares): You own 10 % of B&O."),
 ])  # fmt: skip
@@ -137,14 +137,14 @@ def test_a_run_that_is_left_out_is_noticed(name):
     data = recorded(name)
     runs = [action for action in data["actions"] if action["type"] == "run_routes"]
     data["actions"].remove(runs[2])
-    with pytest.raises(ReplayRefused, match="acts here; expected was"):
+    with pytest.raises(ReplayRefused, match="This move is by"):
         parse_export(data, find_title).replay()
 
 
 def test_the_wrong_one_acting_is_named_with_whom_was_expected():
     with pytest.raises(ReplayRefused) as told:
         parse_export(changed(OTR, 47, entity="PLE"), find_title).replay()
-    assert str(told.value.refusal) == "action 47 (lay_tile): PLE acts here; expected was: C&A lays track."
+    assert str(told.value.refusal) == "action 47 (lay_tile): This move is by PLE; expected: C&A lays track."
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
@@ -187,7 +187,7 @@ def test_a_pass_ends_the_track_step_though_a_private_could_lay_more():
     data["actions"] = [*data["actions"][:cut], {**lay, "rotation": 2}]
     with pytest.raises(ReplayRefused) as told:
         parse_export({**data, "status": "active"}, find_title).replay()
-    assert str(told.value.refusal) == "action 168 (lay_tile): N&W acts here; expected was: N&W runs its trains."
+    assert str(told.value.refusal) == "action 168 (lay_tile): This move is by N&W; expected: N&W runs its trains."
 
 
 def test_a_turn_is_over_when_trains_and_privates_were_both_declined():
@@ -197,7 +197,7 @@ def test_a_turn_is_over_when_trains_and_privates_were_both_declined():
     (purchase,) = (action for action in data["actions"] if action["id"] == 250)
     assert (before[-1]["type"], purchase["type"]) == ("pass", "buy_company")
     data["actions"] = [*before, {**before[-1], "id": 250}, {**purchase, "id": 251}]
-    with pytest.raises(ReplayRefused, match=r"action 251 \(buy_company\): LV acts here; expected was: Player"):
+    with pytest.raises(ReplayRefused, match=r"action 251 \(buy_company\): This move is by LV; expected: Player"):
         parse_export({**data, "status": "active"}, find_title).replay()
 
 

@@ -31,11 +31,11 @@ FOR_TWO = ("18chesapeake-otr", "18chesapeake")
 #: What the cards of privates say of their powers, by the box.
 POWERS = {
     "18chesapeake-map": ("one on each of H2, I3: number 8 or 9", "lay tile 57 on D2", "10 % certificate of B&O"),
-    "1889-map": ("lays port tile 437 on one of B11, G10, I12, J9", "¥80 less for a hex that is only mountain",
-                 "hand it in for a certificate of IR from the IPO, for nothing",
+    "1889-map": ("lays port tile 437 for free on one of B11, G10, I12, J9", "¥80 less for a hex that is only mountain",
+                 "exchange it for a certificate of IR from the IPO, for free",
                  "stays open if a player owns it, and pays ¥50",
-                 "lay a tile on C4, for nothing: 12, 13, 14, 15, 205 or 206"),
-    "1830-map": ("a tile more in its turn: 3, 4 or 58 on B20", "lay tile 57 on F16", "NYC from the IPO or open market",
+                 "lay a tile on C4 for free: 12, 13, 14, 15, 205 or 206"),
+    "1830-map": ("a tile more in its turn: 3, 4 or 58 on B20", "lay tile 57 on F16", "NYC from the IPO or bank pool",
                  "10 % certificate of PRR", "president’s certificate of B&O"),
 }  # fmt: skip
 HARD = ("Bartholomew Featherstonehaugh-Cholmondel", "王小明", "🦊 Renard", "דָּוִד", "Zoë", "Łukasz")

@@ -20,7 +20,7 @@ HOUSE: dict[str, tuple[Any, str]] = {
     "narrow_gauge_counts_for_towns": (False, "The red track of a merged independent connects to no town."),
     "two_gauges_per_hex": (True, "A company may have its own track and red track in the same hex."),
     "end_conditions_stay_marked": (True, "An end condition once marked stays marked."),
-    "shares_condition_includes_independents": (False, "For the end the independents need not be sold."),
+    "shares_condition_includes_independents": (False, "The game can end although independents are unsold."),
     "stalemate_pays_dividends": (False, "If you can take no action, the game is over without dividends."),
     "equal_debt_order": ("bankrupt_player_chooses", "Of equal debts the bankrupt player chooses which is paid first."),
 }

@@ -31,8 +31,8 @@ def test_an_event_is_its_log(log):
         ("seat", {"slot": 9, "tables": []}, "There is no slot 9."),
         ("slot", {"slot": 2, "name": "B", "starts": "2026-11-21T14:00", "ends": "2026-11-21T13:00"},
          "The slot ends at 2026-11-21 13:00, before it has begun at 2026-11-21 14:00."),
-        ("slot", {"slot": 2, "name": "B", "ends": "soon"}, "soon is no day and time."),
-        ("slot", {"slot": 2, "name": "B", "ends": "２026-11-21T14:00"}, "２026-11-21T14:00 is no day and time."),
+        ("slot", {"slot": 2, "name": "B", "ends": "soon"}, "soon is not a date and time."),
+        ("slot", {"slot": 2, "name": "B", "ends": "２026-11-21T14:00"}, "２026-11-21T14:00 is not a date and time."),
         ("slot", {"slot": 2, "name": ""}, "The name of the slot is missing."),
         ("mark", {"table": 1, "mark": "lost"}, "A result is to be checked, does not count, or is as it is."),
         ("sheet", {"table": 77, "sheet": {}}, "There is no such table at this event."),
@@ -62,7 +62,7 @@ def test_a_slot_is_seated_anew_until_a_game_has_begun(log):
     first = min(log.event.tables)
     log("open", tables={str(first): {"code": "ABCDEF", "names": ["Ana", "Ben", "Cleo"]}})
     log("seat", slot=1, tables=[[101, 102, 103]], anew=True)
-    assert log.last_refused() == "Table 1-1 has begun: this slot cannot be seated anew. Seat single tables instead."
+    assert log.last_refused() == "Table 1-1 has begun: this slot cannot be seated again. Seat single tables instead."
     log("reseat", table=first, seats=[101, 102])
     assert log.last_refused().startswith("The game of table 1-1 has begun: its seats stay.")
 

@@ -198,7 +198,7 @@ def test_a_merged_independent(host, table, code):
     [
         ({"cash-0": ""}, "The cash of Ann is missing."),
         ({"cash-0": "some"}, "The cash of Ann must be a whole number, not “some”."),
-        ({"cash-0": "-1"}, "cannot have less than nothing"),
+        ({"cash-0": "-1"}, "cannot go below zero"),
         ({"to_move": "Zed"}, "The position must say who is \"to_move\""),
         ({"shares-0-L&W": "9"}, "Players hold 9 shares of L&W; there are"),
         ({"bond-10-5-1": "EBR"}, "starting bonds"),

@@ -14,12 +14,12 @@ def rails(host):
 @pytest.mark.parametrize(
     ("kind", "fields", "told"),
     [
-        ("correct-holding", {"player": "Ann", "company": "PRR", "shares": "20"}, "Ann holds 20 % of PRR instead of 0 %"),
+        ("correct-holding", {"player": "Ann", "company": "PRR", "shares": "20"}, "Ann holds 20 % of PRR, not 0 %"),
         ("correct-certificates", {"company": "PRR", "percent": "10", "source": "ipo", "target": "pool"},
-         "10 % of PRR from IPO to open market"),
-        ("correct-train", {"train": "2", "source": "bank", "target": "PRR"}, "a 2 from bank to PRR"),
+         "10 % of PRR from the IPO to the bank pool"),
+        ("correct-train", {"train": "2", "source": "bank", "target": "PRR"}, "a 2 from the bank to PRR"),
         ("correct-private", {"private": "P1", "owner": "Bo"}, "P1 belongs to Bo"),
-        ("correct-token", {"company": "PRR", "city": "J6", "count": "1"}, "a token of PRR in J6"),
+        ("correct-token", {"company": "PRR", "city": "J6", "count": "1"}, "PRR gets a token in J6"),
         ("correct-tile", {"hex": "I7", "tile": "9", "rotation": "0"}, "9 on I7"),
     ],
 )  # fmt: skip

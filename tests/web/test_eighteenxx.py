@@ -122,7 +122,7 @@ def test_a_stock_round_offers_companies_with_their_prices(at):
     assert "PRR IPO 80 % at $82" in ann.text
     ann.get(f"/t/{table.code}/act/buy-share?player=Ann&company=PRR")
     assert "From where?" in ann.text
-    assert "There is no PRR certificate in the open market." in ann.text
+    assert "There is no PRR certificate in the bank pool." in ann.text
 
 
 def test_a_train_of_the_bank_is_one_tap(at):

@@ -184,7 +184,7 @@ def test_the_table_overrules_step_by_step(make, sit):
 def test_running_is_closed_after_building_with_the_reason_once(make, sit):
     table = make([{"move": "build", "player": "Ana", "into": {"clear": 2}}])
     ana = sit(table, "Ana")
-    assert "You have started building. Undo the build to go on running your train." in text(ana)
+    assert "You have started building. Undo the build to run your train again." in text(ana)
     assert not re.findall(r'name="to" value="([A-Z]\w+)"', ana.page)
 
 
@@ -298,7 +298,7 @@ def test_who_passes_a_lost_turn_is_not_said_to_lose_the_next(make, sit):
     enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "2"},
           {"move": "end-turn", "player": "Ana"}, {"move": "end-turn", "player": "Ben"})  # fmt: skip
     seen = text(sit(table, "Ben"))
-    assert "Cleo's turn" in seen and "passes this turn, loses 1 more" in seen
+    assert "Cleo's turn" in seen and "misses this turn and 1 more" in seen
 
 
 def the_last_turn(make, **options):
@@ -364,7 +364,7 @@ def test_a_city_and_a_card_are_found(make, sit):
     table = make(cards=True)
     ben = sit(table, "Ben")
     assert "small city · coastal" in look(ben, table, "loads", q="porto")
-    assert "in the hand of Cleo" in look(ben, table, "loads", q="29")
+    assert "in Cleo's hand" in look(ben, table, "loads", q="29")
     assert "Excess profits tax" in look(ben, table, "loads", q="150")
     assert "Nothing here is called qqq." in look(ben, table, "loads", q="qqq")
 

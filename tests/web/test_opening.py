@@ -194,7 +194,7 @@ def test_a_fifth_file_of_one_phone_is_refused_until_one_is_read(host, app, monke
         workshop.ask(REPLAY, ("mine", n), lambda: Endless(None), Asker("192.168.4.1"))
     opened(host, RECORDED.read_bytes())
     assert host.status == 429
-    assert "4 things of yours are still being worked out. Wait for one of them, then try again." in host.text
+    assert "4 calculations of yours are still running. Wait for one of them, then try again." in host.text
 
 
 def test_nobody_waits_while_files_with_hard_searches_are_read(tmp_path):

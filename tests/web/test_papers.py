@@ -197,11 +197,11 @@ def test_what_was_chosen_stays_chosen(host, code):
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        ("gap=wide", "“wide” is no length in mm."),
+        ("gap=wide", "“wide” is not a length in mm."),
         ("bleed=11", "The bleed is between 0 and 10 mm, not 11."),
         ("gap=-1", "The gap between cards is between 0 and 40 mm, not −1."),
         ("down=99", "The backs move by up to 10 mm either way, not by 99."),
-        ("right=abc", "“abc” is no length in mm."),
+        ("right=abc", "“abc” is not a length in mm."),
         ("style=neon", "There is no style called neon. There are: colour, light, bw."),
         ("paper=A3", "There is no paper called A3. There are: A4, Letter."),
         ("paper=<b>", "There is no paper called <b>. There are: A4, Letter."),
@@ -221,7 +221,7 @@ def test_what_was_typed_stays_with_the_reason_why_not(host, code):
     assert main.xpath(".//details[@open]") and not main.xpath(".//img")
     chosen = [link.xpath("string()").strip() for link in main.xpath(".//a[@aria-current]")]
     assert chosen == ["Bonds", "A4", "Little ink"]
-    assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is no length in mm.")
+    assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is not a length in mm.")
     assert "Download PDF" not in host.text and "Share certificates" in host.text
 
 
@@ -386,7 +386,7 @@ def test_who_asks_for_more_than_can_be_drawn_is_told_when_to_try_again(tmp_path,
         workshop.ask(PRINT, ("mine", n), Endless, mine)
     answer = fetch(host, f"/t/{code}/sheets/setup.pdf")
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "2")
-    assert f"{PRINT.most} things of yours are still being worked out." in answer.get_data(as_text=True)
+    assert f"{PRINT.most} calculations of yours are still running." in answer.get_data(as_text=True)
 
 
 def test_a_page_whose_pictures_take_long_asks_again_by_itself(host, code, tables, monkeypatch):

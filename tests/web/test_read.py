@@ -224,7 +224,7 @@ def test_corrections_and_overruled_entries_say_why(a_table, phone):
     page = reader.get(f"/t/{table.code}/log").page
     assert "receipt--correction" in page
     assert "receipt--override" in page
-    assert "Bo has ₤8 instead of ₤6" in reader.text
+    assert "Bo ₤6 → ₤8" in reader.text
     assert "Reason: a chip <under> the table" in reader.text
     assert "Reason: agreed so" in reader.text
 

@@ -55,7 +55,7 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
     table = running(tables)
     best = best_of(table)
     phone = seated(table.code, board(table)).get(f"/t/{table.code}")
-    assert f"Best run ${best.total} Proved best: no run earns more." in phone.text
+    assert f"Best run ${best.total} Proven best: no run earns more." in phone.text
     company = table.game.operating.name
     move = next(move for move in re.findall(r'name="move" value="([^"]*)"', phone.page) if "run-trains" in move)
     phone.enter(f"/t/{table.code}/play", {"move": unescape(move)})
@@ -111,7 +111,7 @@ def test_what_is_not_proved_says_so_with_its_bound(tables, host, instead, patien
     app = create_app(tables.store.path, TESTING=True, RATELIMIT_ENABLED=False, SEARCH_LIMIT=0)
     text = unescape(app.test_client().get(f"/t/{table.code}/runs").get_data(as_text=True))
     text = " ".join(re.sub(r"<[^>]+>", " ", text).split())
-    assert "Not proved: the search has reached its limit. The best run earns $130 at most." in text
+    assert "Not proven: the search has reached its limit. The best run earns $130 at most." in text
 
 
 def test_a_search_under_way_is_followed_and_needs_no_javascript(tables, seated, instead):

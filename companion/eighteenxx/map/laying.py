@@ -338,7 +338,7 @@ class Laying:
         """What a player can do instead: the rotations in which the tile fits."""
         fit = tuple(str(lay.rotation) for lay in self.fitting(hex_.name) if lay.tile == new.tile)
         if not fit:
-            return say("It fits there in no rotation.")
+            return say("It does not fit there, however you turn it.")
         return say("It fits with rotation: {rotations}.", rotations=fit)
 
     def _out_of_reach(self, company: str, hex_: Hex, old: Face) -> IllegalMove:

@@ -294,7 +294,7 @@ class Routes:
                 yield illegal("{place} can only be an end of a route.", place=called)
             elif blocked >> node & 1:
                 yield illegal(
-                    "{hex} is full of other companies' tokens; a route of {company} may end there but not pass.",
+                    "{hex} is full of other companies' tokens; a route of {company} may end there but not pass through.",
                     hex=called,
                     company=company,
                 )

@@ -32,7 +32,7 @@ class Placing:
         index, city = divmod(self.state.node(stop), NODES)
         hex_ = self.state.printed.hexes[index]
         if self.state.faces[index].stops[city].kind != CITY:
-            yield impossible("{stop} is no city: tokens are placed in cities.", stop=hex_.called)
+            yield impossible("{stop} is not a city: tokens are placed in cities.", stop=hex_.called)
             return
         circles = self.state.circles(hex_.name)[city]
         if None not in circles:

@@ -47,8 +47,8 @@ class Exchange(Power, kind="exchange"):
 
     def about(self) -> Text:
         """What it is exchanged for."""
-        return say("The player who owns it may hand it in for a certificate of {company} from the {places}, for nothing. "
-                   "It closes then.", company=self.company,
+        return say("The player who owns it may exchange it for a certificate of {company} from the {places}, for "
+                   "free. It then closes.", company=self.company,
                    places=one_of(tuple(PLACES[place] for place in self.sources)))
 
     def briefly(self, game: Position) -> Text:

@@ -38,8 +38,9 @@ class PortTile(LaysTiles, kind="port tile"):
 
     def about(self) -> Text:
         """What may be laid where."""
-        return say("Once, the player who owns it lays port tile {tiles} on one of {hexes} while that is empty, for nothing: "
-                   "in a stock round, between turns, or in the turn of an own company.", tiles=one_of(self.tiles),
+        return say("Once, the player who owns it lays port tile {tiles} for free on one of {hexes} while that is "
+                   "empty: in a stock round, between turns, or in the turn of a company of theirs.",
+                   tiles=one_of(self.tiles),
                    hexes=self.hexes)
 
     def briefly(self, game: Position) -> Text:
@@ -93,7 +94,8 @@ class PortTile(LaysTiles, kind="port tile"):
             return
         president = game.president(turn.company)
         if president != owner or (self.until[game.profile.name] == TRACK and turn.step != steps.TRACK):
-            yield illegal("{company} belongs to {player}; wait until its turn is over.", company=turn.who, player=president)
+            yield illegal("It is {company}'s turn (president {player}). Wait until it is over.", company=turn.who,
+                          player=president)
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,7 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
 
     def about(self) -> Text:
         """What may be laid where."""
-        return say("Whoever sells it to a company may at once lay a tile on {hexes}, for nothing: {tiles}.",
+        return say("Whoever sells it to a company may at once lay a tile on {hexes} for free: {tiles}.",
                    hexes=self.hexes, tiles=one_of(self.tiles))
 
     def briefly(self, game: Position) -> Text:

@@ -29,7 +29,7 @@ class CompanyLays(LaysTiles):
         if private.closed or private.owner != company.name:
             yield illegal("{private} must belong to {company}.", private=private.card.symbol, company=company.name)
         if private.used:
-            yield impossible("The power of {private} has been used.", private=private.card.symbol)
+            yield impossible("The power of {private} has been used already.", private=private.card.symbol)
         if turn.step != steps.TRACK and not self.lasts(game):
             yield impossible("{company} has already finished laying track this turn.", company=company.name)
         if turn.has_laid and not self.is_extra:
@@ -71,7 +71,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
             game, company, steps.TRACK,
             say("{company} lays the second tile of {private}", company=company.name, private=private.card.symbol),
             say("Lay the second tile of {private}", private=private.card.symbol),
-            offers, illegal("Both tiles must be laid.").text,
+            offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )
         private.used = True
         if not isinstance(move, Pass):
@@ -117,8 +117,8 @@ class TileAndToken(CompanyLays, kind="tile and token"):
 
     def about(self) -> Text:
         """What may be laid where."""
-        return say("A company that owns it may lay tile {tiles} on {hexes} instead of its usual tile, without a connection; "
-                   "it pays for the terrain. It may then put its next token there for nothing.",
+        return say("A company that owns it may lay tile {tiles} on {hexes} instead of its usual tile, without a "
+                   "connection; it pays for the terrain. It may then place its next token there for free.",
                    hexes=self.hexes, tiles=one_of(self.tiles))
 
     def briefly(self, game: Position) -> Text:

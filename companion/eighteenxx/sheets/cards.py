@@ -69,16 +69,17 @@ def _stock_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
     yield say("A turn"), (_turn(of), say("To do neither is to pass. When all pass one after the other, the round is over."))
     yield say("Buying"), (
-        say("From the IPO at par, from the open market at the price of today. Not what you have sold in this round; not "
+        say("From the IPO at par, from the bank pool at the market price. Not what you have sold in this round; not "
             "above {n} % of a company or your certificate limit.", n=of.holding_limit),
         say("Starting a company: choose its par and pay for the president’s certificate."),
     )
     blocks = (say("All that is sold of a company in a turn goes in one sale."),) if of.sells_in_blocks else ()
     yield say("Selling"), (
         say("Not in the first stock round. All at the price before the sale; then the price falls one row for every 10 %. "
-            "The open market takes {n} % of a company.", n=of.pool_limit),
+            "The bank pool takes {n} % of a company.", n=of.pool_limit),
         *blocks,
-        say("A president may sell low enough to be outdone only if somebody holds enough to take over."),
+        say("A president may sell down to fewer shares than another player only if that player holds enough to "
+            "become president."),
     )
     yield say("President"), (
         say("Whoever holds more than the president takes over at once, with charter, money and trains; of equals the "
@@ -89,7 +90,8 @@ def _stock_round(source: Source) -> Iterable[Part]:
         for kind in of.kinds.values()
     )
     yield say("At the end"), (
-        say("Prices of companies all in players’ hands rise one row. Priority goes to the left of who last bought or sold."),
+        say("Prices of companies all in players’ hands rise one row. The priority deal goes to the left of the "
+            "player who bought or sold last."),
     )
 
 
@@ -109,13 +111,13 @@ def _operating_round(source: Source) -> Iterable[Part]:
         ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
         ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
         ("3", say("Run the trains: routes of two stops or more with an own token; no track twice.")),
-        ("4", say("Pay all: price to the right. Keep all: price to the left. Shares in the open market pay the treasury.")),
-        ("5", say("Buy trains: the bank’s next, any in the open market, or from another company at an agreed price.")),
+        ("4", say("Pay out: price to the right. Withhold: price to the left. Shares in the bank pool pay the treasury.")),
+        ("5", say("Buy trains: the bank’s next, any in the bank pool, or from another company at an agreed price.")),
     )
     yield say("Privates"), tuple(_privates(source))
     yield say("Without a train"), (
-        say("A company with a route must own a train. If the treasury cannot pay the cheapest, the president adds what is "
-            "missing, selling shares if need be; who cannot is bankrupt."),
+        say("A company with a route must own a train. If its treasury cannot pay for the cheapest one, the president "
+            "pays the rest, selling shares if need be. A president who cannot pay is bankrupt."),
         say("Such sales change the president of no company.") if of.forced_sales_keep == "all" else
         say("Such sales do not change the president of that company."),
         *_help(source),
@@ -152,8 +154,9 @@ _WHEN: Mapping[str, Text] = {
     "next set": say("with the next set of operating rounds"),
 }  # fmt: skip
 _WHAT: Mapping[str, Text] = {
-    "bank": say("The bank is broken: over {when}."), "price": say("A price reaches the end of the market: over {when}."),
-    "bankruptcy": say("A player is bankrupt: over {when}."),
+    "bank": say("The bank is broken: the game ends {when}."),
+    "price": say("A price reaches the end of the market: the game ends {when}."),
+    "bankruptcy": say("A player is bankrupt: the game ends {when}."),
 }  # fmt: skip
 
 

@@ -59,14 +59,14 @@ class Chesapeake(Eighteen):
         if len(self.players) > 2 or self.president(company) == player or not self.papers.percent(POOL, company.name):
             return
         self.papers.move_next(POOL, REMOVED, company.name)
-        self.note(say("A certificate of {company} leaves the open market for good.", company=company.name),
+        self.note(say("A certificate of {company} leaves the bank pool for good.", company=company.name),
                   "certificate-gone")
 
     def after_floating(self, company: Company) -> None:
-        """With two players the rest of the IPO goes to the open market. Source: 'Two players'."""
+        """With two players the rest of the IPO goes to the bank pool. Source: 'Two players'."""
         if len(self.players) > 2:
             return
         while self.papers.next_ordinary(IPO, company.name):
             self.papers.move_next(IPO, POOL, company.name)
-        self.note(say("The certificates of {company} that are left go to the open market.", company=company.name),
+        self.note(say("The certificates of {company} that are left go to the bank pool.", company=company.name),
                   "certificates-to-pool")

@@ -27,7 +27,7 @@ def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tup
     def stranger(other: str) -> IllegalMove:
         if other not in game.players:
             return not_your_turn(other, game.others(player)[0], game.players)
-        return IllegalMove(say("Another player than {player} confirms that.", player=player))
+        return IllegalMove(say("Another player has to confirm that, not {player}.", player=player))
 
     words = say("Anybody but {player}: {task}", task=task, player=player)
     return Ask(game.others(player), words, offers, stranger, instead, task)

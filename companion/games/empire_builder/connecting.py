@@ -82,7 +82,7 @@ def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCoun
     """Whether another player who has looked at the board agrees."""
     confirmed = yield ask_others(
         game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
-        say("Another player looks whether {player} is connected as declared.", player=player.name),
+        say("Another player checks that {player} is connected as declared.", player=player.name),
     )
     return bool(confirmed.agrees == YES)
 

@@ -52,12 +52,12 @@ class CorrectPlayer(Correction):
                 _leave(position, player, self.value == LEFT)
             case _:
                 raise impossible("Of a player can be set: {things}; not {what}.", things=WHAT, what=self.what[:40])
-        game.note(say("Correction: {what} of {player}: {value}.", what=self.what, player=self.player, value=self.value),
+        game.note(say("Correction: {player}, {what}: {value}.", what=self.what, player=self.player, value=self.value),
                   "correction")
 
     def told(self) -> Text:
         """What was set."""
-        return say("Correction: {what} of {player}: {value}", what=self.what, player=self.player, value=self.value)
+        return say("Correction: {player}, {what}: {value}", what=self.what, player=self.player, value=self.value)
 
 
 WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat")
@@ -87,11 +87,11 @@ class CorrectTurn(Correction):
             raise impossible("Whose turn it is can be set in game turns only: now it is {round}.", round=game.round_name())
         position.game_turn -= 1
         game.restart(turn.game_turns(position, self.to_move))
-        game.note(say("Correction: it is the turn of {player}.", player=self.to_move), "correction")
+        game.note(say("Correction: it is {player}'s turn.", player=self.to_move), "correction")
 
     def told(self) -> Text:
         """Whose turn it was set to."""
-        return say("Correction: the turn of {player}", player=self.to_move)
+        return say("Correction: it is {player}'s turn", player=self.to_move)
 
 
 CORRECTIONS: tuple[type[Correction], ...] = (*COMMON, CorrectPlayer, CorrectTurn)
@@ -160,7 +160,7 @@ def set_majors(game: Position, player: Player, text: str) -> None:
     named = tuple(dict.fromkeys(names(text)))
     unknown = next((name for name in named if name not in game.figures.majors), None)
     if unknown is not None:
-        raise impossible("{city} is no major city. They are: {majors}.", city=unknown[:40], majors=game.figures.majors)
+        raise impossible("{city} is not a major city. They are: {majors}.", city=unknown[:40], majors=game.figures.majors)
     player.join(named)
 
 

@@ -26,7 +26,7 @@ def gate(turn: Turn) -> Iterator[IllegalMove]:
     elif turn.has_dumped:
         yield illegal("The hand was dumped instead of the turn. End the turn.")
     elif turn.has_built or turn.has_upgraded:
-        yield illegal("You have started building. Undo the build to go on running your train.")
+        yield illegal("You have started building. Undo the build to run your train again.")
 
 
 # Names ----------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
@@ -16,7 +17,7 @@ def told(game: Position, receipt: Receipt) -> Text:
     """Who did what."""
     move = receipt.entry.move
     if isinstance(move, Correction):
-        return move.told()
+        return corrections.told(receipt)
     text: Text = _SENTENCES[type(move)](game, move)
     return text
 

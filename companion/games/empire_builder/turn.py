@@ -97,7 +97,7 @@ def ask(game: Position, turn: Turn) -> Ask:
     """What may be entered now."""
     asked = ask_lost(game, turn) if turn.is_lost else ask_player(
         game, turn.player.name, say("build track") if turn.is_initial else say("run, then build"),
-        lambda: offers(game, turn), say("That is not entered now: {player} plays a turn.", player=turn.player.name), turn,
+        lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
     asked.make_besides = lambda: money.besides(game, turn)
     return asked
@@ -179,7 +179,7 @@ def end_offer(game: Position, turn: Turn) -> Offer:
             yield say("{player}'s train is still noted as {state}. Is it?", player=turn.player.name,
                       state=told.state_name(turn.player.port))
         if game.events("flood", "track_loss"):
-            yield say("Are the connected majors of everybody as entered?")
+            yield say("Are everybody's connected majors as entered?")
         elif turn.track and not game.is_connected(turn.player):
             yield say("Does the new track join further major cities? Enter them before the turn ends.")
 

@@ -160,7 +160,7 @@ def reminders(game: Position) -> list[Text]:
     """What the rules ask of people and no program can check, as far as it matters now."""
     told = [
         say("Count track aloud; any player may ask to hear it again."),
-        say("Building only to be in somebody's way is forbidden; nobody may be cut off from a major city."),
+        say("Building only to block somebody is forbidden; nobody may be cut off from a major city."),
         say("Does a segment cross water? Lay a straightedge between the dots: only clearly blue means a bridge."),
         say("Undo freely until a card is drawn; after that another player agrees, and past the own next turn a conductor."),
     ]

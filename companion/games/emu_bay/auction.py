@@ -94,7 +94,7 @@ def auction(game: Position, lot: Charter, opener: str, opening: int | None = Non
             state.active = _after(game, move.player, others)
     winner = state.leader or opener
     if state.leader is None:
-        game.note(say("Nobody bids: {player} gets the share of {lot} for nothing.", player=winner, lot=lot.name), "no-bid")
+        game.note(say("Nobody bids: {player} gets the share of {lot} for free.", player=winner, lot=lot.name), "no-bid")
     sell(game, lot, winner, state.bid)
     return winner
 

@@ -87,7 +87,8 @@ def _unfit(game: Position, issuer: Charter) -> Text:
 
 
 def _name(bond: tuple[int, ...]) -> Text:
-    return say("{amount} ({first} at first, then {later} a dividend)", amount=Money(bond[0]), first=bond[1], later=bond[2])
+    return say("{amount}: revenue −{first} at the next dividend, then −{later} each", amount=Money(bond[0]), first=bond[1],
+               later=bond[2])
 
 
 def issue(game: Position, move: IssueBond) -> None:

@@ -44,7 +44,7 @@ class CorrectCharter(Correction):
     def told(self) -> Text:
         """The figure corrected."""
         what = BY_PART[self.what].called if self.what in MARKERS else self.what
-        return say("Correction: {what} of {company} {value}", what=what, company=self.company, value=self.value)
+        return say("Correction: {company}, {what}: {value}", what=what, company=self.company, value=self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class CorrectHex(Correction):
         if self.cubes < 0 or all_cubes(_position(game)) > ALL_CUBES:
             raise impossible("There are only {all} resource cubes; {hex} cannot have {n}.", all=ALL_CUBES, hex=self.hex,
                              n=self.cubes)
-        game.note(say_n("Correction: {hex} has {n} cube instead of {before}.",
-                        "Correction: {hex} has {n} cubes instead of {before}.", self.cubes, hex=self.hex,
+        game.note(say_n("Correction: {hex} has {n} cube, not {before}.",
+                        "Correction: {hex} has {n} cubes, not {before}.", self.cubes, hex=self.hex,
                         before=before), "correction")
 
     def told(self) -> Text:
@@ -126,7 +126,7 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> N
         charter.bonds = [Bond(game.box.independents[company].bond, True, "certificate")] if charter.sold else []
     for problem in _audit_order(game):
         raise problem
-    game.note(say("Correction: {player} holds {after} of {company} instead of {before}.", player=player, after=shares,
+    game.note(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,
                   company=company, before=before), "correction")
 
 

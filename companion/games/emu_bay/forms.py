@@ -298,4 +298,4 @@ def _bond_terms(code: str) -> Terms:
     match parts:
         case [int(first), int(second), int(third)]:
             return Terms(first, second, third)
-    raise malformed("{bond} is no bond.", bond=code[:20])
+    raise malformed("{bond} is not a bond.", bond=code[:20])

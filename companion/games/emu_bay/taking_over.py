@@ -86,7 +86,7 @@ def _take_companies(game: Position, given: Mapping[str, Any]) -> None:
 
 def _set_cash(game: Position, account: Account, cash: int) -> None:
     if cash < 0:
-        raise impossible("{account} cannot have less than nothing.", account=account.name)
+        raise impossible("{account} cannot go below zero.", account=account.name)
     if cash >= account.cash:
         game.pay(game.bank, account, cash - account.cash, say("position taken over"))
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say, say_n
@@ -15,7 +16,7 @@ def told(game: Position, receipt: Receipt) -> Text:
     """Who did what; for the bid or pass that ends an auction also who bought the share for how much."""
     move = receipt.entry.move
     if isinstance(move, Correction):
-        return move.told()
+        return corrections.told(receipt)
     text: Text = _SENTENCES[type(move)](game, move)
     if isinstance(move, moves.Bid | moves.Pass) and receipt.notes:
         # The first note of an auction's end is the sale, or that nobody bid and who gets the share.

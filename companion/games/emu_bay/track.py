@@ -50,7 +50,7 @@ def cannot_act(charter: Charter) -> Iterator[IllegalMove]:
         yield impossible("{company} has not been sold yet.", company=charter.name)
     elif charter.merged_into:
         yield impossible(
-            "{company} is part of {into} now; act through {into}.", company=charter.name, into=charter.merged_into
+            "{company} is part of {into} now: choose {into}.", company=charter.name, into=charter.merged_into
         )
 
 

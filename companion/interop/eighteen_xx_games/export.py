@@ -188,7 +188,7 @@ class _Playing:
             if what == turns.PLAY:
                 break
             if what == turns.STUCK:
-                raise Refusal(say("{actor} acts here; expected was: {heading}.", actor=actor, heading=heading))
+                raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=actor, heading=heading))
             yield from self._pass()
         move = self._translation.read(step)
         self._play(Entry(move, step.id, at=_time(action.get("created_at"))))

@@ -69,7 +69,7 @@ def read_city(text: str, laid: Mapping[str, str], hexes: Collection[str]) -> Pla
         return Place(laid[tile], position)
     hex_, _ = _split(tile, "-")
     if hex_ not in hexes:
-        raise malformed("{city} is on no tile that was laid, and {hex} is no hex of the map.", city=text, hex=hex_)
+        raise malformed("{city} is on no tile that was laid, and {hex} is not on the map.", city=text, hex=hex_)
     return Place(hex_, position)
 
 
@@ -117,5 +117,5 @@ class Names:
     def private(self, name: str) -> str:
         """The companion's id ("P4") of a private given by symbol or by its full name."""
         if name not in self._privates:
-            raise malformed("{private} is no private of this game.", private=name)
+            raise malformed("{private} is not a private of this game.", private=name)
         return self._privates[name]

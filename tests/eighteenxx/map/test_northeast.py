@@ -209,7 +209,7 @@ def test_a_full_city_that_can_be_passed_beside_it():
     board = northeast("H10 57/1", "H14 9/1", "H16 57/1", PRR="H12", NYC="H10")
     assert board.placing.cities("NYC") == ["H16"]
     assert refused(board, "NYC", "3: H10 H12 H16") == [
-        "H12 Altoona is full of other companies' tokens; a route of NYC may end there but not pass."
+        "H12 Altoona is full of other companies' tokens; a route of NYC may end there but not pass through."
     ]
     assert board.routes.check("NYC", run("2: H10 H16"), "yellow") == 40
 

@@ -38,7 +38,7 @@ def test_example_3_blocked_city():
     put(board, "SRR", "E3")
     assert worth(board, "PRR", "green", "3: F2 E3") == 40
     assert refused(board, "PRR", "3: F2 E3 C5") == [
-        "E3 Hagerstown is full of other companies' tokens; a route of PRR may end there but not pass."
+        "E3 Hagerstown is full of other companies' tokens; a route of PRR may end there but not pass through."
     ]
     assert worth(board, "SRR", "green", "3: C5 E3 F2") == 60
 

@@ -65,5 +65,5 @@ def test_a_circle_is_kept_as_a_home_and_blocks_nobody():
 
 def test_tokens_only_in_cities():
     board = rails()
-    assert refusals(board, "PRR", "A7") == ["A7 Ohio is no city: tokens are placed in cities."]
-    assert refusals(board, "PRR", "I9") == ["I9 Delmarva Peninsula is no city: tokens are placed in cities."]
+    assert refusals(board, "PRR", "A7") == ["A7 Ohio is not a city: tokens are placed in cities."]
+    assert refusals(board, "PRR", "I9") == ["I9 Delmarva Peninsula is not a city: tokens are placed in cities."]

@@ -12,7 +12,7 @@ class Barons(Table):
         super().__init__(players, TITLE, depth, **options)
 
     def privates(self, par=100):
-        """Ann, Bo and Cy in turn buy the cheapest private; who gets BO fixes the par of B&O."""
+        """Ann, Bo and Cy in turn buy the cheapest private; who gets BO sets the par of B&O."""
         return super().privates(par)
 
     def example_1(self):

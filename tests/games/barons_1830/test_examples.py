@@ -166,7 +166,7 @@ def test_example_7_brown_and_orange():
 
     table = begun().do(BuyShare("Ann", "C&O", "pool"), BuyShare("Ann", "C&O", "pool"))
     assert table.purses("Ann") == [940]
-    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "Further certificates of C&O come from the open market only."
+    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "More certificates of C&O can be bought only from the bank pool."
     assert table.game.certificates("Ann") == 3  # DH, CA and PRR: none of C&O counts
     table.do(BuyShare("Ann", "C&O", "pool"))
     first = begun().do(BuyShare("Ann", "C&O", "ipo"))
@@ -177,9 +177,10 @@ def test_example_7_brown_and_orange():
     assert option.percent("Ann", "C&O") == 70
     option.price("C&O", 7, 4)
     assert option.refused(Pass(player="Ann")) == (
-        "You hold 70 % of C&O and the limit is 60 %; sell until you comply before anything else.")
+        "You hold 70 % of C&O and the limit is 60 %: first sell down to it.")
     orange = begun((7, 3)).do(BuyShare("Ann", "C&O", "pool"))
-    assert orange.refused(BuyShare("Ann", "C&O", "pool")) == "One certificate per turn; C&O is not in the brown zone."
+    assert orange.refused(BuyShare("Ann", "C&O", "pool")) == (
+        "One certificate per turn: you have bought C&O, which is not in the brown zone.")
 
 
 def test_example_8_delaware_and_hudson():
@@ -279,9 +280,9 @@ def test_example_10_altoona():
     table = _altoona()
     assert table.refused(run(40, "2:H10 H16")).startswith("The route does not contain a token of PRR")
     assert table.refused(run(40, "2:H10 H12")) == "These routes are worth $30, not $40."
-    assert table.do(run(30, "2:H10 H12")).heading.startswith("PRR pays or keeps")
-    assert _altoona(trains="3").do(run(50, "3:H10 H12 H16")).heading == "PRR pays or keeps 50"
-    assert _altoona("H10").do(run(40, "2:H10 H16")).heading == "PRR pays or keeps 40"
+    assert table.do(run(30, "2:H10 H12")).heading.startswith("PRR pays out or withholds")
+    assert _altoona(trains="3").do(run(50, "3:H10 H12 H16")).heading == "PRR pays out or withholds 50"
+    assert _altoona("H10").do(run(40, "2:H10 H16")).heading == "PRR pays out or withholds 40"
     both = _altoona("H10", trains=("2", "2"))
     assert both.refused(run(70, "2:H10 H16", "2:H12 H10")).startswith("The track between H10 and H12 is used by train 2")
 
@@ -296,7 +297,7 @@ def test_example_10_the_best_run(profile):
         table.do(run(50, "3:H10 H12 H16"))
     else:
         table.do(run(30, "3:H10 H12"))
-    assert table.heading.startswith("PRR pays or keeps")
+    assert table.heading.startswith("PRR pays out or withholds")
 
 
 def test_example_11_phases_discards_trade_in():
@@ -309,7 +310,7 @@ def test_example_11_phases_discards_trade_in():
     table.operates().trains_step()
     assert table.refused(BuyTrain("B&M", "bank", "5", 450)) == "B&M has 3 trains, the limit is 3."
     table.do(Pass(company="B&M")).trains_step().do(BuyTrain("C&O", "bank", "5", 450))
-    assert table.refused(DiscardTrain("C&O", "4")).startswith("It is the turn of B&M")
+    assert table.refused(DiscardTrain("C&O", "4")).startswith("It is B&M's turn")
     table.do(DiscardTrain("B&M", "3"))
     assert [train.name for train in game.depot.open_market()] == ["3"]
     assert (game.depot.phase.operating_rounds, game.depot.phase.train_limit) == (3, 2)
@@ -354,7 +355,7 @@ def test_example_12_forced_purchase():
     assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."
     for price in (1, 120, 272):
         assert table.refused(BuyTrain("NYC", "PRR", "4", price)) == (
-            "After the sale at least $273: the last share sold must have been needed.")
+            "After selling shares, the price must be $273 or more: the last share sold must have been needed.")
     assert table.refused(BuyTrain("NYC", "PRR", "4", 301)) == "With the president's help at most $300."
     helped = _forced().do(*sells("Ann", ("C&O", 20), ("PRR", 10)), BuyTrain("NYC", "PRR", "4", 273))
     assert helped.purses("Ann") == [354 - 273]

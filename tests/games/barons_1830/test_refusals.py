@@ -31,7 +31,7 @@ def operating(name="NYC", cell=(0, 9), profile="rulebook", phase="2", **privates
 
 def test_brown_from_the_ipo():
     table = Barons().second().passes(2).company("C&O", 100, (7, 2), Ann=20, pool=20).do(BuyShare("Ann", "C&O", "pool"))
-    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "Further certificates of C&O come from the open market only."
+    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "More certificates of C&O can be bought only from the bank pool."
 
 
 def test_a_token_in_e11_before_erie():
@@ -88,8 +88,8 @@ def test_the_exchange_of_mohawk_and_hudson():
     table = Barons().example_1()
     for source in ("bank", "treasury"):
         assert table.refused(ExchangePrivate("Cy", "P4", source)) == (
-            "MH is exchanged for a certificate from the IPO, open market.")
-    assert table.refused(ExchangePrivate("Cy", "P4", "pool")) == "There is no NYC certificate in the open market."
+            "MH is exchanged for a certificate from the IPO, bank pool.")
+    assert table.refused(ExchangePrivate("Cy", "P4", "pool")) == "There is no NYC certificate in the bank pool."
     table.company("NYC", 90, Ann=40, Bo=60)
     assert table.refused(ExchangePrivate("Cy", "P4", "ipo")) == "No NYC certificate is left."
     rich = Barons().example_1().company("NYC", 90, Cy=60)
@@ -137,7 +137,7 @@ def test_bids_need_no_steps_unless_the_table_wants_them():
 def test_all_bids_are_reserved():
     table = Barons().do(Bid("Ann", "P6", 700), Bid("Bo", "P6", 705), Pass(player="Cy"))
     told = table.refused(Bid("Ann", "P5", 165))
-    assert (told[:13], "$700" in told, told[-13:]) == ("You have $800", True, "at most $100.")
+    assert (told[:13], "$700" in told, told[-13:]) == ("You have $800", True, "$100 at most.")
     highest = Barons(reserve_all_bids=False).do(Bid("Ann", "P6", 700), Bid("Bo", "P6", 705), Pass(player="Cy"))
     highest.do(Bid("Ann", "P5", 165))
 

@@ -57,11 +57,11 @@ def test_any_number_besides_the_purchase_and_it_is_no_purchase():
 def test_who_and_what_is_refused():
     table = Barons().second().cash(Bo=555)
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 556)) == "Bo has $555; this costs $556."
-    assert table.refused(TradePrivate("Bo", "P2", "Ann", 5)) == "It is the turn of Bo, who buys or sells."
+    assert table.refused(TradePrivate("Bo", "P2", "Ann", 5)) == "It is Bo's turn: only Bo can buy or sell a private now."
     assert table.refused(TradePrivate("Bo", "P1", "Bo", 5)) == "SV belongs to Bo already."
     assert table.refused(TradePrivate("Bo", "P1", "Zoe", 5)) == "Nobody called Zoe plays in this game."
     assert table.refused(TradePrivate("Bo", "P9", "Bo", 5)) == "There is no private called P9."
-    assert table.refused(TradePrivate("Cy", "P1", "Cy", 5)).startswith("It is the turn of Bo")
+    assert table.refused(TradePrivate("Cy", "P1", "Cy", 5)).startswith("It is Bo's turn")
     assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "CS belongs to no player."
     table.game.limit = 2
     assert table.refused(TradePrivate("Bo", "P1", "Ann", 5)) == "You hold 3 certificates, the limit is 2."
@@ -93,7 +93,7 @@ def test_on_the_site_it_is_the_purchase_of_the_buyers_turn_and_nobody_is_asked()
 
 def test_on_the_site_not_after_a_certificate_not_by_the_seller_not_bo_and_not_for_nothing():
     table = site().company("NYNH", 67, Cy=40, Bo=20)
-    assert table.refused(TradePrivate("Bo", "P6", "Ann", 5)) == "BO is yours: another player buys it, in his own turn."
+    assert table.refused(TradePrivate("Bo", "P6", "Ann", 5)) == "BO is yours: another player can buy it in their own turn."
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 0)) == "The price must be at least 1."
     table.do(BuyShare("Bo", "NYNH", "ipo"))
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 5)) == "One purchase per turn: you have bought NYNH."
@@ -117,7 +117,7 @@ def test_a_president_sells_a_private_for_a_train():
     assert table.refused(TradePrivate("Ann", "P1", "Ann", 1)) == "SV does not belong to Ann."
     table.do(TradePrivate("Ann", "P6", "Cy", 180), Agree("Cy"))
     assert (table.private("BO").owner, table.purses("Ann")) == ("Cy", [200])
-    assert table.refused(TradePrivate("Ann", "P5", "Cy", 1)) == "NYC and Ann can pay the train; nothing is missing."
+    assert table.refused(TradePrivate("Ann", "P5", "Cy", 1)) == "NYC and Ann can pay for the train; nothing is missing."
     table.do(BuyTrain("NYC", "bank", "4", 300))
     assert (table.game.companies["NYC"].cash, len(table.game.depot.of("NYC"))) == (0, 1)
 

@@ -57,7 +57,7 @@ def test_wrong_upgrade(table):
 @pytest.mark.parametrize("move", [{"move": "pick-up", "city": "Ruhr", "load": "Steel"}, {"move": "rent", "to": "Ben"}])
 def test_operate_after_build(table, move):
     table.enter("build", into={"clear": 3})
-    assert table.refused(**move) == "You have started building. Undo the build to go on running your train."
+    assert table.refused(**move) == "You have started building. Undo the build to run your train again."
 
 
 def test_dump_after_acting(table):
@@ -211,11 +211,11 @@ def test_borrowing_with_mercy():
 
 
 def test_not_your_turn(table):
-    assert table.refused("rent", player="Cleo", to="Ben") == "It is the turn of Ana (seat 1). Ben plays after that."
+    assert table.refused("rent", player="Cleo", to="Ben") == "It is Ana's turn (seat 1). Ben is next."
 
 
 @pytest.mark.parametrize(("player", "sentence"), [
-    ("Cleo", "It is the turn of Ana (seat 1). Ben plays after that."), ("Zed", "Nobody called Zed plays in this game."),
+    ("Cleo", "It is Ana's turn (seat 1). Ben is next."), ("Zed", "Nobody called Zed plays in this game."),
 ])
 def test_what_another_enters_never_costs_the_player_on_turn(table, player, sentence):
     assert table.refused("rent", player=player, to="Ben", overruled="forgotten") == sentence
@@ -234,7 +234,7 @@ def test_no_upgrade_in_the_initial_build():
 
 
 def test_operate_in_the_initial_build():
-    assert Table().refused("rent", to="Ben") == "That is not entered now: Ana plays a turn."
+    assert Table().refused("rent", to="Ben") == "That cannot be entered now: it is Ana's turn."
 
 
 def test_cities_and_ferries_have_room_for_so_many(table):
@@ -259,7 +259,7 @@ def test_staged_trains_in_a_gale(table):
 
 def test_a_declared_connection_is_confirmed_by_another(table):
     table.enter("connect", majors=["Paris", "Berlin"])
-    assert table.refused("confirm", player="Ana", agrees="yes") == "Another player than Ana confirms that."
+    assert table.refused("confirm", player="Ana", agrees="yes") == "Another player has to confirm that, not Ana."
     table.enter("confirm", player="Cleo", agrees="no")
     assert table["Ana"].count == 0
     table.enter("connect", majors=["Paris", "Berlin"]).enter("confirm", player="Cleo", agrees="yes")

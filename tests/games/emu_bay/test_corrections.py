@@ -29,7 +29,7 @@ def test_cash_moves_between_the_account_and_the_bank(account, amount):
 def test_the_receipt_of_a_correction():
     table = in_play()
     table.correct("correct-cash", account="Ann", amount=-4)
-    assert table.notes == ["Correction: Ann has ₤5 instead of ₤9."]
+    assert table.notes == ["Correction: Ann ₤9 → ₤5."]
     assert [(p.payer, p.payee, p.amount) for p in table.game.receipts[-1].postings] == [("Ann", "bank", 4)]
 
 
@@ -72,7 +72,7 @@ def test_a_holding_comes_from_the_unsold_ones():
     table = in_play()
     table.correct("correct-holding", player="Cy", company="TMLC", shares=2)
     assert (table["TMLC"].holders, table["TMLC"].unsold) == ({"Ann": 1, "Bo": 1, "Cy": 2}, 0)
-    assert table.notes == ["Correction: Cy holds 2 of TMLC instead of 0."]
+    assert table.notes == ["Correction: Cy holds 2 of TMLC, not 0."]
 
 
 def test_a_holding_goes_back_to_the_unsold_ones():
@@ -140,7 +140,7 @@ def test_a_figure_of_a_charter(company, what, value):
     before = getattr(table[company], what)
     table.correct("correct-charter", company=company, what=what, value=value)
     assert getattr(table[company], what) == value
-    sentence = f"Correction: {WORDS[what]} of {company} is {value} instead of {before}."
+    sentence = f"Correction: {company}, {WORDS[what]}: {before} → {value}."
     assert table.notes == [sentence.replace("-", "−")]
 
 
@@ -187,7 +187,7 @@ def test_the_cubes_of_a_hex():
     assert table.game.board.map.cubes["2,4"] == 5
     table.correct("correct-hex", hex="2,4", cubes=0)
     assert "2,4" not in table.game.board.map.cubes
-    assert table.notes == ["Correction: 2,4 has 0 cubes instead of 5."]
+    assert table.notes == ["Correction: 2,4 has 0 cubes, not 5."]
 
 
 def test_the_cubes_of_the_whole_map_in_books():
@@ -306,8 +306,8 @@ IMPOSSIBLE = {
     "a share too few": (put(0, "companies", "EBR", "unsold"), "EBR has 6 certificates, but 5 are accounted for."),
     "a reserved share too many": (put(5, "companies", "EBR", "reserved"),
                                   "EBR keeps one reserved share for each independent that is not merged."),
-    "cash below zero": (put(-1, "players", "Ann", "cash"), "Ann cannot have less than nothing."),
-    "a treasury below zero": (put(-1, "companies", "L&W", "cash"), "L&W cannot have less than nothing."),
+    "cash below zero": (put(-1, "players", "Ann", "cash"), "Ann cannot go below zero."),
+    "a treasury below zero": (put(-1, "companies", "L&W", "cash"), "L&W cannot go below zero."),
     "too much track": (put(5, "companies", "EBR", "track"), "EBR can have 0 to 4 ordinary track."),
     "red track of nobody": (put(1, "companies", "TMLC", "narrow"), "TMLC can have 0 to 0 red track."),
     "too few action cubes": (put({"build-track": 1}, "actions"), "There are 4 action cubes, not 1."),

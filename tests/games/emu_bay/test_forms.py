@@ -89,7 +89,7 @@ def test_a_setup_without_a_map():
     ("field", "value", "sentence"),
     [
         ("first", "", "Choose the first bidder."), ("bond-EBR", "", "Choose the starting bond of EBR."),
-        ("bond-EBR", "ten", "ten is no bond."), ("card-2,2", "", "The card at 2,2 is missing."),
+        ("bond-EBR", "ten", "ten is not a bond."), ("card-2,2", "", "The card at 2,2 is missing."),
         ("card-2,2", "x", "The card at 2,2 must be a whole number, not “x”."),
         ("station-GT", "", "Choose the station of GT."),
         ("cubes", "2,1", "The line “2,1” is not a hex and a number of cubes, such as “4,3 2”."),

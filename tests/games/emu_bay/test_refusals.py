@@ -17,7 +17,7 @@ def table_at(player="Ann", **position):
 
 def test_not_this_players_turn():
     table = table_at("Bo", shares={"EBR": "A"}, EBR={"cash": 9})
-    with table.refuses("It is the turn of Bo (seat 2). Cy plays after that."):
+    with table.refuses("It is Bo's turn (seat 2). Cy is next."):
         table.build("Ann", "EBR", "3,3")
 
 
@@ -104,7 +104,7 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
     [
         ("build-track", "You cannot build: none of your companies has track, money and a free hex next to its track."),
         ("auction-share", "Ann has ₤0; the cheapest opening bid is ₤1 for EBR."),
-        ("take-resources", "You cannot take resources: none of your companies reaches a cube that it can pay."),
+        ("take-resources", "You cannot take resources: none of your companies reaches a cube that it can afford."),
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
         ("merge-independent",
@@ -136,7 +136,7 @@ def test_a_bond_without_a_share_of_a_company():
 BUILDS = {
     "no share": ("L&W", "7,4", "You hold no share of L&W, so you cannot build for it."),
     "not sold": ("NED", "9,2", "NED has not been sold yet."),
-    "merged": ("GT", "3,3", "GT is part of EBR now; act through EBR."),
+    "merged": ("GT", "3,3", "GT is part of EBR now: choose EBR."),
     "no company": ("XYZ", "3,3", "XYZ is not one of: EBR, TMLC, MLM."),
     "red without independents": ("TMLC", "red 7,4", "TMLC has merged no independent, so it has no narrow gauge."),
     "off the map": ("EBR", "2,6", "There is no hex 2,6."),

@@ -26,7 +26,7 @@ SENTENCES = {
     "Correction: Ann −₤3": {"move": "correct-cash", "account": "Ann", "amount": -3},
     "Correction: Ann holds 2 of EBR": {"move": "correct-holding", "player": "Ann", "company": "EBR", "shares": 2},
     "Correction: a position entered by hand": {"move": "set-position", "position": {}},
-    "Correction: resource cubes of EBR 2": {"move": "correct-charter", "company": "EBR", "what": "cubes", "value": 2},
+    "Correction: EBR, resource cubes: 2": {"move": "correct-charter", "company": "EBR", "what": "cubes", "value": 2},
     "Correction: 2,4 has 1 cube": {"move": "correct-hex", "hex": "2,4", "cubes": 1},
     "Correction: the action cubes": {"move": "correct-actions", "cubes": {}},
 }

@@ -41,7 +41,7 @@ def test_example_1_bids_reserved_money_and_an_auction():
     table.do(Bid("Ann", "P2", 36))
     assert table.refused(Bid("Bo", "P2", 40)) == "The lowest bid for MF is ¥41."
     table.do(Bid("Bo", "P2", 45), Bid("Cy", "P5", 66), Bid("Dan", "P5", 80), Bid("Ann", "P7", 155))
-    assert table.refused(Bid("Bo", "P7", 400)) == "You have ¥420; ¥45 lies on other privates; at most ¥375."
+    assert table.refused(Bid("Bo", "P7", 400)) == "You have ¥420; ¥45 lies on other privates. You can bid ¥375 at most."
     table.do(BuyPrivate("Bo", "P1"))
     assert table.heading == "Auction of MF: Ann raises or drops out"
     assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for MF is ¥50."
@@ -109,11 +109,11 @@ def test_example_4_selling_in_a_block_and_a_change_of_president():
     assert (table.game.papers.president("IR"), table.game.papers.percent("Ann", "IR")) == ("Bo", 20)
     assert table.game.papers.count("Bo", "IR") == 2
     assert table.refused(SellShares("Ann", "IR", 10)) == (
-        "All IR shares of a turn are sold in one block; you have sold 2 already."
+        "You sell the shares of a company in one block each turn; you have sold 2 of IR already."
     )
     assert table.refused(BuyShare("Ann", "IR", "ipo")) == "You sold IR in this round and may not buy it until the next."
     table.do(BuyShare("Ann", "AR", "ipo"))  # and with that the turn is over
-    assert table.refused(SellShares("Ann", "SR", 10)) == "It is the turn of Bo (seat 2). Cy plays after that."
+    assert table.refused(SellShares("Ann", "SR", 10)) == "It is Bo's turn (seat 2). Cy is next."
 
 
 def test_example_4_buying_first_then_selling():
@@ -172,7 +172,7 @@ def test_example_7_the_ferry(profile):
     port = LayForPrivate("Ann", "P2", "G10", "437", 0)
     table.game.ask.check(port)  # before the first action of UR
     table.do(LayTile("UR", "A8", "8", 4))
-    wait = "UR belongs to Bo; wait until its turn is over."
+    wait = "It is UR's turn (president Bo). Wait until it is over."
     while table.heading.startswith("UR "):
         assert table.refused(port) == wait
         table.do(Pass(company="UR"))
@@ -184,7 +184,7 @@ def test_example_7_the_ferry(profile):
         assert table.heading == "KO buys trains"
     else:
         assert table.heading == "KO buys trains"  # its track step is over
-        assert table.refused(port) == "KO belongs to Ann; wait until its turn is over."
+        assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
         table.pass_until("TR lays track").do(port)
     assert table.game.board.state.face("G10").stops[0].value("yellow") == 30
     assert table.game.companies["KO"].cash == before
@@ -309,7 +309,7 @@ def test_example_11_forced_purchase():
         assert table.refused(SellShares("Ann", company, percent)) == (
             f"This sale would make Bo president of {company}; forced sales may not change any president."
         )
-    only = "The president may help only with the cheapest train of bank and open market: 4 for ¥300."
+    only = "The president may help only with the cheapest train in the bank or the bank pool: 4 for ¥300."
     game.ask.check(BuyTrain("KO", "IR", "4", 100))
     assert table.refused(BuyTrain("KO", "IR", "4", 101)) == only
     assert table.refused(DeclareBankruptcy("KO")) == "KO and Ann can raise ¥480; the cheapest train costs ¥300."

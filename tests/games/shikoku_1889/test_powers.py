@@ -67,7 +67,7 @@ def test_takamatsu_is_blocked_while_a_player_owns_its_private():
 
 def test_a_block_has_to_be_large_enough():
     table = Shikoku(4).begun().company("KO", 90, Ann=90)
-    too_much = "You hold 90 % of KO and the limit is 60 %; sell until you comply before anything else."
+    too_much = "You hold 90 % of KO and the limit is 60 %: first sell down to it."
     assert table.refused(Pass(player="Ann")) == too_much
     for percent in (10, 20):
         assert table.refused(SellShares("Ann", "KO", percent)) == too_much
@@ -136,11 +136,11 @@ def over_the_limit(cell=None, **more):
 
 
 def too_many(n, limit):
-    return f"You hold {n} certificates and the limit is {limit}; sell until you comply before anything else."
+    return f"You hold {n} certificates and the limit is {limit}: first sell down to it."
 
 
 def test_a_block_has_to_be_large_enough_for_the_certificate_limit_too():
-    table = over_the_limit(Bo=20, Ann=20, pool=50)  # the open market takes no more AR
+    table = over_the_limit(Bo=20, Ann=20, pool=50)  # the bank pool takes no more AR
     n, limit = table.game.certificates("Ann"), table.game.limit
     assert table.refused(SellShares("Ann", "KO", 10)) == too_many(n, limit)
     table.do(SellShares("Ann", "KO", 20))

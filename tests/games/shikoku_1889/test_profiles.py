@@ -27,7 +27,7 @@ def test_x_2_the_port_tile_in_later_steps_of_an_own_company(profile, allowed):
     if allowed:
         table.do(port)
     else:
-        assert table.refused(port) == "KO belongs to Ann; wait until its turn is over."
+        assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
 
 
 @pytest.mark.parametrize("profile", [RULEBOOK, SITE])
@@ -90,5 +90,6 @@ def test_bids_that_are_not_the_highest_tie_up_money_unless_the_table_agrees():
         table = Shikoku(**options).do(Bid("Ann", "P7", 300), Bid("Bo", "P7", 310))
         return table.do(Pass(player="Cy"), Pass(player="Dan"))
 
-    assert outbid().refused(Bid("Ann", "P6", 121)) == "You have ¥420; ¥300 lies on other privates; at most ¥120."
+    sentence = outbid().refused(Bid("Ann", "P6", 121))
+    assert sentence == "You have ¥420; ¥300 lies on other privates. You can bid ¥120 at most."
     outbid(reserve_all_bids=False).do(Bid("Ann", "P6", 121))

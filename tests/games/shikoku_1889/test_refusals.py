@@ -35,7 +35,7 @@ def operating(**options):
 def test_a_block_a_turn():
     table = Shikoku().begun().company("KO", 90, Ann=60).do(SellShares("Ann", "KO", 20))
     assert table.refused(SellShares("Ann", "KO", 10)) == (
-        "All KO shares of a turn are sold in one block; you have sold 2 already."
+        "You sell the shares of a company in one block each turn; you have sold 2 of KO already."
     )
 
 
@@ -48,8 +48,8 @@ def test_no_sale_after_a_sale_and_a_purchase():
 
 def test_a_bid_and_a_purchase_not_covered():
     table = Shikoku().do(Bid("Ann", "P7", 405), *(Pass(player=player) for player in ("Bo", "Cy", "Dan")))
-    assert table.refused(Bid("Ann", "P2", 35)) == "You have ¥420; ¥405 lies on other privates; at most ¥15."
-    assert table.refused(BuyPrivate("Ann", "P1")) == "You have ¥420; ¥405 lies on other privates; at most ¥15."
+    assert table.refused(Bid("Ann", "P2", 35)) == "You have ¥420; ¥405 lies on other privates. You can bid ¥15 at most."
+    assert table.refused(BuyPrivate("Ann", "P1")) == "You have ¥420; ¥405 lies on other privates. You can bid ¥15 at most."
 
 
 @pytest.mark.parametrize("move", [
@@ -78,7 +78,8 @@ def test_the_port_tile_is_laid_once_and_not_by_a_company_that_has_bought_the_fer
 
 def test_the_port_tile_waits_for_the_end_of_anothers_turn():
     table = operating().owns(MF="Bo").do(LayTile("KO", "J3", "9", 2))
-    assert table.refused(LayForPrivate("Bo", "P2", "G10", "437", 0)) == "KO belongs to Ann; wait until its turn is over."
+    assert table.refused(LayForPrivate("Bo", "P2", "G10", "437",
+                                       0)) == "It is KO's turn (president Ann). Wait until it is over."
 
 
 @pytest.mark.parametrize(("tile", "rotation"), [("14", 0), ("12", 3), ("6", 0), ("15", 0)])
@@ -111,7 +112,7 @@ def test_the_ferry_that_stays():
 def test_the_president_helps_with_the_cheapest_train_only():
     table = Shikoku(4, "books").begun().company("KO", 90, cash=10, Ann=60).company("IR", 65, Bo=60)
     table.phase("4").train("4", "IR").cash(Ann=500).pass_until("KO buys trains")
-    only = "The president may help only with the cheapest train of bank and open market: 4 for ¥300."
+    only = "The president may help only with the cheapest train in the bank or the bank pool: 4 for ¥300."
     assert table.refused(BuyTrain("KO", "IR", "4", 11)) == only
     table.do(BuyTrain("KO", "bank", "4", 300))
 

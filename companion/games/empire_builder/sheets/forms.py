@@ -72,9 +72,9 @@ def blank_score(source: Source) -> Iterator[Values]:
 
 def _order_of_places() -> Text:
     return say(
-        "First is who has most cash among those who met the conditions; then the connected players by cash, then the others "
-        "by cash. Equal is equal, and the next position is left out. A sheet on which a name, a number, a position or a "
-        "score is missing does not count."
+        "First is who has most cash among those who met the conditions; then the connected players by cash, then the "
+        "others by cash. A tie stays a tie, and the next position is left out. A sheet on which a name, a number, a "
+        "position or a score is missing does not count."
     )
 
 

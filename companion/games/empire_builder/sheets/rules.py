@@ -76,8 +76,9 @@ def _turn(source: Source, now: Table) -> Iterator[Part]:
             "building after the event has passed."),
     )
     yield say("Loads and payoffs"), (
-        say("A load needs a city that supplies it, a chip and a free place. Delivered to the city of a demand card it pays "
-            "what the card says; the card is replaced at once, one demand a card. Dropped loads go back to stock."),
+        say("A load needs a city that supplies it, a chip and a free place on the train. Delivered to the city of a "
+            "demand card it pays what the card says; the card is then replaced at once, so each card pays once. "
+            "Dropped loads go back to stock."),
     )
     yield say("Rent"), (
         say("{rent} to each opponent whose track or ferry you use, once a turn, however far; have it before you move on. A "
@@ -87,8 +88,8 @@ def _turn(source: Source, now: Table) -> Iterator[Part]:
 
 def _moving(now: Table) -> Iterator[Part]:
     yield say("Ferries"), (
-        say("Whoever builds to a port pays the price of the ferry instead of terrain and water; up to {n} players a line. "
-            "From the far port building goes on as usual.", n=now.limits["ferry_players"]),
+        say("Whoever builds to a port pays the price of the ferry instead of terrain and water; up to {n} players a "
+            "line. From the far port you build as usual.", n=now.limits["ferry_players"]),
         say("A train that ends its move on a port is staged, unless its player says otherwise. Staged, the next turn "
             "crosses or leaves on the same side, both at half rate; not staged, it leaves at full rate or spends the turn "
             "on staging."),

@@ -18,7 +18,7 @@ OTHERWISE: Mapping[str, Text] = {
     "narrow_gauge_counts_for_towns": say("The red track of a merged independent connects to no town."),
     "two_gauges_per_hex": say("A company may have its own track and red track in the same hex."),
     "end_conditions_stay_marked": say("An end condition once marked stays marked."),
-    "shares_condition_includes_independents": say("For the end the independents need not be sold."),
+    "shares_condition_includes_independents": say("The game can end although independents are unsold."),
     "stalemate_pays_dividends": say("If you can take no action, the game is over without dividends."),
     "equal_debt_order": say("Of equal debts the bankrupt player chooses which is paid first."),
 }
@@ -28,8 +28,8 @@ def _front(source: Source) -> Iterable[Part]:
     it = box().data
     cube = it["revenue"]["cube"]
     yield say("Each turn"), (
-        say("Take a cube from any action, put it on a free space of a different action, and carry that action out. "
-            "There is no passing."),
+        say("Move a cube from any action to a free space of a different action, then carry out that action. You "
+            "cannot pass."),
     )
     yield say("Build track"), (
         say("For a company of which you hold a share: 1 to 3 cubes, one after the other, each next to its own station or "
@@ -37,7 +37,7 @@ def _front(source: Source) -> Iterable[Part]:
         say("Forest and mountain take one company only. In a hex a company may have track of both gauges, once each.")
         if tonight(source, "two_gauges_per_hex", False)
         else say("One track of a company in a hex; forest and mountain take one company only."),
-        say("Red track goes on from the red network of the independent’s station."),
+        say("Red track is built on from the red network of the independent’s station."),
     )
     yield say("Auction share"), (
         say("The least bid is revenue ÷ (shares owned + 1), rounded up, never below {one}; for the next independent its "
@@ -71,8 +71,8 @@ def _back(source: Source) -> Iterable[Part]:
             "one of the two reached a port: +{n} for each cube of the other.", n=it["revenue"]["first_port_per_cube"]),
     )
     yield say("Bankruptcy"), (
-        say("Who cannot pay everything pays the smallest debts first and keeps nothing. What is missing is paid by the "
-            "company’s other shareholders, rounded up; that may ruin more of them. Then the game is over."),
+        say("A player who cannot pay everything pays the smallest debts first and keeps nothing. What is missing is "
+            "paid by the company’s other shareholders, rounded up; that may ruin more of them. Then the game is over."),
     )
     yield say("The end"), (
         say("{n} of these after dividends: no share for sale · {cubes} cubes or fewer on the map · {charters} of 4 charters "

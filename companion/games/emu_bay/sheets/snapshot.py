@@ -41,9 +41,9 @@ def _who(game: EmuBay) -> Text:
     if not isinstance(state, auction.Auction):
         return game.ask.heading
     if state.leader is None:
-        return say("A share of {lot} is auctioned, no bid yet; to bid, in this order: {players}.",
+        return say("A share of {lot} is up for auction, no bid yet; to bid, in this order: {players}.",
                    lot=state.lot.name, players=state.active)
-    return say("A share of {lot} is auctioned: {leader} bids {bid}; still in, in this order: {players}.",
+    return say("A share of {lot} is up for auction: {leader} bids {bid}; still in, in this order: {players}.",
                lot=state.lot.name, leader=state.leader, bid=Money(state.bid), players=state.active)
 
 

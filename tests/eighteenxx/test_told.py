@@ -1,0 +1,35 @@
+"""What the log says of a move: as a person at the table would say it."""
+
+from companion.eighteenxx.moves import BuyShare, Pass, SellShares
+from tests.eighteenxx.table import at
+
+
+def told(table):
+    return table.game.reader()(table.game.told(table.receipt))
+
+
+def test_only_a_player_who_has_done_nothing_passes():
+    assert told(at("second").do(Pass(player="Ann"))) == "Ann passes"
+    assert told(at("second").do(BuyShare("Ann", "PRR", "ipo"), Pass(player="Ann"))) == "Ann ends the turn"
+
+
+def test_a_company_leaves_out_what_the_step_is_about():
+    table, steps = at("operating").give("PRR", 100), []
+    while table.game.ask.acts_for:
+        steps.append(told(table.do(Pass(company="PRR"))))
+    assert steps == ["PRR lays no tile", "PRR buys no more trains"]
+
+
+def test_a_correction_says_what_was_before():
+    assert told(at("first").give("Ann", 7)) == "Correction: Ann $700 → $707."
+
+
+def test_a_price_that_cannot_fall_stays():
+    table = at("second").price("PRR", 10, 0).do(SellShares("Ann", "PRR", 10))
+    assert table.notes()[0].endswith("Its price stays at $10.")
+
+
+def test_after_the_purchase_of_a_turn_the_reason_is_the_purchase():
+    offers = at("second").do(BuyShare("Ann", "PRR", "ipo")).game.ask
+    sentence = "One certificate per turn: you have bought PRR, which is not in the brown zone."
+    assert {str(offers.offer(kind).closed()) for kind in ("buy-share", "start-company")} == {sentence}
