@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.moves import Move
+from companion.engine.text import Text, say
 
 #: Where certificates and trains are bought besides other companies.
 IPO, POOL, BANK = "ipo", "pool", "bank"
@@ -34,6 +35,7 @@ class BuyPrivate(Move):
     """Buy the cheapest private in the distribution."""
 
     kind: ClassVar[str] = "buy-private"
+    hint: ClassVar[Text] = say("A private pays its owner at the start of every operating round.")
     player: str
     private: str
 
@@ -43,6 +45,9 @@ class Bid(Move):
     """Bid for a private: in advance, or in the auction that several bids lead to."""
 
     kind: ClassVar[str] = "bid"
+    hint: ClassVar[Text] = say(
+        "Your bid waits until this private is next for sale. If others bid on it too, the bidders hold an auction."
+    )
     player: str
     private: str
     amount: int
@@ -63,6 +68,7 @@ class StartCompany(Move):
     """Buy the president's certificate and fix the par."""
 
     kind: ClassVar[str] = "start-company"
+    hint: ClassVar[Text] = say("The par is what every share from the IPO costs from now on. You become the president.")
     player: str
     company: str
     par: int
@@ -73,6 +79,7 @@ class BuyShare(Move):
     """Buy one certificate; `source` is "ipo" or "pool"."""
 
     kind: ClassVar[str] = "buy-share"
+    hint: ClassVar[Text] = say("Tap a company to see where its shares are for sale, and at which price.")
     player: str
     company: str
     source: str
@@ -83,6 +90,7 @@ class SellShares(Move):
     """Sell shares of one company to the pool, all at one price."""
 
     kind: ClassVar[str] = "sell-shares"
+    hint: ClassVar[Text] = say("All are sold at the price of today. Only then does the price fall.")
     player: str
     company: str
     percent: int
@@ -168,6 +176,7 @@ class LayTile(CompanyMove):
     """Lay a tile, or upgrade one."""
 
     kind: ClassVar[str] = "lay-tile"
+    hint: ClassVar[Text] = say("Tap a hex, then a tile, then the way it lies. Only what can be laid is offered.")
     hex: str
     tile: str
     rotation: int
@@ -189,6 +198,7 @@ class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"."""
 
     kind: ClassVar[str] = "place-token"
+    hint: ClassVar[Text] = say("Tap a city. Only cities that the company reaches are offered.")
     city: str
 
 
@@ -206,6 +216,7 @@ class RunTrains(CompanyMove):
     """Run the trains. Without routes the table has counted the revenue by eye."""
 
     kind: ClassVar[str] = "run-trains"
+    hint: ClassVar[Text] = say("The companion needs only what all trains earn together.")
     revenue: int
     routes: tuple[Route, ...] | None = None
 
@@ -215,6 +226,7 @@ class PayDividend(CompanyMove):
     """Pay the whole revenue to the shareholders."""
 
     kind: ClassVar[str] = "pay-dividend"
+    hint: ClassVar[Text] = say("Pay, and the price moves to the right. Keep the money, and it moves to the left.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +241,7 @@ class BuyTrain(CompanyMove):
     """Buy a train from the bank, the pool or another company; `trade_in` is the train handed in for it."""
 
     kind: ClassVar[str] = "buy-train"
+    hint: ClassVar[Text] = say("What is bought, what it costs and which trains it makes rust stands on each button.")
     source: str
     train: str
     price: int
@@ -267,6 +280,7 @@ class LayCounted(CompanyMove):
     """A tile laid on the board: what its terrain cost."""
 
     kind: ClassVar[str] = "lay-tile"
+    hint: ClassVar[Text] = say("Lay the tile on the table. Here you enter only what it cost.")
     cost: int
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from companion.engine.errors import Malformed, malformed
+from companion.engine.text import Text
 
 _WORDS = {str: "text", int: "a whole number", bool: "true or false"}
 #: No number in any game has more figures; longer ones would fill a screen.
@@ -18,12 +19,14 @@ _COMMON = ("id", "at", "by", "overruled", "batch")
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move:
-    """What a person did. `kind` is its name on the wire; subclasses add the fields.
+    """What a person did. `kind` is its name on the wire; subclasses add the fields. `hint` is what somebody is told who has
+    never been asked for it.
 
     A field whose wire name is no Python name says so in its metadata: `field(metadata={"wire": "from"})`.
     """
 
     kind: ClassVar[str]
+    hint: ClassVar[Text | None] = None
 
     @property
     def actor(self) -> str | None:

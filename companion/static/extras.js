@@ -1,4 +1,5 @@
-// Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture.
+// Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture,
+// a link is passed on, the companion comes to the home screen.
 (() => {
   "use strict";
   // The clock of a slot: seconds are counted from when the page came, so no phone's own time of day matters.
@@ -46,5 +47,28 @@
     }).catch(() => { location.href = link.href; });
   });
 
-  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, count);
+  // A link is passed on by what the device has for it, where the browser lets a page ask.
+  const passOn = () => document.querySelectorAll("[data-pass-on]").forEach((box) => { box.hidden = !navigator.share; });
+  document.addEventListener("click", ({ target }) => {
+    const act = target.closest("[data-link]");
+    if (act) navigator.share({ title: act.dataset.name, url: act.dataset.link }).catch(() => {});
+  });
+
+  // The home screen: what can be had here is said, and nothing that cannot.
+  let installs;
+  const isInstalled = () => matchMedia("(display-mode: standalone)").matches;
+  const install = () => document.querySelectorAll("[data-install]").forEach((box) => {
+    const show = (name, is) => { box.querySelector(`[data-${name}]`).hidden = !is; };
+    show("installed", isInstalled());
+    show("can-install", installs && !isInstalled());
+    show("by-hand", !installs && !isInstalled());
+    show("insecure", !window.isSecureContext);
+    box.hidden = false;
+  });
+  addEventListener("beforeinstallprompt", (event) => { event.preventDefault(); installs = event; install(); });
+  addEventListener("appinstalled", () => { installs = undefined; install(); });
+  document.addEventListener("click", ({ target }) => { if (installs && target.closest("[data-install-now]")) installs.prompt(); });
+
+  const look = () => { count(); passOn(); install(); };
+  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, look);
 })();

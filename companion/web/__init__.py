@@ -25,6 +25,7 @@ from companion.web import (
     event_papers,
     event_sheet,
     happened,
+    hints,
     host,
     live,
     lobby,
@@ -86,11 +87,12 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     live.watch(app, database)
     backup.keep(app, database)
     event_clock.show_clocks(app)
+    hints.begin(app)
     work.begin(app)
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, opening, scoring, play, happened, until, read, ending, look, host, correct, position,
-                 amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
+    for room in (lobby, backup, new, opening, scoring, play, happened, hints, until, read, ending, look, host, correct,
+                 position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

@@ -50,8 +50,14 @@ def show_home(code: str = "", refusal: str = "") -> str:
         is_owner=is_owner,
         others=[{**row, "title": _title_name(row["title"]), "used": when(row["last_at"])} for row in others],
         events=[desk for code in reversed(list(session.get("events", {}))) if (desk := _known_event(code)) is not None],
-        boxes=[title for title in tables().titles.values() if kits.sheets_of(shop.Shelf(title))],
     )
+
+
+@pages.get("/print")
+def prints() -> str:
+    """What can be printed without a table: the parts of each title's box."""
+    boxes = [title for title in tables().titles.values() if kits.sheets_of(shop.Shelf(title))]
+    return front("lobby/print.html", boxes=boxes)
 
 
 def _known(code: str) -> Table | None:

@@ -54,7 +54,7 @@ def near(table: Table) -> list[tuple[str, str]]:
     person = people.at(table)
     ways = [
         ("read.history", _("History")), ("host.notes", _("Notes") if person.seat else ""), ("chips.page", _("Chips")),
-        ("correct.page", _("Correct") if person.may_correct(table) else ""),
+        ("correct.page", _("Correct") if person.may_correct(table) else ""), ("hints.rules", _("Rules")),
     ]
     closed = CLOSED if is_hidden(table) else ()
     ways = [(name, words) for name, words in ways if words and name not in closed]

@@ -77,6 +77,7 @@ RIGHTS: Mapping[str, Right] = {
     "lobby.home": anyone,
     "lobby.find": anyone,
     "lobby.theme": anyone,
+    "lobby.prints": anyone,
     "lobby.owner_link": anyone,  # and its token
     "lobby.host_here": owner,
     "backup.fetch": owner,
@@ -124,6 +125,8 @@ RIGHTS: Mapping[str, Right] = {
     "live.stream": anyone,
     "live.state": anyone,
     "host.info": anyone,
+    "hints.rules": anyone,
+    "hints.told": anyone,
     # Entering.
     "play.play": players,
     "play.undo": players,

@@ -14,7 +14,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "K
 
 def made(organiser: Phone) -> str:
     """Make the event with its players, one slot and its seats; returns the address of the event."""
-    organiser.open("/").tap("Hold a tournament").shows("What is the event called?")
+    organiser.open("/").tap("Events").shows("What is the event called?")
     organiser.page.fill("#name", "Rails by the Lake")
     organiser.tap("Open the desk").shows("An empty event").tap("Players").shows("Numbers and names")
     organiser.page.fill("#list", "\n".join(f"{100 + n} {name}" for n, name in enumerate(NAMES, 1)))
@@ -63,7 +63,7 @@ def test_an_event_from_its_creation_to_the_standings(phones, house):
 
 def test_an_event_without_javascript(phones):
     organiser = phones(js=False)
-    organiser.open("/").tap("Hold a tournament").page.fill("#name", "On paper")
+    organiser.open("/").tap("Events").page.fill("#name", "On paper")
     organiser.tap("Open the desk").tap("Players").page.fill("#list", "1 Ann\n2 Bo\n3 Cy")
     organiser.tap("Add these players").shows("3 players").tap("Slots").tap("Add this slot")
     organiser.tap("Draw tables and seats").shows("1-1").tap("1-1").shows("Score sheet")

@@ -15,7 +15,7 @@ NAMES = ("Agnieszka", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "
 def made(organiser: Phone) -> str:
     """The event with its players, a slot with an end, and its seats; returns the address of the event."""
     ends = datetime.now() + timedelta(hours=3)
-    organiser.open("/").tap("Hold a tournament").page.fill("#name", "Trains at the Harbour")
+    organiser.open("/").tap("Events").page.fill("#name", "Trains at the Harbour")
     organiser.tap("Open the desk").tap("Players")
     organiser.page.fill("#list", "\n".join(f"{200 + n} {name}" for n, name in enumerate(NAMES, 1)))
     organiser.tap("Add these players").shows("11 players").tap("Slots")

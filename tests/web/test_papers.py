@@ -144,8 +144,9 @@ def test_the_same_sheet_is_the_same_file(host, code):
 
 def test_the_box_is_printed_without_a_table(phone):
     someone = phone()
-    someone.get("/")
-    (link,) = etree.HTML(someone.page).xpath("//main//a[contains(., 'Print the parts of Emu Bay Railway Company')]/@href")
+    assert 'href="/print"' in someone.get("/").page
+    someone.get("/print")
+    (link,) = etree.HTML(someone.page).xpath("//main//a[contains(., 'Emu Bay Railway Company')]/@href")
     assert someone.get(link).status == 200
     assert "Share certificates" in someone.text and "Tonight’s set-up" not in someone.text
     assert "/sheets/emu-bay/box.pdf" in someone.page and "tonight.pdf" not in someone.page

@@ -61,6 +61,8 @@ play.undo                 yes     yes     own     friends no      no
 play.undo:all             yes     yes     friends friends no      no
 play.redo                 yes     yes     own     friends no      no
 ending.rematch            yes     yes     yes     yes     no      no
+hints.rules               yes     yes     yes     yes     yes     yes
+hints.told                yes     yes     yes     yes     yes     yes
 happened.seen             yes     yes     yes     yes     yes     yes
 until.change              yes     yes     own     friends no      no
 correct.page              yes     yes     friends friends no      no
@@ -126,6 +128,7 @@ static                    yes     yes
 lobby.home                yes     yes
 lobby.find                yes     yes
 lobby.theme               yes     yes
+lobby.prints              yes     yes
 lobby.owner_link          yes     yes
 lobby.host_here           yes     no
 backup.fetch              yes     no

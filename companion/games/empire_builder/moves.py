@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.moves import Move
+from companion.engine.text import Text, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,7 @@ class PickUp(Act):
     """Take a load chip aboard."""
 
     kind: ClassVar[str] = "pick-up"
+    hint: ClassVar[Text] = say("Move your train on the table. Here you enter only what is loaded and delivered.")
     city: str
     load: str
 
@@ -146,6 +148,7 @@ class Build(Act):
     """Track: how many mileposts of each kind and what is crossed on the way. "exit" counts builds out of majors."""
 
     kind: ClassVar[str] = "build"
+    hint: ClassVar[Text] = say("Draw the track on the board. Then enter here what you have built.")
     into: dict[str, int]
 
 
@@ -227,6 +230,7 @@ class Connect(Act):
     """Further major cities that the player's own track now connects, by name."""
 
     kind: ClassVar[str] = "connect"
+    hint: ClassVar[Text] = say("A major city counts once your own track joins it to the others.")
     majors: tuple[str, ...]
 
 
@@ -294,6 +298,7 @@ class EndTurn(Act):
     """The turn is over, or passes because it is lost."""
 
     kind: ClassVar[str] = "end-turn"
+    hint: ClassVar[Text] = say("Nothing is lost if something was forgotten: undo takes you back.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.engine.moves import Move
+from companion.engine.text import Text, say
 
 ORDINARY, NARROW = "ordinary", "narrow"
 
@@ -23,6 +24,7 @@ class Bid(Move):
     """Bid in an auction."""
 
     kind: ClassVar[str] = "bid"
+    hint: ClassVar[Text] = say("Who bids most gets the share and pays what was bid.")
     player: str
     amount: int
 
@@ -48,6 +50,7 @@ class BuildTrack(Action):
     """Place one to three cubes for a company, in the order placed."""
 
     kind: ClassVar[str] = "build-track"
+    hint: ClassVar[Text] = say("One to three pieces, one after the other. The company pays, not you.")
     company: str
     spaces: tuple[Space, ...]
 
@@ -57,6 +60,7 @@ class AuctionShare(Action):
     """Put a share up for auction; `bid` is the opening bid."""
 
     kind: ClassVar[str] = "auction-share"
+    hint: ClassVar[Text] = say("Everybody may bid for the share. You make the first bid.")
     company: str
     bid: int
 
@@ -66,6 +70,7 @@ class TakeResources(Action):
     """Take resource cubes from one hex onto a charter."""
 
     kind: ClassVar[str] = "take-resources"
+    hint: ClassVar[Text] = say("Cubes raise what the company earns.")
     company: str
     hex: str
     count: int
@@ -76,6 +81,7 @@ class IssueBond(Action):
     """Take a bond from the pool: amount, first and later deduction."""
 
     kind: ClassVar[str] = "issue-bond"
+    hint: ClassVar[Text] = say("Money for the company now. From then on it earns less at every dividend.")
     company: str
     bond: tuple[int, int, int]
 
@@ -85,6 +91,7 @@ class MergeIndependent(Action):
     """Merge a sold independent into a company."""
 
     kind: ClassVar[str] = "merge-independent"
+    hint: ClassVar[Text] = say("The independent becomes part of the company. From then on they earn together.")
     company: str
     independent: str
 
@@ -94,6 +101,7 @@ class PayDividends(Action):
     """Pay dividends for every company."""
 
     kind: ClassVar[str] = "pay-dividends"
+    hint: ClassVar[Text] = say("Every company pays its shareholders. Where it earns less than nothing, they pay.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,71 @@
+"""Hints: a sentence the first time that something is asked, once on each phone, and the reminder of the rules.
+
+The phone remembers in its cookie what it has been told. Whoever enters a move of a kind need not be told of it any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from flask import Blueprint, Flask, Response, redirect, request, session, url_for
+from flask_babel import gettext, ngettext
+from werkzeug.wrappers import Response as Redirect
+
+from companion import sheets as shop
+from companion.engine.text import Reader, Text
+from companion.games import kits
+from companion.tables import Form
+from companion.web.current import open_table, show
+
+pages = Blueprint("hints", __name__, url_prefix="/t/<code>")
+
+#: A phone remembers so many kinds of moves.
+MOST = 60
+
+
+def begin(app: Flask) -> None:
+    """Give the hints to all pages, and learn from what is entered."""
+    known: dict[str, Any] = {"hint_for": hint_for}
+    app.context_processor(lambda: known)
+    app.after_request(_learn)
+
+
+def hint_for(forms: Iterable[Form]) -> tuple[str, Text] | None:
+    """The first kind of move on offer that this phone has not been told of, and what it is told."""
+    told = session.get("told", [])
+    for form in forms:
+        kind = form.offer.kind
+        if kind.hint is not None and not form.refusal and kind.kind not in told:
+            return kind.kind, kind.hint
+    return None
+
+
+def _remember(kind: str) -> None:
+    told = session.get("told", [])
+    if kind and kind not in told:
+        session["told"] = [*told, kind[:40]][-MOST:]
+
+
+def _learn(response: Response) -> Response:
+    if request.endpoint == "play.play" and request.method == "POST" and response.status_code < 400:
+        _remember(request.form.get("kind", ""))
+    return response
+
+
+@pages.post("/told")
+def told(code: str) -> Redirect:
+    """Put a hint away, for good."""
+    _remember(request.form.get("kind", ""))
+    return redirect(url_for("play.now", code=code), 303)
+
+
+@pages.get("/rules")
+def rules(code: str) -> str:
+    """The reminder of the rules: the text of the printed one, with what this table has agreed on."""
+    table = open_table(code)
+    night = shop.Night(table.game, Reader(table.game.title.currency, gettext, ngettext))
+    sheet = kits.find_kind(night, "rules").fill(night)
+    said = sheet.drawings[0].context if isinstance(sheet, shop.Parts) else {}
+    sides = [(said.get(f"{side}_title", ""), said[f"{side}_parts"]) for side in ("front", "back") if f"{side}_parts" in said]
+    return show(table, "rules.html", "", sides=sides or [("", said.get("parts", []))])

@@ -1,0 +1,41 @@
+"""What somebody is told the first time, and the reminder of the rules."""
+
+import pytest
+
+from tests.web.stories_18xx import DISTRIBUTION, played
+
+
+def test_a_hint_is_shown_until_it_is_put_away_or_the_move_is_made_and_never_again(tables, seated, phone):
+    table = played(tables, DISTRIBUTION)
+    (who,) = table.game.ask.actors
+    holder = seated(table.code, who).get(f"/t/{table.code}")
+    first = "Tap a company to see where its shares are for sale, and at which price."
+    assert first in holder.text and "For the first time" in holder.page
+    assert first in holder.get(f"/t/{table.code}").text, "looking again is not reading"
+    assert holder.post(f"/t/{table.code}/told", {"kind": "buy-share"}).status == 303
+    assert first not in holder.get(f"/t/{table.code}").text
+    other = next(name for name in table.start.players if name != who)
+    assert "For the first time" not in seated(table.code, other).get(f"/t/{table.code}").page, "it is not asked for anything"
+    assert "For the first time" not in phone().get(f"/t/{table.code}").page
+
+
+def test_whoever_makes_a_move_need_not_be_told_of_it(tables, seated):
+    table = played(tables, [])
+    ann = seated(table.code, "Ann").get(f"/t/{table.code}")
+    hint = "A private pays its owner at the start of every operating round."
+    assert hint in ann.text
+    ann.enter(f"/t/{table.code}/play", {"kind": "buy-private", "player": "Ann", "private": "P1"})
+    assert ann.status == 303
+    tomorrow = played(tables, [])
+    ann.get(f"/j/{tomorrow.code}").post(f"/j/{tomorrow.code}", {"seat": "Ann"})
+    assert hint not in ann.get(f"/t/{tomorrow.code}").text and "For the first time" in ann.page
+
+
+@pytest.mark.parametrize(("title", "words"), [
+    ("emu-bay", "Take a cube from any action"), ("1889", "All that is sold of a company in a turn goes in one sale."),
+    ("empire-builder", "Everybody begins with"),
+])  # fmt: skip
+def test_the_rules_in_short_are_those_of_the_printed_reminder(tables, phone, title, words):
+    table = tables.make(title, ("Ann", "Bo", "Cy"))
+    viewer = phone().get(f"/t/{table.code}/rules")
+    assert viewer.status == 200 and words in viewer.text and "the rulebook decides" in viewer.text
