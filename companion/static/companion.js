@@ -23,7 +23,8 @@
     if (isRefreshing || waiting || !page() || (anyway !== true && newest <= Number(page().dataset.seq || 0))) return;
     if (isTouched()) { setTimeout(refresh, touchedUntil - Date.now() + 10); return; }
     isRefreshing = true;
-    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
+    // A page in which somebody decides something stays as it is: only whose turn it is, undo and the places are news.
+    htmx.ajax("GET", page().dataset.bars || location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
   };
   // Desk and board of an event tell of turns at its tables and of the clock, which write nothing in the event's log.
   setInterval(() => { if (page() && "again" in page().dataset && !document.hidden && !lostAt) refresh(true); }, 5000);
@@ -41,10 +42,17 @@
   };
   const reached = () => { lostAt = 0; tell(); if (stream && stream.readyState === 1) pollOff(); };
   const missed = () => { lostAt = lostAt || Date.now(); pollOn(); setTimeout(tell, QUIET + 50); };
+  // A table that was deleted says so in the place of whatever is shown.
+  const leave = () => {
+    if (stream) stream.close();
+    pollOff();
+    htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
+  };
   const ask = () => page() && page().dataset.state && fetch(page().dataset.state, {
     headers: { Accept: "application/json" }, signal: AbortSignal.timeout ? AbortSignal.timeout(6000) : undefined,
   }).then((answer) => {
     reached();
+    if (answer.status === 410) leave();
     return answer.status === 503 ? answer.json().then((fault) => { trouble = fault.error; tell(); }) : answer.ok && answer.json();
   }, () => missed())
     .then((state) => { if (state) { trouble = ""; tell(); hear(state.seq); if (isRefused() && Date.now() - listenedAt > AGAIN) listen(true); } }).catch(() => {});
@@ -64,6 +72,7 @@
     listenedAt = Date.now();
     stream = new EventSource(url);
     stream.addEventListener("changed", (event) => hear(event.data));
+    stream.addEventListener("gone", leave);
     stream.onopen = () => { pollOff(); reached(); };
     stream.onerror = () => { pollOn(); ask(); };
   };
@@ -75,7 +84,9 @@
     : /^(radio|checkbox)$/.test(field.type) ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
   let kept = [];
   const keep = () => {
-    kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => now !== before);
+    // What a refused entry was typed with stands in the answer as if it came with the page.
+    const all = page() && "typed" in page().dataset;
+    kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => all || now !== before);
     kept.folds = [...document.querySelectorAll("#page details[open] > summary")].map((summary) => summary.textContent);
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
@@ -91,6 +102,53 @@
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
     kept = [];
   };
+  const takeBars = (xhr) => {
+    const fresh = new DOMParser().parseFromString(xhr.responseText, "text/html");
+    for (const id of ["top", "undo", "tabs"]) {
+      const old = document.getElementById(id), now = fresh.getElementById(id);
+      if (!old || !now || "own" in old.dataset) continue;
+      const held = old.contains(document.activeElement) && sign(document.activeElement);
+      old.replaceWith(now);
+      htmx.process(now);
+      if (held) stayAt(held, now);
+    }
+    page().dataset.seq = fresh.getElementById("page").dataset.seq;
+    document.title = fresh.title;
+    document.dispatchEvent(new CustomEvent("companion:bars"));
+    markFilling();
+  };
+
+  // Focus stays on the same control of the new page; where there is none, at the beginning of what has come.
+  const sign = (one) => one.id || one.getAttribute("transform")
+    || [one.tagName, one.name, one.value, one.getAttribute("aria-label"), one.textContent.trim()].join("|");
+  const stayAt = (held, within) => {
+    const same = [...within.querySelectorAll("a[href], button:not([disabled]), input, select, textarea, summary, [tabindex]")].find((one) => sign(one) === held);
+    const to = same || (within.matches("#desk-acts") ? within : document.getElementById("main"));
+    if (to.matches("#desk-acts")) to.tabIndex = -1;
+    to.focus({ preventScroll: true });
+  };
+  let held = "";
+  const hold = () => { held = page() && page().contains(document.activeElement) ? sign(document.activeElement) : ""; };
+  const letGo = (within) => {
+    if (held && (document.activeElement === document.body || !document.activeElement)) stayAt(held, within);
+    held = "";
+  };
+
+  // Back after an entry: what was being filled in before it is no longer to be entered, so Now stands in its place.
+  // Which row an address was filled in at is kept by address, as htmx writes the states of the history itself.
+  const table = () => page() && page().dataset.live && page().dataset.live.replace(/\/live$/, "");
+  const rowOf = (key) => JSON.parse(sessionStorage.getItem("companion") || "{}")[key];
+  const remember = (key) => sessionStorage.setItem("companion",
+    JSON.stringify({ ...JSON.parse(sessionStorage.getItem("companion") || "{}"), [key]: Number(page().dataset.seq) }));
+  const markFilling = () => { if (page() && "fills" in page().dataset) remember(location.href); };
+  const goNow = (event) => {
+    const at = table() || location.pathname.split("/").slice(0, 3).join("/");
+    if (!(rowOf(location.href) < rowOf(at))) return;
+    event.stopImmediatePropagation();
+    location.replace(at);
+  };
+  addEventListener("popstate", goNow);
+
   // A map opens where something can be chosen, or where routes are; else in its middle.
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
     const spots = [...box.querySelectorAll(".hex--legal, .hex--selected, .route")].map((hex) => hex.getBoundingClientRect());
@@ -147,7 +205,15 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
-    if (isRefresh(detail) && (status !== 200 || isTouched() || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
+    hold();
+    if (isRefresh(detail) && status === 410) return;
+    if (isRefresh(detail) && page().dataset.bars) {
+      detail.shouldSwap = false;
+      if (status === 200) takeBars(detail.xhr);
+      return;
+    }
+    // 409: what is being filled in is no longer asked for, and the page says so.
+    if (isRefresh(detail) && (![200, 409].includes(status) || isTouched() || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
     else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap")) keep();
     else kept = [];
@@ -164,6 +230,8 @@
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap")) panMaps();
     putBack();
+    letGo(detail.target.isConnected ? detail.target : page());
+    if (detail.requestConfig.verb === "post" && detail.xhr.status === 200 && table() && !("fills" in page().dataset)) remember(table());
   });
   // An entry that is answered without a redirect (a refusal) leaves the address of the page where it was made.
   document.addEventListener("htmx:beforeHistoryUpdate", (event) => {
@@ -186,8 +254,13 @@
     scrollTo(0, 0);
   });
 
-  document.addEventListener("DOMContentLoaded", () => { listen(); panMaps(); });
-  document.addEventListener("htmx:afterSettle", () => { listen(); tell(); });
+  document.addEventListener("DOMContentLoaded", (event) => {
+    if (performance.getEntriesByType("navigation").some((one) => one.type === "back_forward")) goNow(event);
+    listen();
+    panMaps();
+    markFilling();
+  });
+  document.addEventListener("htmx:afterSettle", () => { listen(); tell(); markFilling(); });
   // A phone that slept has missed the news without noticing.
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
   window.addEventListener("pageshow", ask);

@@ -50,6 +50,6 @@
     want(target.checked);
     if (target.checked) { ready(); call(); }
   });
-  for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, () => { look(); awake(); });
+  for (const event of ["DOMContentLoaded", "htmx:afterSettle", "companion:bars"]) document.addEventListener(event, () => { look(); awake(); });
   document.addEventListener("visibilitychange", awake);
 })();

@@ -10,12 +10,12 @@ from companion.tables.backups import Backups
 from companion.tables.checking import Check, Finding
 from companion.tables.events import Desk, Events
 from companion.tables.form import Form
-from companion.tables.shelf import BeingChecked, NoTable, Tables
+from companion.tables.shelf import BeingChecked, Deleted, NoTable, Tables
 from companion.tables.submission import Submission
 from companion.tables.table import Outcome, Table
 
 __all__ = [
-    "Backups", "BeingChecked", "Check", "Correction", "Desk", "Events", "Finding", "Form", "Gone", "IllegalMove",
+    "Backups", "BeingChecked", "Check", "Correction", "Deleted", "Desk", "Events", "Finding", "Form", "Gone", "IllegalMove",
     "ImpossibleMove", "Malformed", "Move", "NoTable", "Outcome", "Private", "Refusal", "ReplayRefused", "Stale",
     "StoreError", "Submission", "Table", "Tables", "Verdict", "look", "look_away", "to_wire",
 ]  # fmt: skip

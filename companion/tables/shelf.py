@@ -31,6 +31,10 @@ class NoTable(Malformed):
     """There is no table with that code."""
 
 
+class Deleted(NoTable):
+    """There was a table with that code, until its host deleted it."""
+
+
 class BeingChecked(Exception):
     """A table cannot be opened yet: what was entered under other rules is still being checked. `code` is its code."""
 
@@ -138,7 +142,7 @@ class Tables:
         """Find a table by its code, with everything that was entered so far.
 
         Raises:
-            NoTable: there is no such table.
+            NoTable: there is no such table; Deleted: any more.
             BeingChecked: it cannot be opened yet.
         """
         code = code.upper()
@@ -153,7 +157,7 @@ class Tables:
                 while len(self._open) > MOST_OPEN:
                     self._open.popitem(last=False)
         if table.refresh().settings.get("deleted"):
-            raise _no_table(code)
+            raise _deleted(table.settings)
         return table
 
     def _load(self, code: str) -> Table:
@@ -163,7 +167,7 @@ class Tables:
         if not _is_whole(row):
             raise malformed("What the file holds of the table {code} cannot be read.", code=code)
         if row["settings"].get("deleted"):
-            raise _no_table(code)
+            raise _deleted(row["settings"])
         return Table(
             self.store, row, parse_start(row["start"], find_title), self.version, lambda check: self.find(code, check)
         )
@@ -197,6 +201,10 @@ def _is_whole(row: Mapping[str, Any]) -> bool:
         and all(isinstance(player, str) for player in players) and are_settings(row["settings"])
         and set(row["settings"]["seats"]) == set(players)
     )
+
+
+def _deleted(settings: Mapping[str, Any]) -> Deleted:
+    return Deleted(say("The host has deleted the table “{name}”. Nobody can open it any more.", name=settings["name"]))
 
 
 def _no_table(code: str) -> NoTable:

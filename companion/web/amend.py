@@ -19,8 +19,8 @@ from companion.tables.form import DONE, fill
 from companion.tables.typed import typed
 from companion.tables.workshop import REPLAY
 from companion.web import people, runs, work
-from companion.web.current import open_table, sentence, show
-from companion.web.errors import NotFound
+from companion.web.current import newest, open_table, sentence, show
+from companion.web.errors import NotFound, wants_json
 from companion.web.play import Answer, given_fields, moved_on, said
 from companion.web.words import say
 
@@ -42,10 +42,36 @@ def line(code: str, n: int) -> Answer:
     if changes:
         return _decide(table, n, changes)
     receipt = table.game.receipts[n - 1]
-    return show(
-        table, "amend/line.html", "log", still=True, n=n, receipt=receipt, told=sentence(table, receipt),
+    return _show(
+        table, "amend/line.html", _log(table, n), n=n, receipt=receipt, told=sentence(table, receipt),
         before=n - 1, later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
     )
+
+
+def _show(table: Table, template: str, back: Mapping[str, Any], **more: Any) -> str:
+    """A page of a change: where undo stands on other pages, the last step of the change is taken back."""
+    undo = {"label": _("Back one step"), "what": _("Nothing is changed yet."), "own": True, **back}
+    return show(table, template, "log", still=True, undo=undo, **more)
+
+
+def _log(table: Table, n: int) -> dict[str, Any]:
+    """Back to the line in the log."""
+    return {"link": url_for("read.log", code=table.code, _anchor=f"line-{n}")}
+
+
+def _back_to(table: Table, n: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Back to where so much was decided: what was travels in a form, as it may be long."""
+    url = url_for("amend.line", code=table.code, n=n)
+    return {"action": url, "fields": {"changes": _json(changes)}} if changes else {"link": url}
+
+
+def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Decisions without the last; all entries that were dropped at the end of the log are one decision."""
+    left, last = dict(changes), len(table.line.entries)
+    taken = [left.popitem()]
+    while taken[0] == (str(last), None) and left and list(left.items())[-1] == (str(last - len(taken)), None):
+        taken.append(left.popitem())
+    return left
 
 
 def _table(code: str, n: int) -> Table:
@@ -99,13 +125,13 @@ def _fill_in_correction(table: Table, n: int, at: int, changes: dict[str, Any], 
     old = table.record()["moves"][at - 1]
     known = {name: value for name, value in old.items() if name not in ("move", "id", "at", "by", "batch", "overruled")}
     if "kind" not in request.values:
-        return show(table, "amend/correction.html", "log", still=True, fields=_flat(known), **shared)
+        return _show(table, "amend/correction.html", _back_to(table, n, changes), fields=_flat(known), **shared)
     fields = {name: value for name, value in request.values.items() if name not in OWN}
     try:
         data = typed(table.kinds, old["move"], fields)
     except Malformed as refusal:
-        return show(
-            table, "amend/correction.html", "log", still=True, fields=fields, refusal=say(refusal.text), **shared
+        return _show(
+            table, "amend/correction.html", _back_to(table, n, changes), fields=fields, refusal=say(refusal.text), **shared
         ), 422
     return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
 
@@ -137,12 +163,23 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
             data["overruled"] = request.values.get("why", "").strip()[:200] or _("The table says so.")
         return _decide(table, n, {**changes, str(at): _with_batch(table, at, data)})
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
-    return show(
-        table, "amend/act.html", "log", still=True, form=form, kind=kind or "", done=DONE, actor_name=player,
+    return _show(
+        table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
+        form=form, kind=kind or "", done=DONE, actor_name=player,
         chosen=_chosen(form), overruled=overruled, refusal=refusal,
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
+
+
+def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Mapping[str, Any]) -> dict[str, Any]:
+    """The form without its last choice; before the first, the acts."""
+    fields = form.back()
+    more: dict[str, Any] = {} if fields is None else {"kind": form.offer.kind.kind, **fields}
+    return {"link": url_for(
+        "amend.line", code=table.code, n=n, changes=shared["changes"], entry=shared["at_entry"], player=form.player,
+        overruled="1" if overruled else None, **more,
+    )}  # fmt: skip
 
 
 def _chosen(form: Form | None) -> dict[str, list[str]]:
@@ -161,19 +198,20 @@ def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:
 # Deciding about what no longer stands -------------------------------------------------------------
 
 
-def _decide(table: Table, n: int, changes: dict[str, Any]) -> Answer:
+def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> Answer:
     """The first later entry that no longer stands, or what the whole correction comes to."""
     tried = _tried(table, changes)
-    shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried)}
+    back = _back_to(table, n, _without_last(table, changes))
+    shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried), "refusal": news}
     if tried.failing is None:
-        return show(table, "amend/preview.html", "log", still=True, after=tried.after, **_effects(table, tried), **shared)
+        return _show(table, "amend/preview.html", back, after=tried.after, **_effects(table, tried), **shared)
     at, refusal = tried.failing, tried.refusal
     assert refusal is not None
     reason = say(refusal.text, table.game.title.currency)
     data = changes.get(str(at)) or table.record()["moves"][at - 1]
     later = {str(k): None for k in range(at, len(table.line.entries) + 1)}
-    return show(
-        table, "amend/decide.html", "log", still=True, at_entry=at, told=_told(table, tried, at), reason=reason,
+    return _show(
+        table, "amend/decide.html", back, at_entry=at, told=_told(table, tried, at), reason=reason,
         dropped=_json({**changes, str(at): None}), dropped_all=_json({**changes, **later}), later=len(later),
         kept=None if isinstance(refusal, ImpossibleMove | Malformed) else _json(
             {**changes, str(at): {**data, "overruled": reason}}
@@ -248,9 +286,22 @@ def change(code: str, n: int) -> Answer:
             changes = _changes(table)
             table.amend(changes, sent, _tried(table, changes))
     except Stale:
-        return moved_on(table)
+        return _once_more(table, n)
     except Malformed:
         raise
     except Refusal:
         return _decide(table, n, changes)
     return redirect(url_for("read.log", code=table.code, amended=n), 303)
+
+
+def _once_more(table: Table, n: int) -> Answer:
+    """Somebody was faster: what the same decisions come to now, or if they come to nothing, what is on now."""
+    if wants_json():
+        return moved_on(table)
+    try:
+        answer = _decide(table, n, _changes(table), _(
+            "The table has moved on: %(news)s Nothing is changed yet. Look again.", news=newest(table)
+        ))  # fmt: skip
+    except Refusal:
+        return moved_on(table)
+    return (answer, 409) if isinstance(answer, str) else answer

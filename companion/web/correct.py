@@ -31,7 +31,7 @@ def _show(table: Table, refusal: str = "") -> str:
     given: Any = request.values
     kind = given.get("kind", "")
     return show(
-        table, "host/correct.html", "", still=bool(kind), refusal=refusal, given=given,
+        table, "host/correct.html", "", filling=bool(kind), refusal=refusal, given=given,
         kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
         accounts=_accounts(table), parts=forms_of(table.game.title).correct_parts(table.game, given),
     )

@@ -36,6 +36,12 @@ def open_table(code: str) -> Table:
     return opened[code]
 
 
+def table_at_hand() -> Table | None:
+    """The table that this request has opened; None: it has opened none, or several."""
+    opened = list(g.get("opened", {}).values())
+    return opened[0] if len(opened) == 1 else None
+
+
 def events() -> Events:
     """The events of this application."""
     return cast(Events, current_app.extensions["companion-events"])
@@ -139,6 +145,20 @@ def _amended(table: Table, amended: Amended) -> dict[str, Any]:
 def sentence(table: Table, receipt: Any) -> str:
     """A receipt in one line: who did what."""
     return say(table.game.told(receipt), table.game.title.currency)
+
+
+def newest(table: Table) -> str:
+    """What was done at a table last, in a sentence with its full stop: an entry, or a step back or forth in the log."""
+    row = next(iter(table.store.rows(table.id, table.seq - 1)), None) if table.seq else None
+    if row is None:
+        return ""
+    if row.kind != "play":
+        who = _("the host") if row.by == "host" else row.by
+        words = {"undo": _("%(who)s took that back."), "redo": _("%(who)s put something back."),
+                 "amend": _("%(who)s changed the past.")}
+        return words.get(row.kind, "%(who)s") % {"who": who}
+    told = sentence(table, table.game.receipts[-1]) if table.game.receipts else ""
+    return told if told.endswith((".", "!", "?")) else told and f"{told}."
 
 
 def _is_fresh(at: str | None) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import errno
 import logging
 
-from flask import Flask, Response, g, jsonify, render_template, request, url_for
+from flask import Flask, Response, jsonify, render_template, request, url_for
 from flask_babel import gettext as _
 from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, RequestEntityTooLarge
 
-from companion.tables import NoTable, Private, Refusal, Stale, StoreError
-from companion.web import security
+from companion.tables import Deleted, NoTable, Private, Refusal, Stale, StoreError
+from companion.web import people, security
+from companion.web.current import show, table_at_hand
 from companion.web.words import say
 
 logger = logging.getLogger("companion")
@@ -66,19 +67,38 @@ def reply(sentence: str, status: int) -> Response:
     if wants_json():
         response = jsonify(ok=False, error=sentence, status=status)
     else:
-        response = Response(render_template("error.html", sentence=sentence, status=status, back=_way_back()))
+        response = Response(_page(sentence, status))
     response.status_code = status
     return response
 
 
+def _page(sentence: str, status: int) -> str:
+    """The page of a failure. At a table it keeps whose turn it is and the ways to the table's pages."""
+    table = table_at_hand() if status < 500 and request.endpoint != "play.now" else None
+    if table is not None:
+        return show(table, "table-error.html", "", still=True, sentence=sentence)
+    return render_template("error.html", sentence=sentence, back=_way_back())
+
+
 def _way_back() -> str:
-    """The page of the table at which something failed, if it was found and that page did not fail itself."""
-    code = str((request.view_args or {}).get("code", ""))
-    return url_for("play.now", code=code) if code in g.get("opened", {}) and request.endpoint != "play.now" else ""
+    """The page of the table at which something failed, if this phone knows it and that page did not fail itself."""
+    code = str((request.view_args or {}).get("code", "")).upper()
+    is_known = table_at_hand() is not None or code in people.my_codes()
+    return url_for("play.now", code=code) if is_known and request.endpoint != "play.now" else ""
 
 
 def _no_table(error: NoTable) -> Response:
+    if isinstance(error, Deleted) and str((request.view_args or {}).get("code", "")).upper() in people.my_codes():
+        return _gone(say(error.text))
     return _wrong(Wrong(say(error.text), 404))
+
+
+def _gone(sentence: str) -> Response:
+    """A table that this phone knows is no more. What leads back to it is left out."""
+    response = jsonify(ok=False, error=sentence, status=410) if wants_json() else Response(
+        render_template("error.html", sentence=sentence, back="", title=_("This table is no more")))
+    response.status_code = 410
+    return response
 
 
 def _wrong(error: Wrong) -> Response:

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.tables import Table
 from companion.tables.table import ENTRIES_BY
-from companion.web import options, people, reach
+from companion.web import live, options, people, reach
 from companion.web.current import open_table, show, tables
 from companion.web.privacy import keeps_set_up
 
@@ -136,7 +136,9 @@ def ask_delete(code: str) -> str:
 @pages.post("/host/delete")
 def delete(code: str) -> Response:
     """Take the table off the list."""
-    tables().delete(open_table(code).code)
+    table = open_table(code)
+    tables().delete(table.code)
+    live.tell_deleted(table)
     return redirect(url_for("lobby.home"), 303)
 
 
@@ -159,7 +161,7 @@ def write_notes(code: str) -> Response | tuple[str, int]:
 
 
 def _notes(table: Table, text: str, refusal: str = "", saved: bool = False) -> str:
-    return show(table, "host/notes.html", "", still=True, text=text, refusal=refusal, saved=saved, most=MOST_NOTES)
+    return show(table, "host/notes.html", "", filling=True, text=text, refusal=refusal, saved=saved, most=MOST_NOTES)
 
 
 def _my_seat(code: str) -> tuple[Table, str]:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import cast
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request, stream_with_context
 from flask_babel import gettext as _
 
-from companion.tables import Gone, StoreError
+from companion.tables import Gone, StoreError, Table
 from companion.tables.watch import News
 from companion.web.current import open_table
 from companion.web.errors import reply
@@ -40,6 +40,7 @@ class Watcher:
         self._newest: dict[int, int] = {}
         self._lock = threading.Lock()
         self._news: News | None = None
+        self._deleted: set[int] = set()
         #: How many streams are open, and whether they are to end: now, so that phones ask what is wrong, or for good.
         self.streams = 0
         self.is_gone = self.is_over = False
@@ -49,8 +50,16 @@ class Watcher:
         with self._lock:
             condition = self._waiting.setdefault(table_id, threading.Condition())
         with condition:
-            condition.wait_for(lambda: self.is_gone or self.is_over or self._newest.get(table_id, 0) > seen, timeout)
+            condition.wait_for(
+                lambda: self.is_gone or self.is_over or table_id in self._deleted or self._newest.get(table_id, 0) > seen,
+                timeout,
+            )
             return self._newest.get(table_id, seen)
+
+    def tell_deleted(self, table_id: int) -> None:
+        """Wake those who wait for news of a table that is no more."""
+        self._deleted.add(table_id)
+        self._wake([table_id])
 
     def start(self) -> None:
         """Begin to look, once. What is written after this call is not missed."""
@@ -103,7 +112,7 @@ def stream(code: str) -> Response:
     """The stream: an event "changed" with the newest seq, now and whenever there is a newer one."""
     watcher = started()
     table = open_table(code)
-    return stream_of(watcher, table.id, table.seq)
+    return stream_of(watcher, table.id, table.seq, lambda: bool(table.refresh().settings.get("deleted")))
 
 
 def started() -> Watcher:
@@ -113,8 +122,13 @@ def started() -> Watcher:
     return watcher
 
 
-def stream_of(watcher: Watcher, row_id: int, seq: int) -> Response:
-    """The stream of whatever has a log: of a table, or of an event."""
+def tell_deleted(table: Table) -> None:
+    """Let the phones that show a table know at once that it is no more; those of another process know soon."""
+    cast(Watcher, current_app.extensions["companion-watcher"]).tell_deleted(table.id)
+
+
+def stream_of(watcher: Watcher, row_id: int, seq: int, is_deleted: Callable[[], bool] = lambda: False) -> Response:
+    """The stream of whatever has a log: of a table, or of an event. It ends with "gone" when that is deleted."""
 
     if watcher.streams >= current_app.config["MOST_STREAMS"]:
         # The phone asks for news every few seconds instead: what is left is for pages and moves.
@@ -132,6 +146,9 @@ def stream_of(watcher: Watcher, row_id: int, seq: int) -> Response:
                 if now > newest:
                     newest = now
                     yield f"event: changed\ndata: {newest}\n\n"
+                elif is_deleted():
+                    yield "event: gone\ndata: 0\n\n"
+                    return
                 else:
                     yield ": \n\n"
         finally:

@@ -27,7 +27,7 @@ from companion.tables import (
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
 from companion.web import people, rights, runs
-from companion.web.current import open_table, sentence, show
+from companion.web.current import newest, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.happened import saw
 from companion.web.words import say
@@ -98,10 +98,23 @@ def _offered(table: Table, kind: str, player: str, given: Mapping[str, Sequence[
 
 
 @pages.get("/act/<kind>")
-def act(code: str, kind: str) -> str:
+def act(code: str, kind: str) -> Answer:
     """Fill in one kind of move, step by step; the address holds what is chosen so far."""
     table = open_table(code)
-    return show_act(table, _filled(table, kind, request.args))
+    form = _fill(table, kind, request.args)
+    if form is None and (wants_json() or kind not in table.kinds):
+        raise IllegalMove(table.game.ask.instead)
+    return (show_over(table), 409) if form is None or not _applies(table, form) else show_act(table, form)
+
+
+def _applies(table: Table, form: Form) -> bool:
+    """Whether what is filled in is asked of this player now, or may be done besides."""
+    return form.player in table.game.ask.actors or form.offer.apply is not None or form.overruled
+
+
+def show_over(table: Table) -> str:
+    """In the place of what was being filled in: that it is over, why, and the way on."""
+    return show(table, "over.html", "now", filling=True, news=newest(table))
 
 
 def show_act(table: Table, form: Form, refusal: str = "") -> str:
@@ -152,15 +165,20 @@ def _rows(given: Mapping[str, list[str]]) -> dict[str, list[str]]:
 
 
 def _filled(table: Table, kind: str, values: Any) -> Form:
+    form = _fill(table, kind, values)
+    if form is None:
+        raise IllegalMove(table.game.ask.instead)
+    return form
+
+
+def _fill(table: Table, kind: str, values: Any) -> Form | None:
+    """A kind of move with what a request says about it; None: nobody is asked for it now."""
     person = people.at(table)
     player = values.get("player") or _who(table, kind, person)
     if str(player) in table.game.hides(person.seat) and not person.is_banker:
         raise Private(str(player))
     runs.settle(table, kind, table.game.ask.acts_for)
-    form = fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
-    if form is None:
-        raise IllegalMove(table.game.ask.instead)
-    return form
+    return fill(table.game.ask, kind, str(player), given_fields(values), overruled=bool(values.get("overruled")))
 
 
 def _who(table: Table, kind: str, person: people.Person) -> str:
@@ -291,9 +309,7 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
 
 def moved_on(table: Table, again: Callable[[str], str] | None = None) -> Answer:
     """Answer somebody who had not seen the newest entry: with the newest."""
-    last = table.game.receipts[-1] if table.game.receipts else None
-    news = sentence(table, last) if last else ""
-    text = _("The table has moved on: %(news)s Nothing of yours was entered. Look again.", news=news)
+    text = _("The table has moved on: %(news)s Nothing of yours was entered. Look again.", news=newest(table))
     if wants_json():
         return jsonify(ok=False, error=text, status=409, seq=table.seq), 409
     return again(text) if again else show_now(table, text), 409

@@ -37,6 +37,12 @@ LAST = 9
 YOUNG = 12
 
 
+@pages.get("/bars")
+def bars(code: str) -> str:
+    """Header, undo and fixed places alone: for a page that somebody fills in, which stays as it is meanwhile."""
+    return show(open_table(code), "table.html", request.args.get("place", ""), still=True)
+
+
 @pages.get("/companies")
 def companies(code: str) -> str:
     """All charters."""

@@ -134,6 +134,7 @@ RIGHTS: Mapping[str, Right] = {
     "ending.rematch": players,
     "happened.seen": anyone,
     "until.change": players,
+    "read.bars": anyone,
     "correct.page": correctors,
     "correct.enter_correction": correctors,
     "position.page": correctors,

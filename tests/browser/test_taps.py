@@ -90,7 +90,7 @@ def test_everything_is_reached_by_keyboard(phones, table):
     keys.press("Enter")
     expect(ann.page.locator("#main")).to_be_focused()
     names = []
-    for _ in range(12):
+    for _ in range(24):
         keys.press("Tab")
         names.append(ann.page.evaluate("document.activeElement.innerText || document.activeElement.id"))
         ring = ann.page.evaluate(

@@ -106,7 +106,7 @@ def test_streams_and_the_watcher_survive_a_table_that_is_deleted(place):
     assert ask(port, f"/t/{gone.code}/state")[0].status == 404
     correct(other)
     assert streams[1].until(b"data: ") == "1"
-    assert streams[0].until(b":") == ""
+    assert streams[0].until(b"event: gone") == "", "a phone that shows the table is told"
     for stream in streams:
         stream.close()
 

@@ -27,6 +27,7 @@ lobby.host_link           yes     yes     yes     yes     yes     yes
 lobby.host_here           no      no      no      no      no      no
 play.now                  yes     yes     yes     yes     yes     yes
 play.act                  yes     yes     yes     yes     yes     yes
+read.bars                 yes     yes     yes     yes     yes     yes
 read.companies            yes     yes     yes     yes     yes     yes
 read.players              yes     yes     yes     yes     yes     yes
 read.log                  yes     yes     yes     yes     yes     yes
