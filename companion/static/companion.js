@@ -206,7 +206,7 @@
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
     hold();
-    if (isRefresh(detail) && status === 410) return;
+    if (isRefresh(detail) && status === 410) { detail.shouldSwap = Boolean(table()); return; }
     if (isRefresh(detail) && page().dataset.bars) {
       detail.shouldSwap = false;
       if (status === 200) takeBars(detail.xhr);

@@ -26,7 +26,7 @@ WORK = 180.0
 UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 #: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
-ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|422|429|400|403)")
+ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|410|422|429|400|403)")
 AWAY = re.compile(r"net::ERR_|htmx:(sendError|afterRequest)|WebSocket|EventSource")
 
 
