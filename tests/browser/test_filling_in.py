@@ -52,8 +52,8 @@ def test_what_is_no_longer_asked_for_says_so_in_its_place(phones, house, table):
     opened(house, table)
     ann = phones("Ann", table).is_on_turn().tap("Build track").tap("TMLC").shows("Where do the tracks go?")
     take_back(table, 11, "Ben")
-    ann.has_seq(13).shows("That is no longer to be entered").shows("Ben took that back.").shows("Now: Auction of GT: Ben to bid or pass")
-    ann.is_waiting().tap("Go on").is_waiting()
+    ann.has_seq(13).shows("That is no longer to be entered").shows("Ben took that back.")
+    ann.shows("Now: Auction of GT: Ben to bid or pass").is_waiting().tap("Go on").is_waiting()
     expect(ann.page).to_have_url(re.compile(f"/t/{table.code}$"))
 
 
