@@ -110,8 +110,12 @@ class Board(Protocol):
     def to_treasury(self, company: Company, move: Any) -> int:
         """What a run brings the treasury besides its revenue, as far as the board knows."""
 
+    @property
+    def sees_routes(self) -> bool:
+        """Whether the board knows who has a route; else the table is asked."""
+
     def has_route(self, company: Company) -> bool:
-        """Whether the shortest train could run: who has a route must own a train."""
+        """Whether the shortest train could run, or may be able to: who has a route must own a train."""
 
     def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
         """Say why a company that could run its trains cannot leave them where they are."""

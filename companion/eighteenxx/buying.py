@@ -12,7 +12,7 @@ from companion.eighteenxx.moves import IPO, BuyShare, StartCompany
 from companion.eighteenxx.places import ZONES, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
-from companion.eighteenxx.stock_turn import BUY, StockTurn
+from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -134,10 +134,27 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         (
             Field("company", say("Of which company?"), company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=place_name, detail=price_of),
+            Field("source", say("From where?"), source_domain, label=place_name, detail=price_of,
+                  why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
         lambda: must_sell(game, turn),
         lambda: _spent(game, turn) or illegal("There is no certificate that you may buy and can afford."),
+        does=lambda chosen: say(
+            "Buy {percent} % of {company} from the {place}", company=chosen["company"], place=place_name(chosen["source"]),
+            percent=game.papers.next_percent(chosen["source"], chosen["company"])),
+        may_go_on=may_go_on(game, turn),
+    )
+
+
+def then(game: Position, player: str, company: Company, source: str) -> Text:
+    """What buying a certificate would lead to: the buyer's cash and what he holds, who is president."""
+    percent, president = game.papers.next_percent(source, company.name), game.president(company)
+    held = game.papers.percent(player, company.name) + percent
+    takes = president in game.purses and president != player and held > game.papers.percent(str(president), company.name)
+    return say(
+        "cash then {cash} · {percent} % of {company}{president}", percent=held, company=company.name,
+        cash=Money(game.purses[player].cash - cost(game, company, source, percent)),
+        president=say(" · {player} becomes president", player=player) if takes else "",
     )
 
 
@@ -228,6 +245,9 @@ def can_start(game: Position, turn: StockTurn) -> bool:
 def start_offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to start a company."""
 
+    def price_of(company: str, par: int) -> int:
+        return par * game.papers.presidents_percent(company) // 10
+
     def par_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
         return OneOf(
@@ -241,11 +261,14 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
             Field("company", say("Which company?"), lambda chosen: OneOf(
                 tuple(game.companies), lambda name: against_starting(game, turn, game.companies[name]), no_company)),
             Field("par", say("At which par?"), par_domain, label=Money,
-                  detail=lambda chosen, par: say("you pay {price}", price=Money(
-                      par * game.papers.presidents_percent(chosen["company"]) // 10))),
+                  detail=lambda chosen, par: Money(price_of(chosen["company"], par)),
+                  why=lambda chosen, par: say("cash then {cash}", cash=Money(
+                      game.purses[turn.player].cash - price_of(chosen["company"], par)))),
         ),
         lambda: must_sell(game, turn),
         lambda: _spent(game, turn) or illegal("There is no company that you may start and can afford."),
+        does=lambda chosen: say("Start {company} at {par}", company=chosen["company"], par=Money(chosen["par"])),
+        may_go_on=may_go_on(game, turn),
     )
 
 

@@ -15,7 +15,7 @@ from companion.engine.asks import Ask
 @dataclass
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, what
-    its trains earned, and the `step` that it is in."""
+    its trains earned, whether somebody has said that it `has_route`, and the `step` that it is in."""
 
     company: Company
     is_under_way: bool = False
@@ -23,6 +23,7 @@ class CompanyTurn:
     has_laid: bool = False
     has_token: bool = False
     revenue: int = 0
+    has_route: bool = False
 
     @property
     def who(self) -> str:

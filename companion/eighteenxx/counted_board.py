@@ -36,18 +36,19 @@ def by_eye() -> Amount:
 
 
 class CountedBoard:
-    """A board that asks the table. Without a map every company may place tokens and has a route."""
+    """A board that asks the table. Without a map every company may place tokens, and may have a route."""
 
     lays: type[Move] = LayCounted
     uses: type[Move] = UseCounted
     places: type[Move] = PlaceCounted
     grants: type[Move] | None = None
+    sees_routes = False
 
     def __init__(self, game: Position) -> None:
         self._privates, self._blocking = game.privates, game.blocking
         hexes = printed_map(game.box.map).hexes
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
-        self._cities = tuple(hex_.name for hex_ in hexes if any(stop.slots for stop in hex_.face.stops))
+        self._cities = {hex_.name: hex_.called for hex_ in hexes if any(stop.slots for stop in hex_.face.stops)}
 
     def lay_fields(self, company: Company) -> tuple[Field, ...]:
         """What the terrain costs."""
@@ -112,7 +113,8 @@ class CountedBoard:
             if hex_ in taken:
                 yield impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
 
-        return (Field("hex", say("In which city?"), lambda chosen: OneOf(self._cities, against)),)
+        return (Field("hex", say("In which city?"), lambda chosen: OneOf(tuple(self._cities), against),
+                      label=self._cities.__getitem__),)
 
     def cities(self, company: Company) -> list[str]:
         """The hexes: the cities are on the table."""
@@ -167,7 +169,7 @@ class CountedBoard:
         return 0
 
     def has_route(self, company: Company) -> bool:
-        """As far as the companion knows, yes: whoever has none says so, and the table overrules."""
+        """As far as the companion knows, yes: the table is asked before anything follows from it."""
         return True
 
     def against_no_run(self, company: Company) -> Iterator[IllegalMove]:

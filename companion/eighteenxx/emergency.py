@@ -169,10 +169,13 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
             Field("company", say("Shares of which company?"), lambda chosen: OneOf(held, against),
                   detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(president, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
-            Field("percent", say("How much?"), percents, label=lambda percent: say("{percent} %", percent=percent)),
+            Field("percent", say("How much?"), percents, label=lambda percent: say("{percent} %", percent=percent),
+                  detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
+                  why=lambda chosen, percent: selling.then(game, president, game.companies[chosen["company"]], percent)),
         ),
         nothing=lambda: illegal("There is nothing that {player} may sell for the train.", player=president),
         given={"player": president},
+        does=selling.does,
     )
     needless = tuple(trading.against_raising(missing(game, company), company, president))
     return sell_offer, *trading.while_raising(game, president, needless), Offer(

@@ -5,7 +5,7 @@ The procedures are put together by the title, in its room: `rules` and `rounds` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.eighteenxx import corrections, passing, taking_over, told
@@ -13,6 +13,7 @@ from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
 from companion.engine.text import Text
@@ -30,6 +31,10 @@ class Eighteen(Position):
     def lay_out(self) -> Board:
         """The map at the depth Full, the board on the table at Books."""
         return MapBoard(self) if self.depth == "full" else CountedBoard(self)
+
+    def whole_turn(self, fields: Mapping[str, str]) -> Callable[[Any], Move | None]:
+        """What the form of the rest of a company's turn enters."""
+        return WholeTurn(self, fields)
 
     def resume(self, position: Mapping[str, Any]) -> Rules:
         """Go on with a stock round from a position taken over from the table."""

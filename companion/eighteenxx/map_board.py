@@ -63,6 +63,7 @@ class MapBoard:
     uses: type[Move] = UsePrivate
     places: type[Move] = PlaceToken
     grants: type[Move] | None = LayForPrivate
+    sees_routes = True
 
     def __init__(self, game: Position, rules: RunRules | None = None) -> None:
         """`rules` is what the title decides about trains, where it differs from the common rules."""

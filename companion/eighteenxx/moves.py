@@ -301,7 +301,14 @@ class PlaceCounted(CompanyMove):
     hex: str
 
 
+@dataclass(frozen=True, slots=True)
+class ConfirmRoute(CompanyMove):
+    """Say that a company without a train has a route: it must buy a train."""
+
+    kind: ClassVar[str] = "confirm-route"
+
+
 PLAYERS = (BuyPrivate, Bid, SetPar, StartCompany, BuyShare, SellShares, ExchangePrivate, TradePrivate, Agree, Decline, Pass)
 COMPANIES = (RunTrains, PayDividend, Withhold, BuyTrain, DiscardTrain, AcquirePrivate, DeclareBankruptcy)
 ON_THE_MAP = (LayTile, UsePrivate, LayForPrivate, PlaceToken)
-COUNTED = (LayCounted, UseCounted, PlaceCounted)
+COUNTED = (LayCounted, UseCounted, PlaceCounted, ConfirmRoute)

@@ -15,6 +15,9 @@ def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
     if kind == "run-trains":
         yield from _as_last_time(game, limits)
         return
+    if limits.usual is not None:
+        yield from _around(limits)
+        return
     low, by = limits.low, limits.step
     for up in (0, by, 2 * by, 4 * by):
         if not up or low + up < limits.high:
@@ -22,6 +25,13 @@ def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
     top = low + (limits.high - low) // by * by
     if top > low:
         yield Preset(top, say("max."))
+
+
+def _around(limits: Amount) -> Iterator[Preset]:
+    """Of a price that two sides agree on: the least, the printed one, and the most."""
+    words = {limits.high: say("max."), limits.low: say("min."), limits.usual: say("as printed")}
+    for value in sorted({limits.low, limits.first, limits.high}):
+        yield Preset(value, words[value])
 
 
 def _as_last_time(game: Position, limits: Amount) -> Iterator[Preset]:

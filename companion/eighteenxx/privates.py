@@ -96,7 +96,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
             return illegal("{private} may be sold for {low} to {max}.", private=private.card.symbol, low=Money(low),
                            max=Money(high))
 
-        return Amount(low, min(high, company.cash), wrong, wrong)
+        return Amount(low, min(high, company.cash), wrong, wrong, usual=private.card.price)
 
     def who(chosen: Chosen, id_: str) -> Text | str:
         private = game.privates[id_]
@@ -113,6 +113,8 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
                                                           company=company.name)),
         given={"company": company.name},
+        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.name,
+                                owner=game.privates[chosen["private"]].owner),
     )
 
 

@@ -182,11 +182,12 @@ def offer(game: Position, turn: StockTurn) -> Offer:
                   detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(player, name),
                                                   price=Money(game.price(game.companies[name]) or 0))),
             Field("percent", say("How much?"), percent_domain, label=lambda percent: say("{percent} %", percent=percent),
-                  detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent))),
+                  detail=lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
+              why=lambda chosen, percent: then(game, player, game.companies[chosen["company"]], percent)),
         ),
         lambda: _against_selling(game, turn),
         lambda: illegal("You hold nothing that can be sold now."),
-        preview=lambda move: told(game, move),
+        does=does,
     )
 
 
@@ -246,12 +247,21 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     )
 
 
-def told(game: Position, move: SellShares) -> Iterator[Text]:
-    """What a sale would bring, in sentences."""
-    company = game.companies[move.company]
-    yield say("{player} gets {amount}.", player=move.player, amount=Money(game.value(company, move.percent)))
-    keeps = game.papers.percent(move.player, company.name) - move.percent
-    if game.president(company) == move.player:
-        heir = presidency.successor(game, company, keeps, move.player)
-        if heir is not None:
-            yield say("{player} becomes president of {company}.", player=heir, company=company.name)
+def does(chosen: Chosen) -> Text:
+    """What the button of a sale says."""
+    return say("Sell {percent} % of {company}", percent=chosen["percent"], company=chosen["company"])
+
+
+def then(game: Position, player: str, company: Company, percent: int) -> Text:
+    """What a sale would lead to: the price, the seller's cash, who is president."""
+    heir = None
+    if game.president(company) == player:
+        heir = presidency.successor(game, company, game.papers.percent(player, company.name) - percent, player)
+    before, after = game.price(company), game.market.price_after(company.name, game.sale_move(player, company, percent))
+    price = say("price stays {price}", price=Money(before)) if before == after else say(
+        "price {before} → {after}", before=Money(before), after=Money(after))
+    return say(
+        "{price} · cash then {cash}{president}", price=price,
+        cash=Money(game.purses[player].cash + game.value(company, percent)),
+        president=say(" · {player} becomes president", player=heir) if heir else "",
+    )

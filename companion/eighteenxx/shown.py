@@ -14,7 +14,7 @@ from companion.eighteenxx.projection import Projection
 from companion.eighteenxx.tracing import Traced
 from companion.eighteenxx.what_if import WhatIf
 from companion.engine.asks import Offer
-from companion.engine.text import Text
+from companion.engine.text import Money, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,19 +168,49 @@ class DividendShown:
 
 
 @dataclass(frozen=True, slots=True)
-class SaleForTrain:
-    """What a president may sell to buy a train: the most percent, what that brings, and whether the presidency is lost."""
+class WholeTurnShown:
+    """What is left of a company's turn until its dividend, as one form.
+
+    What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
+    placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
+    price then (None: it depends on the revenue).
+    """
 
     card: CompanyCard
-    held: int
-    most: int
-    value: int
-    loses: bool
+    costs: Sequence[tuple[Any, Text | Money | str]]
+    cities: Sequence[tuple[Any, Text | Money | str]]
+    token_cost: int
+    last: int | None
+    step: int | None
+    pay_price: int | None
+    keep_price: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrainOnSale:
+    """A train of the bank that can be bought by one tap, and what that would lead to."""
+
+    name: str
+    price: int
+    why: Text
+
+
+@dataclass(frozen=True, slots=True)
+class SaleForTrain:
+    """A sale by which a president raises money for a train: what it brings and leads to."""
+
+    card: CompanyCard
+    percent: int
+    amount: int
+    why: Text
 
 
 @dataclass(frozen=True, slots=True)
 class EmergencyShown:
-    """A company that must buy a train: its price, what treasury and president have, what is missing, what can be raised."""
+    """A company that must buy a train: its price, what treasury and president have, what is missing, what can be raised.
+
+    `sales` are those that are possible, `kept` the companies of which nothing may be sold, with why.
+    """
 
     card: CompanyCard
     president: str
@@ -190,6 +220,7 @@ class EmergencyShown:
     cash: int
     missing: int
     sales: Sequence[SaleForTrain]
+    kept: Sequence[tuple[CompanyCard, Text]]
     can_raise: int
 
     @property
@@ -211,9 +242,9 @@ class Spot:
 class View:
     """Everything public about a position; nothing is hidden in these games.
 
-    None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend` and `emergency` when nothing of
-    that kind is going on; `last_round` until the end is near; `final` until it has come; and without the map `map`,
-    `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
+    None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
+    nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; and without the map
+    `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
     """
 
     companies: Sequence[CompanyShown]
@@ -235,7 +266,9 @@ class View:
     dividend: DividendShown | None
     details: Mapping[str, Text]
     emergency: EmergencyShown | None
-    bank_trains: Sequence[tuple[str, int]]
+    bank_trains: Sequence[TrainOnSale]
+    whole_turn: WholeTurnShown | None
+    asks_route: bool
     last: Mapping[str, int]
     projection: Callable[[], Projection]
     words: Mapping[str, Text]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.eighteenxx.position import Position
 
@@ -52,6 +52,12 @@ def may_sell_now(game: Position, turn: StockTurn) -> bool:
         return False
     parts = _with(turn.parts, SELL)
     return any(_is_within(parts, order) for order in game.box.stock_turn)
+
+
+def may_go_on(game: Position, turn: StockTurn) -> bool:
+    """Whether a turn may go on after a purchase: by selling, or by buying where a zone lets several be bought."""
+    after = replace(turn, parts=_with(turn.parts, BUY))
+    return may_sell_now(game, after) or any(zone.several for zone in game.zones())
 
 
 def _with(parts: tuple[str, ...], part: str) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ _SENTENCES: dict[type, Any] = {
     moves.PayDividend: lambda game, m: say("{company} pays its dividend", company=m.company),
     moves.Withhold: lambda game, m: say("{company} withholds its revenue", company=m.company),
     moves.BuyTrain: _train,
+    moves.ConfirmRoute: lambda game, m: say("{company} has a route: it must buy a train", company=m.company),
     moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private} for {price}", company=m.company,
                                               private=_private(game, m.private), price=Money(m.price)),

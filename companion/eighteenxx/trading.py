@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx.acts import Act
@@ -18,7 +19,7 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.notes import noted
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 Refusals = Iterator[IllegalMove]
 
@@ -70,7 +71,16 @@ def _price(game: Position, chosen: Chosen) -> Amount:
     def too_high(price: int) -> IllegalMove:
         return impossible("{player} has {cash}; this costs {price}.", player=buyer, cash=Money(cash), price=Money(price))
 
-    return Amount(least, cash, lambda price: illegal("The price must be at least {n}.", n=least), too_high)
+    return Amount(least, cash, lambda price: illegal("The price must be at least {n}.", n=least), too_high,
+                  usual=game.privates[chosen["private"]].card.price)
+
+
+def _does(game: Position, player: str, chosen: Chosen) -> Text:
+    """What the button of a trade says, for whoever proposes it."""
+    private = game.privates[chosen["private"]]
+    if private.owner == player:
+        return say("Sell {private} to {buyer}", private=private.card.name, buyer=chosen["buyer"])
+    return say("Buy {private} from {owner}", private=private.card.name, owner=private.owner)
 
 
 def _fields(game: Position, player: str, privates: OneOf, against_buyer: Any) -> tuple[Field, ...]:
@@ -100,7 +110,7 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
     privates = OneOf(tuple(game.privates), lambda id_: _against_private(game, turn, id_), _unknown)
     return Offer(
         TradePrivate, say("Trade a private with a player"), _fields(game, turn.player, privates, against_buyer),
-        lambda: _against_time(game, turn), _nothing,
+        lambda: _against_time(game, turn), _nothing, does=partial(_does, game, turn.player),
     )
 
 
@@ -132,7 +142,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
     privates = OneOf(own, unknown=foreign)
     fields = _fields(game, president, privates, lambda buyer: over_limit(game, buyer))
     return (Offer(TradePrivate, say("Sell a private to a player"), fields, lambda: against, _nothing,
-                  given={"player": president}),)
+                  given={"player": president}, does=partial(_does, game, president)),)
 
 
 def trade(game: Position, move: TradePrivate) -> Generator[Ask, Any, None]:

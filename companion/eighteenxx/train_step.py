@@ -14,6 +14,7 @@ from companion.eighteenxx.moves import (
     BANK,
     POOL,
     BuyTrain,
+    ConfirmRoute,
     DeclareBankruptcy,
     DiscardTrain,
     Pass,
@@ -33,14 +34,20 @@ def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     company = turn.company
     game.forced_sales, game.last_sale = {}, 0
     while move := (yield from steps.decide(
-        game, turn, lambda: can_do_anything(game, turn), lambda: _ask(game, company)
+        game, turn, lambda: can_do_anything(game, turn), lambda: _ask(game, turn)
     )):
         match move:
             case Pass():
+                if is_in_doubt(game, turn):
+                    game.note(say("{company} has no route and needs no train.", company=company.name), "no-route")
                 return
+            case ConfirmRoute():
+                turn.has_route = True
             case SellShares():
+                turn.has_route = True
                 emergency.sell(game, move)
             case TradePrivate():
+                turn.has_route = True
                 yield from trading.trade(game, move)
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
@@ -68,6 +75,15 @@ def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     return any(sources(game, turn.company))
 
 
+def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
+    """Whether a company without a train would have to buy one if it has a route, which only the table sees and has not said.
+
+    Nobody is forced before: passing says that there is no route. What the president would do for a train is accepted all
+    the same, as it says that there is one.
+    """
+    return emergency.must_buy(game, turn.company) and not game.board.sees_routes and not turn.has_route
+
+
 def sources(game: Position, company: Company) -> Iterator[str]:
     """Where the company could buy a train with its own money now."""
     own = game.depot.of(company.name)
@@ -88,24 +104,34 @@ def sources(game: Position, company: Company) -> Iterator[str]:
     )
 
 
-def _ask(game: Position, company: Company) -> steps.StepAsk:
+def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
+    company = turn.company
+
     def duty() -> Iterator[IllegalMove]:
-        if emergency.must_buy(game, company):
+        if emergency.must_buy(game, company) and not is_in_doubt(game, turn):
             yield illegal("{company} has no train and a route; it must buy one.", company=company.name)
 
     def offers() -> tuple[Offer, ...]:
-        always = (
-            buy_offer(game, company),
-            steps.end_step(company, say("No more trains"), duty),
-        )
-        return (*always, *emergency.offers(game, company)) if emergency.must_buy(game, company) else always
+        buy = buy_offer(game, company)
+        if not is_in_doubt(game, turn):
+            end = steps.end_step(company, say("No more trains"), duty)
+            return (buy, end, *emergency.offers(game, company)) if emergency.must_buy(game, company) else (buy, end)
+        given = {"company": company.name}
+        confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
+        return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
 
-    is_forced = emergency.must_buy(game, company)
     return steps.ask(
-        game, company, steps.TRAINS, say("{company} buys trains", company=company.name),
-        say("{company} must buy a train", company=company.name) if is_forced else say("Buy trains, or skip"),
-        offers, say("{company} buys trains now.", company=company.name),
+        game, company, steps.TRAINS, say("{company} buys trains", company=company.name), _task(game, turn), offers,
+        say("{company} buys trains now.", company=company.name),
     )
+
+
+def _task(game: Position, turn: CompanyTurn) -> Text:
+    if is_in_doubt(game, turn):
+        return say("Has {company} a route? Then it must buy a train", company=turn.company.name)
+    if emergency.must_buy(game, turn.company):
+        return say("{company} must buy a train", company=turn.company.name)
+    return say("Buy trains, or skip")
 
 
 # The offer -------------------------------------------------------------------------------------------
@@ -151,11 +177,28 @@ def buy_offer(game: Position, company: Company) -> Offer:
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", say("For an old train?"), trade_domain,
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
-            Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen)),
+            Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
+                  detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
         nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
-        given={"company": company.name},
+        given={"company": company.name}, does=does,
     )
+
+
+def does(chosen: Chosen) -> Text:
+    """What the button of a purchase says."""
+    if chosen.get("trade_in"):
+        return say("Buy the {train} from {place} for a {old} and", train=chosen["train"], place=place(chosen["source"]),
+                   old=chosen["trade_in"])
+    return say("Buy the {train} from {place}", train=chosen["train"], place=place(chosen["source"]))
+
+
+def then(game: Position, company: Company, price: int) -> Text:
+    """What paying for a train would lead to: the treasury, and what the president pays of it."""
+    if price <= company.cash:
+        return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - price))
+    return say("{company} pays {treasury}, {player} pays {rest}", company=company.name, treasury=Money(company.cash),
+               player=game.president(company), rest=Money(price - company.cash))
 
 
 def place(source: str) -> Text | str:
@@ -238,7 +281,8 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
         return illegal("After selling shares, the price must be {price} or more: the last share sold must have been "
                        "needed.", price=Money(least))
 
-    return Amount(least, emergency.most_to_company(game, company, train), too_low=too_low, too_high=too_high)
+    most = emergency.most_to_company(game, company, train)
+    return Amount(least, most, too_low=too_low, too_high=too_high, usual=train.price)
 
 
 # What happens ----------------------------------------------------------------------------------------

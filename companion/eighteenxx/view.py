@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
-from companion.eighteenxx import dividends, drawing, emergency, projection, selling
+from companion.eighteenxx import dividends, drawing, emergency, projection, selling, train_step, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.box import PrivateCard
 from companion.eighteenxx.company import Company
@@ -26,11 +27,14 @@ from companion.eighteenxx.shown import (
     SaleForTrain,
     SaleShown,
     StockShown,
+    TrainOnSale,
     TrainsShown,
     View,
 )
 from companion.eighteenxx.tracing import tile_ways, trace
 from companion.eighteenxx.what_if import WhatIf
+from companion.engine.asks import Chosen, Offer
+from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
 
 
@@ -60,6 +64,8 @@ def view(game: Position, seat: str | None = None) -> View:
         details=_details(paying),
         emergency=rescue(game),
         bank_trains=bank_trains(game),
+        whole_turn=whole_turn.shown(game),
+        asks_route=asks_route(game),
         last=game.last_runs(),
         projection=partial(projection.projection, game),
         words=ZONES,
@@ -290,8 +296,9 @@ def _dividend(game: Position) -> DividendShown | None:
 
 def _details(paying: DividendShown | None) -> dict[str, Text]:
     """What stands beside an act, by its kind."""
+    ends = {"declare-bankruptcy": say("the game ends")}
     if paying is None:
-        return {}
+        return ends
     return {
         "pay-dividend": say("{each} a share · price {price}", each=Money(paying.each), price=Money(paying.pay_price)),
         "withhold": say("{sum} to {company} · price {price}", sum=Money(paying.revenue), company=paying.card.symbol,
@@ -299,8 +306,9 @@ def _details(paying: DividendShown | None) -> dict[str, Text]:
     }
 
 
-def bank_trains(game: Position) -> list[tuple[str, int]]:
-    """The trains of the bank that the company on turn may buy with its own money and without an old train: name, price."""
+def bank_trains(game: Position) -> list[TrainOnSale]:
+    """The trains of the bank that the company on turn may buy without an old train, with its own money, or where it must
+    have one with its president's help."""
     offer, one = game.ask.offer("buy-train"), game.operating
     if offer is None or one is None or offer.closed() is not None:
         return []
@@ -309,31 +317,50 @@ def bank_trains(game: Position) -> list[tuple[str, int]]:
         return []
     chosen = {**chosen, "source": BANK}
     trains = [{**chosen, "train": name} for name in offer.choices(1, chosen)]
-    return [
-        (train["train"], game.box.trains[train["train"]].price) for train in trains
-        if offer.choices(2, train) == [None] and game.box.trains[train["train"]].price <= one.cash
-    ]
+    found = []
+    for train in (train for train in trains if offer.choices(2, train) == [None]):
+        for price in offer.choices(3, {**train, "trade_in": None}):
+            if price <= one.cash or not asks_route(game):
+                found.append(TrainOnSale(train["train"], price, _leads_to(game, train_step.then(game, one, price))))
+    return found
+
+
+def _leads_to(game: Position, then: Text) -> Text:
+    """What buying the bank's train leads to: who pays what, and what rusts."""
+    gone = _rusting(game)
+    return say("{then} · rusts all {gone}", then=then, gone=tuple(gone)) if gone else then
+
+
+def asks_route(game: Position) -> bool:
+    """Whether the table is asked if a company without a train has a route."""
+    return game.ask.offer("confirm-route") is not None
 
 
 def rescue(game: Position) -> EmergencyShown | None:
     """A company that must buy a train: what is missing, and what each sale that is possible would bring and cost."""
-    one = game.operating
-    if one is None or game.ask.offer("buy-train") is None or not emergency.must_buy(game, one):
+    one, sell = game.operating, game.ask.offer("sell-shares")
+    if one is None or sell is None or game.ask.offer("buy-train") is None or asks_route(game):
         return None
     president = str(game.president(one))
     train, price = emergency.cheapest(game)
-    sales = []
-    for symbol, percent in game.papers.percents(president):
-        sold = game.companies[symbol]
-        most = max(emergency.sizes(game, one, president, sold), default=0)
-        loses = most > 0 and game.president(sold) == president and any(
-            other != president and game.papers.percent(other, symbol) > percent - most for other in game.players)
-        sales.append(SaleForTrain(sold.card, percent, most, game.value(sold, most), loses))
+    chosen = sell.begun(president)
+    companies = sell.choices(0, chosen) if sell.closed() is None else []
+    held = sell.fields[0].domain(chosen)
     return EmergencyShown(
         card=one.card, president=president, train=train, price=price, treasury=one.cash,
-        cash=emergency.president_cash(game, one), missing=max(emergency.missing(game, one), 0), sales=sales,
+        cash=emergency.president_cash(game, one), missing=max(emergency.missing(game, one), 0),
+        sales=[sale for name in companies for sale in _sales(game, sell, {**chosen, "company": name})],
+        kept=[(game.companies[name].card, why.text) for name, why in held.closed()] if isinstance(held, OneOf) else [],
         can_raise=emergency.can_raise(game, one),
     )  # fmt: skip
+
+
+def _sales(game: Position, sell: Offer, chosen: Chosen) -> Iterator[SaleForTrain]:
+    """How much of a company may be sold for a train."""
+    company = game.companies[chosen["company"]]
+    for percent in sell.choices(1, chosen):
+        leads_to = selling.then(game, chosen["player"], company, percent)
+        yield SaleForTrain(company.card, percent, game.value(company, percent), leads_to)
 
 
 def final(game: Position, name: str) -> list[tuple[Text, int]]:

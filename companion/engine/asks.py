@@ -20,7 +20,8 @@ Chosen = Mapping[str, Any]
 class Field:
     """One field of a move: its attribute, what to ask, and its domain, given the fields before it.
 
-    `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price).
+    `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price), `why(chosen, value)`
+    below it: what it would lead to.
     """
 
     name: str
@@ -28,6 +29,7 @@ class Field:
     domain: Callable[[Chosen], Domain]
     label: Callable[[Any], Text | Money | str] = str
     detail: Callable[[Chosen, Any], Text | Money | str] = lambda chosen, value: ""
+    why: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,10 @@ class Offer:
     filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
     are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
     carries out what may be done besides an ask, without answering it.
+
+    Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
+    from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
+    once.
     """
 
     kind: type[Move]
@@ -48,6 +54,8 @@ class Offer:
     preview: Callable[[Any], Iterable[Text]] = lambda move: ()
     given: Mapping[str, Any] | None = None
     apply: Callable[[Any], None] | None = None
+    does: Callable[[Chosen], Text] | None = None
+    may_go_on: bool = False
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
@@ -130,7 +138,8 @@ class Ask:
     (its `given`), on turn or not, and is carried out by its `apply` while the ask goes on. `out_of_place(move)` may know
     better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
     has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
-    has changed the position. `passing` is how the log tells a pass here, where that does more or less than to pass.
+    `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the ask goes on with a
+    turn in which something was done already.
     """
 
     actors: tuple[str, ...]
@@ -146,6 +155,7 @@ class Ask:
     make_actors: Callable[[], tuple[str, ...]] | None = None
     is_bidding: bool = False
     passing: Text | None = None
+    is_begun: bool = False
 
     @cached_property
     def besides(self) -> tuple[Offer, ...]:
@@ -188,6 +198,11 @@ class Ask:
         if move.actor is not None and move.actor == self.acts_for:
             return next(iter(self.actors), None)
         return move.actor
+
+    def ending(self, player: str) -> Move | None:
+        """The move with which a player ends a turn in which he has done something; None: it is no such turn."""
+        offer = self.offer("pass") if self.is_begun and player in self.actors else None
+        return None if offer is None or offer.fields or offer.closed() else offer.kind(**offer.begun(player))
 
     def open_offers(self) -> list[Offer]:
         """List the offers that can be chosen now, those besides last."""

@@ -112,7 +112,8 @@ MANY, JUMPS = 30, (-10, -5, 5, 10)
 class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 
-    `is_money` tells screens to write it with the currency's sign.
+    `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
+    not the lowest.
     """
 
     low: int
@@ -122,6 +123,12 @@ class Amount(Domain):
     is_money: bool = True
     step: int = 1
     off_step: Callable[[int], IllegalMove] | None = None
+    usual: int | None = None
+
+    @property
+    def first(self) -> int:
+        """The number that a screen begins with."""
+        return self.low if self.usual is None else min(max(self.usual, self.low), self.high)
 
     @property
     def jumps(self) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ The position is never stored. It is what replaying the entries gives.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -179,6 +179,13 @@ class Game:
         Raises IllegalMove: no auction is running, or none can end so.
         """
         raise ImpossibleMove(say("No auction is running."))
+
+    def whole_turn(self, fields: Mapping[str, str]) -> Callable[[Any], Move | None]:
+        """What the title's form of the rest of a turn enters: the next move in a position, None when it is all entered.
+
+        Raises IllegalMove: there is no such form now; Malformed.
+        """
+        raise ImpossibleMove(say("There is nothing to choose here."))
 
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""

@@ -95,7 +95,7 @@
       const field = fields().find((one) => nameOf(one) === name);
       if (!field) continue;
       field[typeof now === "boolean" ? "checked" : "value"] = now;
-      if (field.matches("[data-price], [data-filter]")) field.dispatchEvent(new Event("input", { bubbles: true }));
+      field.dispatchEvent(new Event("input", { bubbles: true }));
     }
     for (const summary of document.querySelectorAll("#page details:not([open]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
@@ -179,7 +179,18 @@
     const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
+    if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
+      said.textContent = said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });
+
+  // What a button outside its form stands for is sent by htmx only if the form itself has it.
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[form][name]");
+    if (!button || !button.form) return;
+    const pressed = button.form.querySelector("[data-pressed]") || button.form.appendChild(document.createElement("input"));
+    Object.assign(pressed, { type: "hidden", name: button.name, value: button.value });
+    pressed.dataset.pressed = "";
+  }, true);
 
   // htmx does not take links of an SVG for links.
   document.addEventListener("click", (event) => {
@@ -268,11 +279,18 @@
   window.addEventListener("offline", ask);
 
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step]");
+    const button = event.target.closest("[data-step], [data-set], [data-digit]");
     if (!button) return;
-    const field = document.getElementById(button.dataset.for);
-    const times = Math.abs(button.dataset.step) / (Number(field.step) || 1);
-    if (button.dataset.step > 0) field.stepUp(times); else field.stepDown(times);
+    const field = document.getElementById(button.dataset.for), step = Number(field.step) || 1;
+    const times = Math.abs(button.dataset.step) / step;
+    if ("set" in button.dataset) field.value = button.dataset.set;
+    else if ("digit" in button.dataset) {
+      // The first digit begins a new number. What a field in steps of ten ends in is not typed.
+      const before = "typed" in field.dataset ? Math.floor(field.value / step) : 0, digit = button.dataset.digit;
+      const number = step * (digit === "" ? Math.floor(before / 10) : before * 10 + Number(digit));
+      if (number <= Number(field.max || Infinity)) field.value = number || (digit === "" ? "" : 0);
+    } else if (button.dataset.step > 0) field.stepUp(times); else field.stepDown(times);
+    if ("digit" in button.dataset) field.dataset.typed = ""; else delete field.dataset.typed;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
   document.addEventListener("keydown", (event) => {

@@ -12,10 +12,10 @@ from companion.tables.events import Desk, Events
 from companion.tables.form import Form
 from companion.tables.shelf import BeingChecked, Deleted, NoTable, Tables
 from companion.tables.submission import Submission
-from companion.tables.table import Outcome, Table
+from companion.tables.table import Outcome, Table, Then
 
 __all__ = [
     "Backups", "BeingChecked", "Check", "Correction", "Deleted", "Desk", "Events", "Finding", "Form", "Gone", "IllegalMove",
     "ImpossibleMove", "Malformed", "Move", "NoTable", "Outcome", "Private", "Refusal", "ReplayRefused", "Stale",
-    "StoreError", "Submission", "Table", "Tables", "Verdict", "look", "look_away", "to_wire",
+    "StoreError", "Submission", "Table", "Tables", "Then", "Verdict", "look", "look_away", "to_wire",
 ]  # fmt: skip

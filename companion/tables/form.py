@@ -29,7 +29,7 @@ MOST_JSON = 2000
 class Pick:
     """One value that can be tapped: `key` is its form in the address; `closed` the reason why not.
 
-    `against` is the reason that the table overrules by tapping it all the same.
+    `against` is the reason that the table overrules by tapping it all the same; `why` is what it would lead to.
     """
 
     key: str
@@ -38,6 +38,7 @@ class Pick:
     detail: Text | Money | str = ""
     closed: Text | None = None
     against: Text | None = None
+    why: Text | str = ""
 
 
 @dataclass(frozen=True)
@@ -97,6 +98,17 @@ class Form:
     overruled: bool = False
     player: str = ""
     settled: Mapping[str, str] = field(default_factory=dict)
+
+    def enters(self, pick: Pick) -> Text | Money | str:
+        """What the button of a value says: where it enters the move, what the move does."""
+        if self.step is None or not self.step.is_last or self.offer.does is None:
+            return pick.label
+        return self.offer.does({**self.chosen, self.step.name: pick.value})
+
+    @property
+    def does(self) -> Text:
+        """What the button says that enters the move, but for an amount that is still to be chosen."""
+        return self.offer.label if self.offer.does is None else self.offer.does(self.chosen)
 
     def preview(self) -> list[Text]:
         """What the move would do, or does as far as it is chosen."""
@@ -296,7 +308,7 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     """The legal values, and those that people may wonder about, with the reason against each."""
     part = form.offer.fields[index]
     legal = form.offer.choices(index, form.chosen)
-    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v)) for v in legal]
+    picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
     nothing = form.offer.nothing() if form.offer.nothing else illegal("There is nothing to choose after this: go "
                                                                       "back a step.")
@@ -346,6 +358,11 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
             form.chosen[part.name] = value
             form.trail.append((part, value))
             return
+    if domain.low == domain.high and not typed and not form.overruled and index + 1 < len(form.offer.fields):
+        form.chosen[part.name] = domain.low
+        form.only[part.name] = ()
+        form.trail.append((part, domain.low))
+        return
     together = [(part.name, part.ask, _limits(form, domain))]
     for later in form.offer.fields[index + 1 :]:
         follows = later.domain({**form.chosen, **{name: limits.low for name, _, limits in together}})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -23,6 +23,8 @@ from companion.tables.spares import Spares
 from companion.tables.submission import Submission
 from companion.tables.waiting import Waiting, begin, passes, read_waiting, standing
 
+#: What else is entered in the same go, from the position that the entries before have led to; None: no more.
+Then = Callable[[Game], Move | None]
 #: Who may enter what at a table.
 ENTRIES_BY = ("anyone", "own", "banker")
 #: What a row of the log did.
@@ -141,9 +143,10 @@ class Table:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def play(self, moves: Sequence[Move], sent: Submission) -> Outcome:
+    def play(self, moves: Sequence[Move], sent: Submission, then: Then | None = None) -> Outcome:
         """Enter moves (usually one; several are a batch that stands or falls together).
 
+        `then` names one more move of the batch after another, from the position that those before have led to.
         Where the table overrules, the entry keeps its reason and the rule that it overrules; where no rule is broken it
         is an ordinary entry.
 
@@ -158,16 +161,9 @@ class Table:
             if not moves:
                 raise malformed("There is nothing to enter.")
             check_text(sent.reason)
-            batch = sent.id if len(moves) > 1 else None
-            entries = [
-                Entry(move, by=sent.by, at=sent.at, overruled=self._against(move, sent.reason), batch=batch)
-                for move in moves
-            ]
             before = len(self.game.receipts)
             try:
-                for entry in entries:
-                    self.game.play(entry)
-                entries += self._follow_up(sent.at)
+                entries = [*self._made(moves, then, sent), *self._follow_up(sent.at)]
                 seq, is_new = self.store.append(
                     self.id, self.seq, sent.id, "play", [entry_data(entry) for entry in entries], sent.by, sent.at
                 )
@@ -194,6 +190,15 @@ class Table:
                 break
             followed.append(entry)
         return followed
+
+    def _made(self, moves: Sequence[Move], then: Then | None, sent: Submission) -> Iterator[Entry]:
+        """Play the moves of a batch, each of which is asked for when those before it have been played."""
+        batch = sent.id if len(moves) > 1 or then is not None else None
+        to_come = iter(moves)
+        while (move := next(to_come, None) or (then(self.game) if then is not None else None)) is not None:
+            entry = Entry(move, by=sent.by, at=sent.at, overruled=self._against(move, sent.reason), batch=batch)
+            self.game.play(entry)
+            yield entry
 
     def _against(self, move: Move, reason: str | None) -> str | None:
         """What the log keeps of an overruling: the table's reason and the rule's; None where no rule is broken."""

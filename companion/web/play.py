@@ -23,6 +23,7 @@ from companion.tables import (
     Stale,
     Submission,
     Table,
+    Then,
 )
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
@@ -196,13 +197,33 @@ def play(code: str) -> Answer:
     sent = said(table)
     if (answer := _answered(table, sent)) is not None:
         return answer
+    if "whole-turn" in request.form:
+        return enter_turn(table, sent)
     moves = _moves(table)
     if isinstance(moves, Form):
         if moves.refusal and moves.step and moves.step.kind == "amount" and len(moves.offer.fields) == 1:
             # Such a number is typed on Now itself.
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
-    return enter(table, moves, sent)
+    return enter(table, moves, sent, then=_then(table))
+
+
+def enter_turn(table: Table, sent: Submission) -> Answer:
+    """Enter what a form of the rest of a turn says, in one go."""
+    try:
+        then = table.game.whole_turn(request.form)
+    except Refusal as refusal:
+        return refused(table, refusal)
+    first = then(table.game)
+    return enter(table, [] if first is None else [first], sent, then=then)
+
+
+def _then(table: Table) -> Then | None:
+    """What is entered besides in the same go: the end of the turn, where the form asks for it."""
+    if not request.form.get("end"):
+        return None
+    player = may_enter_for_actor(table)
+    return lambda game: game.ask.ending(player) if player else None
 
 
 def _answered(table: Table, sent: Submission) -> Answer | None:
@@ -231,9 +252,10 @@ def _moves(table: Table) -> list[Move] | Form:
 
 
 def enter(
-    table: Table, moves: Sequence[Move], sent: Submission, back: str = "", again: Callable[[str], str] | None = None
+    table: Table, moves: Sequence[Move], sent: Submission, back: str = "", again: Callable[[str], str] | None = None,
+    then: Then | None = None,
 ) -> Answer:
-    """Enter moves for whoever holds the phone, and answer with the page, or with JSON.
+    """Enter moves for whoever holds the phone, and `then` those that follow, and answer with the page, or with JSON.
 
     `back` is where to go then; `again` shows the page that was filled in once more, with why it was not accepted.
     """
@@ -245,7 +267,7 @@ def enter(
             raise NotAllowed(_not_theirs(table, person, move))
         runs.settle(table, move.kind, company_of(move))
     try:
-        outcome = table.play(moves, sent)
+        outcome = table.play(moves, sent, then)
     except Stale:
         return moved_on(table, again)
     except Refusal as refusal:

@@ -44,8 +44,8 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "BO", on_turn="Ann")
     at.enters("Ann", "Set the par", "$67", on_turn="Bo")
 
-    at.enters("Bo", "ERIE", "$67", on_turn="Cy")
-    at.enters("Cy", "B&O", "IPO", on_turn="Ann")
+    at.enters("Bo", "ERIE", "Start ERIE at $67", on_turn="Cy")
+    at.enters("Cy", "B&O", "Buy 10 % of B&O", on_turn="Ann")
     for player, company in (("Ann", "B&O"), ("Bo", "ERIE"), ("Cy", "B&O"), ("Ann", "B&O")):
         enter(player, "buy-share", player=player, company=company, source="ipo")
     for _ in range(3):

@@ -33,10 +33,10 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5"), ("Ann", "P6")):
         enter(player, "buy-private", private=private)
 
-    at.enters("Bo", "IR", "¥65", on_turn="Cy")
+    at.enters("Bo", "IR", "Start IR at ¥65", on_turn="Cy")
     at.enters("Cy", "Exchange DR", "IPO", on_turn="Cy")  # that is no purchase
-    at.enters("Cy", "IR", "IPO", on_turn="Ann")
-    at.enters("Ann", "IR", "IPO", on_turn="Bo")
+    at.enters("Cy", "IR", "Buy 10 % of IR", on_turn="Ann")
+    at.enters("Ann", "IR", "Buy 10 % of IR", on_turn="Bo")
     at.enters("Bo", "Pass", on_turn="Cy")
     for player in ("Cy", "Ann"):
         enter(player, "pass")
@@ -89,8 +89,10 @@ def test_a_president_sells_to_pay_for_a_train(phones, house, table):
 
     at = Round(phones, table)
     at["Ann"].shows("IR must buy a train").shows("That is enough: nobody is bankrupt.")
-    at.enters("Ann", "Sell shares", "10 %")
-    at.enters("Ann", "Buy a train", "¥80")
+    at["Ann"].shows("is missing: Ann must sell shares first.").shows("cash then")
+    at.enters("Ann", "Sell 10 %")
+    at["Ann"].shows("IR pays")
+    at.enters("Ann", "Buy a 2 from the bank")
     game = table.refresh().game
     assert (game.companies["IR"].cash, game.purses["Ann"].cash) == (0, 30 + 65 - 70)
     assert [train.name for train in game.depot.of("IR")] == ["2"]

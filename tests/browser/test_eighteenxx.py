@@ -1,12 +1,13 @@
 """An evening of 18Chesapeake on three phones: the distribution, a stock round, an operating round."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_round import Round
-from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 PLAYERS = ("Ann", "Bo", "Cy")
 
@@ -37,7 +38,7 @@ def test_the_privates_are_bought_bid_for_and_passed(night):
 def test_a_stock_round(night):
     at = night(DISTRIBUTION)
     for player, then in (("Ann", "Bo"), ("Bo", "Cy"), ("Cy", "Ann"), ("Ann", "Bo")):
-        at.enters(player, "PRR", "IPO", on_turn=then)
+        at.enters(player, "PRR", "Buy 10 % of PRR", on_turn=then)
     for player, then in (("Bo", "Cy"), ("Cy", "Ann"), ("Ann", "Cy")):
         at.enters(player, "Pass", on_turn=then)
     at["Bo"].shows("PRR lays track")
@@ -65,14 +66,74 @@ def test_a_dividend_is_typed_and_paid(night):
                 *({"move": "pass", "player": p} for p in ("Bo", "Cy", "Ann")),
                 *({"move": "pass", "company": "PRR"} for _ in range(2))], "books")  # fmt: skip
     cy = at["Cy"]
-    cy.tap("+50").tap("+100")
-    expect(cy.page.locator("#revenue-typed")).to_have_value("150")
-    at.enters("Cy", "Run trains")
-    cy.shows("$15 a share")
+    revenue = cy.page.locator("#revenue")
+    for digit in "205":
+        cy.tap(digit, exact=True)
+    expect(revenue).to_have_value("2050")  # in steps of ten: the nought comes by itself
+    for _ in range(3):
+        cy.tap("Take the last digit off")
+    cy.tap("1", exact=True).tap("5", exact=True).shows("$150")
     at.enters("Cy", "Pay")
+    cy.shows("PRR pays $150: $15 per share.")
     at["Ann"].at("players").shows("Ann")
     # Two privates, two shares, two incomes of the privates, one dividend.
     assert at.table.refresh().game.purses["Ann"].cash == 800 - 20 - 80 - 2 * 82 + 2 * 20 + 30
+
+
+def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
+    """Nothing on the map, the revenue of last time, paid; then no more trains."""
+    turn = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"},
+            {"move": "pass", "company": "PRR"}, *({"move": "pass", "player": player} for player in ("Bo", "Cy", "Ann"))]
+    table = played(house.tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *turn], "books")
+    before = len(table.game.receipts)
+    cy, ann = phones("Cy", table).is_on_turn(), phones("Ann", table)
+    cy.tap("Pay").shows("No more trains").tap("No more trains")
+    ann.shows("Bo buys and sells")
+    assert cy.taps == 2
+    entries = [receipt.entry.move.kind for receipt in table.refresh().game.receipts[before:]]
+    assert entries == ["pass", "pass", "run-trains", "pay-dividend", "pass"]
+    cy.tap("Undo").shows("No more trains").tap("Undo").shows("The trains earn")
+    assert len(table.refresh().game.receipts) == before
+    cy.page.locator('.chip', has_text="$80").click()
+    cy.tap("Keep").shows("PRR keeps $70.")
+    assert table.refresh().game.receipts[before].entry.move.kind == "lay-tile"
+
+
+def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):
+    """Buying and passing is one tap and one undo; what another company's train costs stands on the button."""
+    table = wandered(house.tables, lambda game: (
+        game.round.turn > 1 and game.ask.offer("buy-share") is not None and game.ask.offer("buy-share").closed() is None
+        and len(game.papers.percents(game.ask.actors[0])) > 1))
+    player, before = table.game.ask.actors[0], len(table.game.receipts)
+    phone = phones(player, table).is_on_turn()
+    phone.touch(phone.page.locator("main a[href*='act/buy-share']").first)
+    phone.shows("and end the turn").shows("cash then")
+    phone.touch(phone.page.get_by_role("button", name=re.compile("and end the turn")).first)
+    phone.is_waiting()
+    assert phone.taps == 2
+    assert [receipt.entry.move.kind for receipt in table.refresh().game.receipts[before:]] == ["buy-share", "pass"]
+    phone.tap("Undo").is_on_turn()
+    assert len(table.refresh().game.receipts) == before
+
+    def from_another(game):
+        offer = game.ask.offer("buy-train")
+        return offer is not None and any(name in game.companies for name in offer.choices(0, offer.begun("")))
+
+    table = wandered(house.tables, from_another)
+    offer, buyer = table.game.ask.offer("buy-train"), table.game.ask.actors[0]
+    chosen = offer.begun(buyer)
+    chosen["source"] = seller = next(name for name in offer.choices(0, chosen) if name in table.game.companies)
+    train = offer.choices(1, chosen)[0]
+    phone = phones(buyer, table).at(f"act/buy-train?player={buyer}&source={quote(seller)}&train={train}")
+    button = phone.page.get_by_role("button", name=re.compile(f"^Buy the {train} from {seller}"))
+    expect(button).to_have_count(1)
+    entered = table.refresh().seq
+    phone.tap("$1")
+    expect(button).to_contain_text("for $1")
+    assert table.refresh().seq == entered  # a price that is tapped is chosen, not paid
+    phone.touch(button)
+    phone.shows(re.compile("agree|buys a"))
+    assert table.refresh().game.receipts[-1].entry.move.price == 1
 
 
 def test_a_run_is_traced_by_tapping_stops(phones, house):

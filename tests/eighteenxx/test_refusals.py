@@ -11,6 +11,7 @@ from companion.eighteenxx.moves import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    ConfirmRoute,
     DeclareBankruptcy,
     LayCounted,
     LayTile,
@@ -452,7 +453,28 @@ def forced(depth="full", treasury=50, cash=20, **options):
 
 @BOTH
 def test_a_forced_purchase_cannot_be_skipped(depth):
-    assert forced(depth).refused(Pass(company="PRR")) == "PRR has no train and a route; it must buy one."
+    table = forced(depth)
+    if depth == "books":
+        assert "confirm-route" not in [offer.kind.kind for offer in table.do(ConfirmRoute("PRR")).game.ask.open_offers()]
+    assert table.refused(Pass(company="PRR")) == "PRR has no train and a route; it must buy one."
+
+
+def test_at_books_nobody_is_forced_before_the_table_has_said_that_there_is_a_route():
+    """Whoever passes says that there is none; at Full the board knows."""
+    table = forced("books")
+    assert str(table.game.ask.task) == "Has PRR a route? Then it must buy a train"
+    table.do(Pass(company="PRR"))
+    assert table.notes()[0] == "PRR has no route and needs no train."
+    assert table.game.purses["Ann"].cash == 20
+    assert forced().refused(ConfirmRoute("PRR"))
+
+
+def test_at_books_what_a_president_does_for_a_train_says_that_there_is_a_route():
+    """Files from before the question have no answer to it."""
+    table = forced("books", cash=900).do(BuyTrain("PRR", "bank", "2", 80))
+    assert table.game.purses["Ann"].cash == 870
+    table = forced("books").do(SellShares("Ann", "PRR", 10))
+    assert table.refused(Pass(company="PRR")) == "PRR has no train and a route; it must buy one."
 
 
 @BOTH

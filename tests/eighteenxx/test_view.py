@@ -20,7 +20,7 @@ def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
 
 
 def test_the_bank_sells_what_the_treasury_can_pay():
-    assert view.bank_trains(at("trains").game) == [("2", 80)]
+    assert [(one.name, one.price) for one in view.bank_trains(at("trains").game)] == [("2", 80)]
     assert view.bank_trains(at("operating").game) == []
 
 

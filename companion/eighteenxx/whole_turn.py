@@ -1,0 +1,109 @@
+"""What is left of a company's turn as one form, where the table types its figures in: track, token, revenue, pay or keep."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx import dividends, steps, token_step
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.counted_board import MOST, CountedBoard, by_eye
+from companion.eighteenxx.moves import LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, Withhold
+from companion.eighteenxx.position import Position
+from companion.eighteenxx.shown import WholeTurnShown
+from companion.engine.asks import Field
+from companion.engine.domains import OneOf
+from companion.engine.errors import illegal, malformed
+from companion.engine.moves import Move
+from companion.engine.reading import number
+from companion.engine.text import Money, Text
+
+
+class WholeTurn:
+    """The moves that a form enters, each when it is asked for: to be called with the game for the next one."""
+
+    def __init__(self, game: Position, fields: Mapping[str, str]) -> None:
+        """`fields`: "cost" and "hex" are empty for no tile and no token; "whole-turn" says whether to "pay" the "revenue"
+        or to "keep" it.
+
+        Raises:
+            IllegalMove: no company is at such a step.
+            Malformed: a number is none.
+        """
+        if not _begins(game):
+            raise illegal("The figures of a turn are typed in before its dividend, where the board is on the table.")
+        self._company, self._round, self._step = str(game.ask.acts_for), game.round, steps.TRACK
+        self._cost = _read(fields["cost"]) if fields.get("cost") else None
+        self._hex = fields.get("hex", "")
+        self._revenue = _read(fields.get("revenue") or "0")
+        self._pays = fields.get("whole-turn") == "pay"
+
+    def __call__(self, game: Position) -> Move | None:
+        """The next move; None: what is asked now is no longer of this form."""
+        step, company = _step(game), self._company
+        if step is None or game.ask.acts_for != company or game.round != self._round or step < self._step:
+            return None
+        self._step = step
+        if step == steps.TRACK and self._cost is not None:
+            cost, self._cost = self._cost, None
+            return LayCounted(company, cost)
+        if step == steps.TOKEN and self._hex:
+            return PlaceCounted(company, self._hex)
+        if step == steps.RUN and self._revenue:
+            return RunTrains(company, self._revenue)
+        if step == steps.DIVIDEND:
+            return PayDividend(company) if self._pays else Withhold(company)
+        return Pass(company=company)
+
+
+def _read(text: str) -> int:
+    found = number(text.strip(), most=MOST)
+    if found is None:
+        raise malformed("{value} is not a whole number.", value=text[:20])
+    return found
+
+
+def _step(game: Position) -> int | None:
+    """The step that is asked about, if the form has an answer to it: those until the dividend."""
+    ask = game.ask
+    if not isinstance(game.board, CountedBoard) or not isinstance(ask, steps.StepAsk) or ask.step >= steps.TRAINS:
+        return None
+    return ask.step if ask.offer("withhold" if ask.step == steps.DIVIDEND else "pass") else None
+
+
+def _begins(game: Position) -> bool:
+    step = _step(game)
+    return step is not None and step < steps.DIVIDEND
+
+
+def shown(game: Position) -> WholeTurnShown | None:
+    """The form; None: it is not the time for it."""
+    one = game.operating
+    if one is None or game.end is not None or not _begins(game):
+        return None
+    lay, last = game.ask.offer("lay-tile"), game.last_runs().get(one.name)
+    has_trains = bool(game.depot.of(one.name))
+    return WholeTurnShown(
+        card=one.card, costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
+        cities=_cities(game, one), token_cost=one.next_token_cost or 0, last=last or None,
+        step=by_eye().step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
+        keep_price=dividends.retained(game, one, 0).price,
+    )
+
+
+def _picks(field: Field) -> list[tuple[Any, Text | Money | str]]:
+    domain = field.domain({})
+    return [(value, field.label(value)) for value in domain.choices()] if isinstance(domain, OneOf) else []
+
+
+def _cities(game: Position, one: Company) -> list[tuple[Any, Text | Money | str]]:
+    """The cities for a token, if one may still be placed in this turn."""
+    if (_step(game) or 0) > steps.TOKEN or next(token_step.against(one), None) is not None:
+        return []
+    return _picks(game.board.place_fields(one)[0])
+
+
+def _pay_price(game: Position, one: Company) -> int | None:
+    """The price after paying, where it does not depend on how much is paid."""
+    prices = {dividends.payout(game, one, paid).price for paid in (by_eye().step, MOST)}
+    return prices.pop() if len(prices) == 1 else None
