@@ -17,14 +17,13 @@ from companion.eighteenxx.position import AS_PROFILE
 from companion.eighteenxx.presets import presets
 from companion.eighteenxx.reading import UNLIMITED
 from companion.eighteenxx.score import scorer
-from companion.eighteenxx.stopping import StopGame
 from companion.eighteenxx.view import view
 from companion.engine.corrections import COMMON
 from companion.engine.moves import Move, move_kinds
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Option, Title
 
-AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE, StopGame)
+AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE)
 #: What each rule that the data let tables settle otherwise is about.
 ABOUT: dict[str, Text] = {
     "reserve_all_bids": say("In the distribution every bid ties up money, not only the highest."),

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game, Receipt
+from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say
 
 
@@ -92,4 +93,4 @@ def told(receipt: Receipt) -> Text:
     return note or receipt.entry.move.told()
 
 
-COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition)
+COMMON: tuple[type[Correction], ...] = (CorrectCash, CorrectHolding, SetPosition, StopGame)

@@ -307,6 +307,10 @@ class Game:
         self.end = None
         self._run(rules)
 
+    def stop(self) -> None:
+        """End the game because the table wants it: nothing more is paid, and what everybody is worth now is the result."""
+        self.restart(_stopped())
+
     def standings(self) -> list[tuple[int, str, int]]:
         """Rank, player and score, best first; equal scores share a rank."""
         worth = self.worth()
@@ -367,6 +371,11 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
             except Refusal as refusal:
                 raise ReplayRefused(n, refusal, game) from refusal
     return game
+
+
+def _stopped() -> Rules:
+    yield from ()
+    return End("manually_ended", say("The table has ended the game by hand."))
 
 
 def _over(end: End) -> Ask:

@@ -208,9 +208,24 @@ def fill(
         return form
     try:
         _fill_fields(form)
+        _tell_no_way_on(form)
     except Private as private:
         form.step, form.refusal = None, private.text
     return form
+
+
+def _tell_no_way_on(form: Form) -> None:
+    """Say why nothing can be chosen where it is so: no page may be without a way on and without a reason."""
+    step = form.step
+    if form.refusal is not None or step is None or step.kind not in ("one", "hex", "sequence") or step.can_finish:
+        return
+    if all(pick.closed for pick in step.picks):
+        form.refusal = _nothing(form).text
+
+
+def _nothing(form: Form) -> IllegalMove:
+    """Why nothing can be chosen, as far as the offer says so."""
+    return form.offer.nothing() if form.offer.nothing else illegal("There is nothing to choose after this: go back a step.")
 
 
 def settled(besides: Offer | None) -> dict[str, str]:
@@ -310,8 +325,7 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     legal = form.offer.choices(index, form.chosen)
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
-    nothing = form.offer.nothing() if form.offer.nothing else illegal("There is nothing to choose after this: go "
-                                                                      "back a step.")
+    nothing = _nothing(form)
     for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
         if value not in legal:
             picks.append(_against(form, part, domain, value, reasons.get(key(value), nothing)))

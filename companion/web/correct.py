@@ -33,8 +33,14 @@ def _show(table: Table, refusal: str = "") -> str:
     return show(
         table, "host/correct.html", "", filling=bool(kind), refusal=refusal, given=given,
         kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
-        accounts=_accounts(table), parts=forms_of(table.game.title).correct_parts(table.game, given),
+        accounts=_accounts(table), result=_result(table) if kind == "stop-game" else None,
+        parts=forms_of(table.game.title).correct_parts(table.game, given),
     )
+
+
+def _result(table: Table) -> list[tuple[int, str, int]] | None:
+    """Who would come where if the game ended now; None: somebody may not know that yet."""
+    return None if table.game.hides() else table.game.standings()
 
 
 def _accounts(table: Table) -> dict[str, int]:

@@ -23,7 +23,9 @@ FEW = 3
 
 @pages.get("/score")
 def page() -> str:
-    """The form: who played, and with how much they ended."""
+    """What was played; then the form: who played, and with how much they ended."""
+    if request.args.get("title") not in tables().titles:
+        return front("lobby/score-title.html", titles=list(tables().titles.values()))
     return _show(request.args)
 
 
@@ -85,7 +87,7 @@ def _show(given: Any, refusal: str = "", score: Any = None) -> str:
     names = given.getlist("player") or session.get("names", [])
     names = [*names, *[""] * most][:most]
     return front(
-        "lobby/score.html", title=title, titles=list(tables().titles.values()), given=given, refusal=refusal, ranks=ranks,
+        "lobby/score.html", title=title, given=given, refusal=refusal, ranks=ranks,
         working=score.working if score else (), currency=title.currency, most=most, names=names,
         parts=forms_of(title).score_parts(names),
         rows=[(n, name) for n, name in enumerate(names) if name] or list(enumerate(names))[:FEW],

@@ -218,3 +218,22 @@ def test_a_position_that_does_not_add_up_is_refused_and_stays_typed(host, table,
     assert sentence in host.text
     assert 'value="on paper"' in host.page
     assert len(table.refresh().line.entries) == len(AUCTIONS)
+
+
+@pytest.mark.parametrize(("title", "options", "shown"), [
+    ("emu-bay", {}, "1. Ann ₤8"), ("1830", {}, "1. Ann $800"), ("empire-builder", {}, "1. Ann 50M"),
+    ("empire-builder", {"private_money": True}, "Money is private: the result is shown when the game has ended."),
+])  # fmt: skip
+def test_every_game_can_be_ended_early(host, tables, title, options, shown):
+    table = tables.make(title, ("Ann", "Bo", "Cy"), options=options)
+    url = f"/t/{table.code}"
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "End the game here" in host.get(f"{url}/host").text
+    page = host.get(f"{url}/correct?kind=stop-game").text
+    assert "End the game here?" in page and shown in page
+    host.enter(f"{url}/correct", {"kind": "stop-game", "reason": "the last train home"})
+    assert (table.refresh().game.end.reason, table.game.hides()) == ("manually_ended", frozenset())
+    assert "The table has ended the game by hand." in host.get(url).text
+    assert "End the game here" not in host.get(f"{url}/host").text
+    host.get(url).enter(f"{url}/undo")
+    assert table.refresh().game.end is None

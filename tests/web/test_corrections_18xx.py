@@ -38,7 +38,7 @@ def test_a_night_that_is_over_ends_the_game(host, rails, tables):
     host.get(f"/t/{rails}/correct")
     assert "End the game here" in host.text
     host.get(f"/t/{rails}/correct?kind=stop-game")
-    assert "If the game ends here" in host.text and "$800" in host.text
+    assert "End the game here?" in host.text and "$800" in host.text
     host.enter(f"/t/{rails}/correct", {"kind": "stop-game", "reason": "the last train home"})
     assert tables.open(rails).game.end.reason == "manually_ended"
     host.get(f"/t/{rails}")

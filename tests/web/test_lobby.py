@@ -471,8 +471,14 @@ def test_score_leads_to_its_page_with_the_names(host):
     assert 'value="Bo"' in host.get(host.where).page
 
 
+def test_score_asks_first_what_was_played(phone):
+    page = phone().get("/score?title=nonsense")
+    assert "What was played?" in page.text and "Player 1" not in page.text
+    assert "Player 1" in page.get("/score?title=emu-bay").text
+
+
 def test_a_final_position_is_scored_with_the_working(phone):
-    page = phone().get("/score")
+    page = phone().get("/score?title=emu-bay")
     cash = {"cash-0": "31", "cash-2": "20", "cash-3": "31"}
     page.post("/score", {"title": "emu-bay", "player": ["Ann", "", "Bo", "Cy"], **cash})
     assert page.status == 200
@@ -481,7 +487,7 @@ def test_a_final_position_is_scored_with_the_working(phone):
 
 
 def test_the_last_dividends_are_paid_first(phone):
-    page = phone().get("/score")
+    page = phone().get("/score?title=emu-bay")
     page.post("/score", {
         "title": "emu-bay", "player": ["Ann", "", "Bo"], "cash-0": "10", "cash-2": "1", "pays": "2", "shares-0-EBR": "2",
         "shares-0-L&W": "1", "shares-2-L&W": "1", "EBR-revenue": "7", "L&W-revenue": "-3"})  # fmt: skip
@@ -501,7 +507,7 @@ def test_the_last_dividends_are_paid_first(phone):
     ],
 )
 def test_a_final_position_with_a_fault(phone, fields, sentence):
-    page = phone().get("/score")
+    page = phone().get("/score?title=emu-bay")
     cash = {"cash-0": "3", "cash-1": "44", "cash-2": "5"}
     page.post("/score", {"title": "emu-bay", "player": ["Ann", "Bo", "Cy"], **cash, **fields})
     assert page.status == 422

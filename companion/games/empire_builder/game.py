@@ -9,7 +9,7 @@ from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, taking_over, told, turn, undoing
-from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.position import FINISHED, Position
 
 
 class EmpireBuilder(Position):
@@ -36,6 +36,12 @@ class EmpireBuilder(Position):
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """There are no shares to correct."""
         raise impossible("This family has no shares.")
+
+    def stop(self) -> None:
+        """End the game; what everybody has may be seen now."""
+        self.phase = FINISHED
+        self.money_public = True
+        super().stop()
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

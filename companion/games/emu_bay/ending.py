@@ -83,8 +83,10 @@ def pay_dividends(game: Position, current: str) -> Generator[Ask, Any, End | Non
     return check(game)
 
 
-def stalemate(game: Position, player: str) -> Generator[Ask, Any, End]:
-    """The player to move can do nothing: dividends are paid once more, and the game ends."""
+def stalemate(game: Position, player: str, could_act: bool) -> Generator[Ask, Any, End]:
+    """The player to move can do nothing (or the table says so): dividends are paid once more, and the game ends."""
     if game.options["stalemate_pays_dividends"]:
         yield from dividends.distribute(game, player)
+    if could_act:
+        return End("stalemate", say("The table has declared a stalemate, though {player} could act.", player=player))
     return End("stalemate", say("Stalemate: {player} could take no action.", player=player))

@@ -83,13 +83,19 @@ def stalemate(game: Position, player: str, actions: tuple[Offer, ...]) -> Offer:
         if possible:
             yield illegal("You can still: {actions}.", actions=possible)
 
-    return Offer(DeclareStalemate, say("Declare a stalemate"), gate=against)
+    told = say("The dividends are paid once more, and the game ends.")
+    if not game.options["stalemate_pays_dividends"]:
+        told = say("The game ends, without dividends.")
+    return Offer(
+        DeclareStalemate, say("Declare a stalemate"), gate=against, preview=lambda move: (told,), ends_game=True
+    )
 
 
 def take(game: Position, move: Any) -> Generator[Ask, Any, End | None]:
     """Carry an action out. Returns the end of the game, if it has come."""
     if isinstance(move, DeclareStalemate):
-        return (yield from ending.stalemate(game, move.player))
+        could_act = any(offer.closed() is None for offer in offers(game, move.player)[:-1])
+        return (yield from ending.stalemate(game, move.player, could_act))
     game.move_cube(move.source, move.kind)
     match move.kind:
         case "build-track":

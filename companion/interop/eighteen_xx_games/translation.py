@@ -11,10 +11,10 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.stopping import StopGame
 from companion.engine.asks import Offer
 from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
+from companion.engine.stopping import StopGame
 from companion.engine.text import Money
 from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.folding import Action, Step

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from companion.engine.asks import Ask
-from companion.engine.game import Correction, End, Game
+from companion.engine.game import Correction, Game
 from companion.engine.text import Text, say
 
 
@@ -20,13 +18,9 @@ class StopGame(Correction):
 
     def apply(self, game: Game) -> None:
         """Run no more rules: the end has come."""
-        game.restart(_stopped())
+        game.stop()
 
     def told(self) -> Text:
         """That the table stopped."""
         return say("The table ends the game here")
 
-
-def _stopped() -> Generator[Ask, Any, End]:
-    yield from ()
-    return End("manually_ended", say("The table has ended the game by hand."))
