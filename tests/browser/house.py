@@ -20,6 +20,7 @@ from companion.addresses import addresses
 from companion.engine.game import Entry, Game
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
+from companion.engine.record import parse_start, record_data
 from companion.tables import Submission, Table, Tables
 from companion.tables.shelf import now
 from tests.real_server import free_port
@@ -81,11 +82,7 @@ class House:
         """Make a table past its lobby; `game`: with these entries already made."""
         if game is None:
             return self.tables.make("emu-bay", players, seed=more.pop("seed", "STATION"), **more)
-        start = game.start
-        same = {"setup": start.setup, "options": start.options, "depth": start.depth}
-        table = self.tables.make("emu-bay", start.players, **same, **more)
-        self.enter_all(table, [to_wire(entry.move) for entry in game.entries()])
-        return table
+        return self.tables.take_over(record_data(game.start, game.entries()), more.get("name", "Friday"))
 
     def enter_all(self, table: Table, moves: Iterable[Mapping[str, Any]], by: str | None = None) -> None:
         """Enter the moves of a table without any, but for the passes among them that follow by themselves."""
@@ -108,9 +105,10 @@ class House:
 
 
 @cache
-def found_game(wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYERS, title: str = "emu-bay") -> Game:
+def found_game(
+    wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYERS, title: str = "emu-bay", depth: str = "full"
+) -> Game:
     """Play random games until one is as wanted; the same one every time, searched for once, so it is not played on."""
-    from companion.engine.record import parse_start
     from companion.games import find_title
 
     rules = find_title(title)
@@ -118,7 +116,7 @@ def found_game(wanted: Callable[[Game], bool], players: tuple[str, ...] = PLAYER
         chance = random.Random(seed)
         setup = rules.draw_setup(rules.read_players(list(players)), rules.read_options({}), chance)
         start = parse_start(
-            {"title": title, "players": list(players), "options": {}, "setup": setup, "depth": "full", "edition": "default"},
+            {"title": title, "players": list(players), "options": {}, "setup": setup, "depth": depth, "edition": "default"},
             find_title,
         )
         game = start.begin()
