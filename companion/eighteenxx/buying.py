@@ -35,7 +35,8 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     if not percent:
         yield impossible("There is no {company} certificate in the {place}.", company=name, place=place_name(source))
         return
-    yield from _second_purchase(game, turn, company, source)
+    if turn.private is not None or turn.bought is not None:
+        yield from _second_purchase(game, turn, company, source)
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.papers.percent(player, name) + percent
@@ -109,10 +110,17 @@ def _spent(game: Position, turn: StockTurn) -> IllegalMove | None:
 
 def can_buy(game: Position, turn: StockTurn) -> bool:
     """Whether the player can buy any certificate."""
-    return any(
+    return _has_a_purchase_left(game, turn) and any(
         next(against(game, turn, company, source), None) is None
         for company in game.companies.values() if company.is_started for source in game.sources(company)
     )
+
+
+def _has_a_purchase_left(game: Position, turn: StockTurn) -> bool:
+    """Whether anything may still be bought: most turns have had their one purchase, and no company need be asked."""
+    if turn.bought is None:
+        return turn.private is None
+    return not turn.started and bool(game.several_from(game.companies[turn.bought]))
 
 
 def offer(game: Position, turn: StockTurn) -> Offer:
@@ -212,11 +220,9 @@ def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
 
 def against_starting(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot be started by this player now."""
-    for private in game.privates.values():
-        if private.card.power is not None and private.card.power.starts(company.name):
-            yield impossible("{company} is started by the private {private}.", company=company.name,
-                             private=private.card.name)
-            return
+    if (private := game.starters.get(company.name)) is not None:
+        yield impossible("{company} is started by the private {private}.", company=company.name, private=private.card.name)
+        return
     if company.is_started:
         yield impossible(
             "{company} was started by {player} at {par}.", company=company.name,
@@ -236,7 +242,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
 
 def can_start(game: Position, turn: StockTurn) -> bool:
     """Whether the player can start any company."""
-    return any(
+    return turn.bought is None and turn.private is None and any(
         next(against_starting(game, turn, company), None) is None and affordable_pars(game, turn.player, company)
         for company in game.companies.values()
     )

@@ -71,6 +71,10 @@ class Depot:
         self.kinds = box.trains
         self._discards = box.discards
         self.phases = tuple(box.phases.values())
+        #: By the name or colour of a phase: the number of the first that has it.
+        self._order = {
+            word: n for n, phase in reversed(list(enumerate(self.phases))) for word in (phase.colour, phase.name) if word
+        }
         self.phase = self.phases[0]
         self._exported = box.exported
         self._trains = {
@@ -94,13 +98,11 @@ class Depot:
 
     def begun(self, phase: Phase | None = None) -> tuple[Phase, ...]:
         """The phases that have begun in a phase (default: now), itself the last."""
-        return self.phases[: self.phases.index(phase or self.phase) + 1]
+        return self.phases[: self._order[(phase or self.phase).name] + 1]
 
     def has_begun(self, name: str) -> bool:
         """Whether the phase of a name or colour has begun; of "" none has."""
-        if not name:
-            return False
-        return any(name in (phase.name, phase.colour) for phase in self.begun())
+        return self._order.get(name, len(self.phases)) <= self._order[self.phase.name]
 
     # Where trains are ------------------------------------------------------------------------------
 
@@ -131,11 +133,12 @@ class Depot:
     def next_trains(self, phase: Phase | None = None) -> list[Train]:
         """What the bank sells in a phase (default: now): the first kind it still has, and kinds that are on sale from a
         phase that has begun. One train of each."""
-        begun = self.begun(phase)
-        on_sale = [train for kind in self._trains if (train := self.find(kind, BANK))]
-        return on_sale[:1] + [
-            train for train in on_sale[1:] if any(phase.name == train.kind.from_phase for phase in begun)
-        ]
+        begun = {one.name for one in self.begun(phase)}
+        found: list[Train] = []
+        for name, kind in self.kinds.items():
+            if (not found or kind.from_phase in begun) and (train := self.find(name, BANK)):
+                found.append(train)
+        return found
 
     def open_market(self) -> list[Train]:
         """The discarded trains, for sale at their printed prices."""

@@ -25,7 +25,7 @@ from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
 from companion.eighteenxx.simple_run import simple_run
 from companion.engine.asks import Chosen, Field
-from companion.engine.domains import Domain, Hexes, OneOf
+from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, say
@@ -104,13 +104,13 @@ class MapBoard:
         name = company.name
 
         def hex_domain(chosen: Chosen) -> Domain:
-            hexes = tuple(self.laying.hexes_to_lay(name, self.colours, self.blocked()))
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, self.colours, self.blocked()))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_), is_open=True)
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
-                self.laying.legal_tiles(name, hex_, self.colours, self.blocked()),
+                Late(lambda: self.laying.legal_tiles(name, hex_, self.colours, self.blocked())),
                 lambda tile: self._against_tile(hex_, tile), is_open=True,
             )
 

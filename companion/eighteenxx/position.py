@@ -51,6 +51,11 @@ class Position(Game):
         self.privates = {
             id_: Private(card) for id_, card in self.box.privates.items() if card.players_min <= len(self.players)
         }
+        #: By company: the private that starts it, where one does.
+        self.starters = {
+            company: private for private in self.privates.values() for company in self.companies
+            if private.card.power is not None and private.card.power.starts(company)
+        }
         self.drawn = self.read_drawn(self.start.setup)
         self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies})
         #: The markers in places that nobody may use any more.

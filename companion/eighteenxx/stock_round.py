@@ -53,7 +53,8 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
 
 def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bool]:
     """One player's turn. Returns whether anything was done in it."""
-    while any(act.can(game, turn) for act in acts):
+    # Backwards, as selling stands last and is the soonest told.
+    while any(act.can(game, turn) for act in reversed(acts)):
         move = yield _ask(game, turn, acts)
         game.passed_over.clear()
         act = act_of(acts, move)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
@@ -36,6 +37,23 @@ class Domain:
         for refusal in self.refuse(value):
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
+
+
+class Late(Sequence[Any]):
+    """Values that are worked out when somebody first looks at them: to check one of them nobody does."""
+
+    def __init__(self, make: Callable[[], Sequence[Any]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _values(self) -> Sequence[Any]:
+        return self._make()
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._values[index]
+
+    def __len__(self) -> int:
+        return len(self._values)
 
 
 @dataclass(frozen=True, slots=True)

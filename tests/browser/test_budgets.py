@@ -1,6 +1,7 @@
 """How many taps each act takes, from Now on one's own turn: measured on a phone for every title, printed as a table, kept.
 
-A tap is one touch; a digit typed is one too. Where on the map something is built is not counted. Source: the table's tap budgets.
+A tap is one touch; a digit typed is one too. Where on the map something is built is not counted.
+Source: the table's tap budgets.
 """
 
 from __future__ import annotations

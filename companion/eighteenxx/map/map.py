@@ -12,7 +12,7 @@ from copy import copy
 from typing import NamedTuple
 
 from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
-from companion.eighteenxx.map.tiles import OFFBOARD, TOWN, Face, Tile, moved
+from companion.eighteenxx.map.tiles import Face, Tile, moved
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.text import say_n
 
@@ -302,7 +302,7 @@ class MapState:
         if not here:
             return {}
         places, found = moved(self.faces[hex_.index], new), dict[Token, Token]()
-        free = [list(range(slots)) for slots in _slots(new)]
+        free = [list(range(slots)) for slots in new.slots]
         for company, token in sorted(here, key=lambda one: one[1]):
             place = places[token.city or 0]
             if place < 0 or not free[place]:
@@ -325,14 +325,9 @@ class MapState:
         self.versions[index] = self.version
 
 
-def _slots(face: Face) -> list[int]:
-    """How many circles each city of a face has."""
-    return [stop.slots for stop in face.stops if stop.kind not in (TOWN, OFFBOARD)]
-
-
 def _with(face: Face, tokens: Iterable[tuple[str, Token]]) -> tuple[Circles, ...]:
     """The circles of a face with tokens in them."""
-    cities: list[list[str | None]] = [[None] * slots for slots in _slots(face)]
+    cities: list[list[str | None]] = [[None] * slots for slots in face.slots]
     for company, token in tokens:
         assert token.city is not None
         cities[token.city][token.circle] = company

@@ -80,6 +80,11 @@ class Face:
         return sum(stop.kind == TOWN for stop in self.stops)
 
     @cached_property
+    def slots(self) -> tuple[int, ...]:
+        """How many circles each city has."""
+        return tuple(stop.slots for stop in self.stops[: self.cities])
+
+    @cached_property
     def edges(self) -> int:
         """The edges with track, as bits: 1 << edge."""
         found = [edge for stop in self.stops for edge in stop.edges] + [edge for way in self.track for edge in way]
