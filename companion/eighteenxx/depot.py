@@ -112,7 +112,7 @@ class Depot:
 
     def of(self, owner: str) -> list[Train]:
         """The trains of an owner, by kind and number."""
-        return [train for train in self.trains() if train.owner == owner]
+        return [train for kind in self._trains.values() for train in kind if train.owner == owner]
 
     def find(self, name: str, owner: str) -> Train | None:
         """A train that somebody owns, by its kind or its id, or None."""

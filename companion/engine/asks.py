@@ -165,6 +165,8 @@ class Ask:
 
     def beside(self, move: Move) -> Offer | None:
         """The offer of a move that is made besides what is asked, if it is one."""
+        if not self.besides:
+            return None
         return next((offer for offer in self.besides if offer.kind is type(move) and offer.is_of(move)), None)
 
     @cached_property

@@ -7,7 +7,6 @@ nor as a limit, an open button, or a yes or no, can depend on it. Rules that run
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
 
@@ -44,15 +43,17 @@ def look_away() -> None:
     _looking.set(None)
 
 
-@contextmanager
-def unseen() -> Iterator[None]:
-    """Work that nobody sees: rules that are carried out."""
-    seen_by = _looking.get()
-    _looking.set(None)
-    try:
-        yield
-    finally:
-        _looking.set(seen_by)
+class Unseen:
+    """Work that nobody sees: rules that are carried out. A context, made new for each."""
+
+    __slots__ = ("_seen_by",)
+
+    def __enter__(self) -> None:
+        self._seen_by = _looking.get()
+        _looking.set(None)
+
+    def __exit__(self, *fault: object) -> None:
+        _looking.set(self._seen_by)
 
 
 class Purse(Account):

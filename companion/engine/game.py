@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
-from companion.engine.eyes import unseen
+from companion.engine.eyes import Unseen
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, noted, paid
@@ -154,7 +154,7 @@ class Game:
         self.history: list[PastRound] = []
         self.end: End | None = None
         self._notes: list[Note] = []
-        with unseen():
+        with Unseen():
             self.begin()
             self._run(self.rules())
         self.opening = (self._take_notes(), self.ledger.take_postings())
@@ -259,7 +259,7 @@ class Game:
         move = entry.move
         if check and not isinstance(move, Correction):
             self.ask.check(move, overruled=entry.overruled is not None)
-        with unseen():
+        with Unseen():
             return self._carry_out(entry, check)
 
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
@@ -364,7 +364,7 @@ def replay(start: Start, entries: Iterable[Entry], check: bool = True) -> Game:
         ReplayRefused: at the first entry that does not stand.
     """
     game = start.begin()
-    with unseen():
+    with Unseen():
         for n, entry in enumerate(entries, 1):
             try:
                 game.play(entry, check)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from companion.engine.errors import Refusal, impossible
-from companion.engine.eyes import unseen
+from companion.engine.eyes import Unseen
 from companion.engine.game import Game
 from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
@@ -61,7 +61,7 @@ class Trial(NamedTuple):
                 continue
             entry = parse_entry(now, kinds)
             try:
-                with unseen():
+                with Unseen():
                     game.play(entry, check=n >= first)
             except Refusal as refusal:
                 return self._verdict(game, n, refusal)

@@ -152,19 +152,13 @@ class Laying:
     def pairs(self, names: tuple[str, str], tiles: Collection[str]) -> list[tuple[Lay, Lay]]:
         """The ways to lay one of `tiles` on each of two neighbouring empty hexes so that they join, by a private that
         needs no connection. Positions that look the same count once."""
+        one, other = (self.state.hex(name).index for name in names)
+        sides = self.state.printed.across[6 * one : 6 * one + 6]
+        # The edge between them, as each of the two has it.
+        edge, back = next((edge, side % 6) for edge, side in enumerate(sides) if side // 6 == other)
         first, second = (self._distinct(name, tiles) for name in names)
-        at, across = (self.state.hex(name).index for name in names), self.state.printed.across
-        one, other = at
-        return [
-            (a, b)
-            for a in first
-            for b in second
-            if any(
-                a.face.edges >> edge & 1 and across[6 * one + edge] // 6 == other
-                and b.face.edges >> across[6 * one + edge] % 6 & 1
-                for edge in EDGES
-            )
-        ]
+        joining = [b for b in second if b.face.edges >> back & 1]
+        return [(a, b) for a in first if a.face.edges >> edge & 1 for b in joining]
 
     def cost(self, name: str, off: Mapping[str, int] | None = None) -> int:
         """What the next tile on a hex costs; `off` is a discount by kind of terrain (see `MapState.cost`)."""
