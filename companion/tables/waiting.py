@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.errors import illegal, malformed
-from companion.engine.eyes import unseen
+from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.moves import Move
 from companion.engine.text import Text
@@ -102,7 +102,7 @@ def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entr
     At most one for each player: if nobody has done anything then, somebody has to look.
     """
     for _ in game.players:
-        with unseen():
+        with Unseen():
             move = _next_pass(game, waiting)
         # Nobody who looks later may be shown what was worked out while nobody looked.
         game.ask.refresh()
