@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
+from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.errors import malformed
@@ -15,10 +16,12 @@ from companion.engine.reading import number
 from companion.engine.text import Text, say
 
 CLOSED = "closed"
+#: A company may be said to have so many trains of a kind.
+MOST_TRAINS = 4
 
 
 def groups(game: Position) -> tuple[Group, ...]:
-    """The form, filled in with the present position; a number that is left empty is 0."""
+    """The form, filled in with the present position; a number that is left empty is 0. What follows is not asked."""
     turn = _number("turn", say("Number of the stock round"), max(game.round.turn, 1), ("turn",),
                    say("number of the stock round"), least=1)
     owners = (("", say("not sold")), (CLOSED, say("closed")), *_same(game.players), *_same(game.companies))
@@ -28,16 +31,13 @@ def groups(game: Position) -> tuple[Group, ...]:
                     say("number of {train} trains", train=kind))
             for kind, card in game.depot.kinds.items() if card.number is not None)
     return (
-        Group(((turn, Input("phase", say("Phase"), game.depot.phase.name,
-                            options=_same(phase.name for phase in game.depot.phases))),)),
+        Group(((turn,),)),
         *(Group((tuple(_hand(game, n)),), player, say("Cash, and the percent of each company."))
           for n, player in enumerate(game.players)),
         Group((tuple(privates),), say("Privates")),
-        *(Group(_company(game, company), company.card) for company in game.companies.values()),
-        Group(((Input("order", say("Order of the markers"), " ".join(game.market.order()), letters=120,
-                      hint=say("All companies that were started, in operating order.")),),)),
-        Group((tuple(bank), (Input("pool-trains", say("Trains in the bank pool"), _names(game.depot.open_market()),
-                                   letters=40),)), say("Trains in the bank")),
+        *(Group(tuple(_company(game, company)), company.card) for company in game.companies.values()),
+        Group((tuple(bank),), say("Trains in the bank")),
+        Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the open market")),
         *_tiles(game),
     )  # fmt: skip
 
@@ -50,8 +50,13 @@ def _same(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name) for name in names)
 
 
-def _names(trains: Iterable[Train]) -> str:
-    return " ".join(train.name for train in trains)
+def _trains(game: Position, owner: str, held: Iterable[Train]) -> Iterator[Input]:
+    """How many trains of each kind somebody has, to be chosen."""
+    names = [train.name for train in held]
+    for kind in game.depot.kinds:
+        most = max(MOST_TRAINS, names.count(kind))
+        yield Input(f"{owner}-train-{kind}", kind, names.count(kind) or "", is_short=True,
+                    options=(("", "–"), *((str(n), f"× {n}") for n in range(1, most + 1))))
 
 
 def _hand(game: Position, n: int) -> Iterator[Input]:
@@ -64,30 +69,66 @@ def _hand(game: Position, n: int) -> Iterator[Input]:
                       say("shares of {player} in {company}", player=player, company=name))
 
 
-def _company(game: Position, company: Company) -> tuple[tuple[Input, ...], ...]:
+def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
     name, at = company.name, game.market.cell(company.name)
     cells = sorted(game.box.chart.cells, key=lambda cell: (cell.row, cell.column))
     prices = ((f"{cell.row},{cell.column}", say("{price} (row {row}, column {column})", price=cell.price, row=cell.row + 1,
                                                 column=cell.column + 1)) for cell in cells)
-    pars = (("", say("not started")), *_same(map(str, game.box.par_values)))
+    stack = game.market.stack(at) if at else ()
+    below = str(stack.index(name)) if name in stack else "0"
 
     def figure(part: str, label: Text, value: object, called: Text, **more: Any) -> Input:
         return _number(f"{name}-{part}", label, value, ("companies", name, part), called, **more)
 
-    return (
-        (figure("par", say("Par"), company.par or "", say("par of {company}", company=name), options=pars),
-         Input(f"{name}-cell", say("Price"), f"{at.row},{at.column}" if at else "", options=(("", "–"), *prices)),
-         Input(f"{name}-president", say("President"), game.president(company) or "",
-               options=(("", "–"), *_same(game.players)))),
-        (figure("cash", say("Treasury"), company.cash, say("treasury of {company}", company=name)),
-         figure("ipo", say("IPO %"), game.papers.percent("ipo", name),
-                say("shares of {company} in the IPO", company=name)),
-         figure("pool", say("Bank pool %"), game.papers.percent("pool", name),
-                say("shares of {company} in the bank pool", company=name))),
-        (Input(f"{name}-trains", say("Trains"), _names(game.depot.of(name)), letters=40),
-         Input(f"{name}-tokens", say("Tokens"), " ".join(game.board.cities(company)), letters=60)),
-        (Input(f"{name}-floated", say("It has floated"), "1" if company.is_floated else "", is_check=True),),
+    yield (
+        figure("par", say("Par"), company.par or "", say("par of {company}", company=name), is_short=True,
+               options=(("", "–"), *_same(map(str, game.box.par_values)))),
+        Input(f"{name}-cell", say("Price"), f"{at.row},{at.column}" if at else "", options=(("", "–"), *prices),
+              is_short=True, picked_on="market"),
+        Input(f"{name}-below", say("Stack"), below, is_short=True,
+              options=(("0", say("top")), *((str(n), say("under {n}", n=n)) for n in range(1, len(game.companies))))),
+        figure("cash", say("Treasury"), company.cash, say("treasury of {company}", company=name)),
     )  # fmt: skip
+    ipo = figure("ipo", say("IPO %"), game.papers.percent("ipo", name),
+                 say("shares of {company} in the IPO", company=name))  # fmt: skip
+    yield (
+        Input(f"{name}-president", say("President"), game.president(company) or "",
+              options=(("", say("who has most")), *_same(game.players))),
+        figure("pool", say("Open market %"), game.papers.percent("pool", name),
+               say("shares of {company} in the open market", company=name)),
+        *((ipo,) if _may_leave(game) else ()),
+    )  # fmt: skip
+    yield tuple(_trains(game, name, game.depot.of(name)))
+    yield tuple(_tokens(game, company))
+
+
+def _may_leave(game: Position) -> bool:
+    """Whether certificates may have left the game, so that those in the IPO do not follow from the others."""
+    return len(game.players) == 2
+
+
+def _tokens(game: Position, company: Company) -> Iterator[Input]:
+    """Where each token is: chosen on a map that the companion knows, else the hexes as people call them."""
+    name, placed = company.name, game.board.cities(company)
+    if not isinstance(game.board, MapBoard):
+        yield Input(f"{name}-tokens", say("Tokens"), " ".join(placed), letters=60)
+        return
+    known = list(_cities(game.board))
+    known += [(place, place) for place in placed if place not in dict(known)]
+    for n in range(len(company.placed) + len(company.spare)):
+        yield Input(f"{name}-token-{n}", say("Token {n}", n=n + 1), placed[n] if n < len(placed) else "",
+                    options=(("", say("on the charter")), *known))
+
+
+def _cities(board: MapBoard) -> Iterator[tuple[str, Label]]:
+    """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
+    state = board.state
+    for index, (hex_, face) in enumerate(zip(state.printed.hexes, state.faces, strict=True)):
+        names = [state.stop_name(NODES * index + n) for n in range(face.cities)]
+        if len(names) > 1:
+            yield hex_.name, hex_.called
+        for n, stop in enumerate(names, 1):
+            yield stop, hex_.called if len(names) == 1 else say("{hex}, city {n}", hex=hex_.called, n=n)
 
 
 def _tiles(game: Position) -> Iterator[Group]:
@@ -105,11 +146,8 @@ def fields(game: Position) -> dict[str, str]:
 
 def read(given: Fields, game: Position) -> dict[str, Any]:
     """Read a position to go on from, as `taking_over` takes it. Raises Malformed for what cannot be read."""
-    order = given.get("order", "").split()
-    started = [name for name in game.companies if given.get(f"{name}-par", "").strip()]
-    if sorted(order) != sorted(started):
-        raise malformed("The order of the markers names every company that was started once: {companies}.",
-                        companies=tuple(started))
+    order = sorted((name for name in game.companies if given.get(f"{name}-par", "").strip()),
+                   key=lambda name: number(given.get(f"{name}-below", "0")) or 0)  # fmt: skip
 
     def is_there(it: Input) -> bool:  # a company that was not started has its money only
         return it.place[0] != "companies" or it.place[1] in order or it.place[2] == "cash"
@@ -123,25 +161,66 @@ def read(given: Fields, game: Position) -> dict[str, Any]:
         hand["privates"] = owned.get(player, [])
     rows = found["companies"]
     rest = [name for name in game.companies if name not in order]
+    shares = {name: {player: hand["shares"].get(name, 0) for player, hand in found["players"].items()} for name in order}
     found["companies"] = {
-        name: {**rows[name], "privates": owned.get(name, []), **(_read_company(given, name) if name in order else {})}
+        name: {**rows[name], "privates": owned.get(name, []),
+               **(_read_company(given, game, name, rows[name], shares[name]) if name in order else {})}
         for name in (*order, *rest)
-    }
-    return {
-        **found, "priority": given.get("to_move", ""), "phase": given.get("phase", ""),
-        "pool_trains": given.get("pool-trains", "").split(), "closed_privates": owned.get(CLOSED, []),
-        **({"tiles": _read_tiles(given.get("tiles", ""))} if isinstance(game.board, MapBoard) else {}),
     }  # fmt: skip
+    pool = _read_trains(given, game, "pool")
+    return {
+        **found, "priority": given.get("to_move", ""), "phase": _phase(game, found, pool), "pool_trains": pool,
+        "closed_privates": owned.get(CLOSED, []),
+        **({"tiles": _read_tiles(given.get("tiles", ""))} if isinstance(game.board, MapBoard) else {}),
+    }
 
 
-def _read_company(given: Fields, name: str) -> dict[str, Any]:
+def _read_company(
+    given: Fields, game: Position, name: str, row: Mapping[str, Any], held: Mapping[str, int]
+) -> dict[str, Any]:
     cell = [number(part) for part in given.get(f"{name}-cell", "").split(",")]
     if len(cell) != 2 or None in cell:
         raise malformed("Choose where the marker of {company} is.", company=name)
+    sold = 100 - row["ipo"] if "ipo" in row else sum(held.values()) + row["pool"]
     return {
-        "cell": cell, "president": given.get(f"{name}-president") or None, "floated": given.get(f"{name}-floated") == "1",
-        "trains": given.get(f"{name}-trains", "").split(), "tokens": given.get(f"{name}-tokens", "").split(),
+        "cell": cell, "president": given.get(f"{name}-president") or _president(name, held),
+        "floated": sold >= game.box.kinds[game.companies[name].kind].float,
+        "trains": _read_trains(given, game, name), "tokens": _read_tokens(given, game, name),
+        "ipo": row.get("ipo", 100 - sold),
     }  # fmt: skip
+
+
+def _president(name: str, held: Mapping[str, int]) -> str:
+    """Who holds more of a company than anybody else. Raises Malformed: two do, or nobody."""
+    most = [player for player, percent in held.items() if percent and percent == max(held.values())]
+    if len(most) != 1:
+        raise malformed("Choose who is president of {company}: nobody has more of it than all others.", company=name)
+    return most[0]
+
+
+def _read_trains(given: Fields, game: Position, owner: str) -> list[str]:
+    return [kind for kind in game.depot.kinds for _ in range(number(given.get(f"{owner}-train-{kind}", "") or "0") or 0)]
+
+
+def _read_tokens(given: Fields, game: Position, name: str) -> list[str]:
+    company = game.companies[name]
+    if not isinstance(game.board, MapBoard):
+        return given.get(f"{name}-tokens", "").split()
+    places = (given.get(f"{name}-token-{n}", "") for n in range(len(company.placed) + len(company.spare)))
+    return [place for place in places if place]
+
+
+def _phase(game: Position, found: Mapping[str, Any], pool: Sequence[str]) -> str:
+    """The phase that the last new train has begun: of which the bank has fewer than were printed, or somebody has one."""
+    held = {train for row in found["companies"].values() for train in row.get("trains", ())} | set(pool)
+    left = found.get("bank_trains", {})
+
+    def has_begun(name: str) -> bool:
+        kind = game.depot.kinds.get(name)
+        return kind is not None and (name in held or (kind.number is not None and left.get(name, 0) < kind.number))
+
+    begun = [phase.name for phase in game.depot.phases if has_begun(phase.name)]
+    return begun[-1] if begun else game.depot.phases[0].name
 
 
 def _read_tiles(text: str) -> dict[str, list[Any]]:

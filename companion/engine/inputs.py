@@ -27,7 +27,8 @@ class Input:
     refusals say, and goes to its `place`; anything else the title reads itself. `least` bounds it on the page only (None:
     by nothing); if it `may_be_empty`, nothing typed is 0. With `options`, values and their labels, it is chosen; `letters`
     are how many a text of one line has at most, `lines` the height of one of several; `is_check` is a box to tick.
-    `spoken` is what only a screen reader says before the label.
+    `spoken` is what only a screen reader says before the label. `is_short`: its choices have a few letters each. `picked_on`
+    names what the page shows for choosing by a tap, such as "market", where a script can.
     """
 
     name: str
@@ -43,6 +44,8 @@ class Input:
     is_check: bool = False
     hint: Text | None = None
     spoken: str = ""
+    is_short: bool = False
+    picked_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,14 @@ class Group:
     note: Text | None = None
 
     @property
-    def shown(self) -> Iterator[tuple[bool, tuple[Input, ...]]]:
-        """Each row with whether its fields are small: in a frame, and all of them numbers to type."""
-        return ((self.legend is not None and all(it.called and not it.options for it in row), row) for row in self.rows)
+    def shown(self) -> Iterator[tuple[str, tuple[Input, ...]]]:
+        """Each row with how large its fields are: in a frame "tiny" if all are short choices, "small" if all are those or
+        numbers to type, else "".
+        """
+        for row in self.rows:
+            is_small = all(it.is_short or (it.called and not it.options) for it in row)
+            size = "tiny" if all(it.is_short for it in row) else "small" if is_small else ""
+            yield size if self.legend is not None else "", row
 
 
 def filled(groups: Iterable[Group]) -> dict[str, str]:

@@ -1,5 +1,5 @@
 // Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture,
-// a link is passed on, the companion comes to the home screen.
+// a link is passed on, the companion comes to the home screen, a cell of the market is tapped.
 (() => {
   "use strict";
   // The clock of a slot: seconds are counted from when the page came, so no phone's own time of day matters.
@@ -69,6 +69,38 @@
   addEventListener("appinstalled", () => { installs = undefined; install(); });
   document.addEventListener("click", ({ target }) => { if (installs && target.closest("[data-install-now]")) installs.prompt(); });
 
-  const look = () => { count(); passOn(); install(); };
+  // A choice that has a picture of its own is tapped there: a button that opens it stands in the place of the list.
+  const pickers = () => document.querySelectorAll("select[data-picked-on]:not([hidden])").forEach((list) => {
+    const dialog = document.getElementById(`pick-${list.dataset.pickedOn}`), label = list.labels[0];
+    if (!dialog || !dialog.showModal) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "act";
+    const tell = () => {
+      button.textContent = list.selectedOptions[0].textContent.replace(/ \(.*/, "");
+      button.setAttribute("aria-label", `${label.textContent} ${list.selectedOptions[0].textContent}`);
+    };
+    button.addEventListener("click", () => {
+      const group = list.closest("fieldset"), legend = group && group.querySelector("legend");
+      dialog.querySelector("[data-picks-for]").textContent = `${legend ? legend.textContent.trim() : ""} ${label.textContent.trim()}`;
+      dialog.querySelectorAll("[data-picked]").forEach((cell) => cell.toggleAttribute("aria-current", cell.dataset.picked === list.value));
+      dialog.onclick = ({ target }) => {
+        const cell = target.closest("[data-picked]");
+        if (!cell) return;
+        if (cell.dataset.picked) list.value = cell.dataset.picked;
+        tell();
+        dialog.close();
+        button.focus();
+      };
+      dialog.showModal();
+      const now = dialog.querySelector("td [aria-current]");
+      if (now) now.scrollIntoView({ block: "center", inline: "center" });
+    });
+    list.hidden = true;
+    list.after(button);
+    tell();
+  });
+
+  const look = () => { count(); passOn(); install(); pickers(); };
   for (const event of ["DOMContentLoaded", "htmx:afterSettle"]) document.addEventListener(event, look);
 })();

@@ -165,3 +165,19 @@ def test_the_big_screen_cuts_nothing_off_when_every_company_is_started(phones, h
     for part in screen.page.locator(".scroll, .big__left, .big__right").all():
         box = part.evaluate("box => [box.scrollHeight, box.clientHeight, box.scrollWidth, box.clientWidth]")
         assert box[0] <= box[1] + 1 and box[2] <= box[3] + 1, box
+
+
+def test_in_a_position_the_cells_of_the_market_are_tapped_on_the_market(phones, house):
+    table = played(house.tables, [*DISTRIBUTION, *STOCK_ROUND])
+    phone = phones("Cy", table).at("position")
+    price = phone.page.get_by_role("button", name=re.compile("^Price 82 "))
+    price.click()
+    market = phone.page.locator("#pick-market")
+    expect(market).to_contain_text("Pennsylvania Railroad")
+    cell = next(cell for cell in table.game.box.chart.cells if cell.price == 126)
+    market.locator(f'[data-picked="{cell.row},{cell.column}"]').click()
+    expect(market).not_to_be_visible()
+    expect(phone.page.get_by_role("button", name=re.compile("^Price 126 "))).to_be_focused()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.tap("Go on from here").shows("SR")
+    assert table.refresh().game.market.price("PRR") == 126

@@ -67,7 +67,6 @@ def test_the_form_shows_the_position_and_reads_it_again(seed, depth):
     [
         ("PRR-cash", "much", "The treasury of PRR must be a whole number."),
         ("PRR-cell", "", "Choose where the marker of PRR is."),
-        ("order", "PRR PRR", "The order of the markers names every company that was started once: PRR, C&O."),
         ("tiles", "F2 57", "The line “F2 57” is not a hex, a tile and its rotation from 0 to 5, such as “F2 57 1”."),
     ],
 )
@@ -76,6 +75,21 @@ def test_what_cannot_be_read_is_said(field, value, sentence):
     with pytest.raises(Refusal) as told:
         position_form.read({**position_form.fields(game), field: value}, game)
     assert game.reader()(told.value.text) == sentence
+
+
+def test_what_follows_from_the_rest_is_not_asked():
+    game = at("second").game
+    fields = {**position_form.fields(game), "PRR-president": ""}
+    assert not {"phase", "order", "PRR-ipo", "PRR-floated"} & set(fields)
+    read = position_form.read(fields, game)
+    assert read["companies"]["PRR"]["president"] == game.president(game.companies["PRR"])
+    assert (read["companies"]["PRR"]["ipo"], read["phase"]) == (game.papers.percent("ipo", "PRR"), game.depot.phase.name)
+    # The first train of a kind that has left the bank begins its phase.
+    assert position_form.read({**fields, "bank-3": "3"}, game)["phase"] == "3"
+    nobody = {f"shares-{n}-PRR": "30" for n in range(len(game.players))}
+    with pytest.raises(Refusal) as told:
+        position_form.read({**fields, **nobody}, game)
+    assert str(told.value) == "Choose who is president of PRR: nobody has more of it than all others."
 
 
 def wrong(change):

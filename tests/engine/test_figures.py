@@ -65,6 +65,7 @@ def rows(*inputs, legend=None):
 CASH = Input("cash-0", say("Cash"), 7, ("players", "Ann", "cash"), say("cash of Ann"))
 TURN = Input("turn", say("Turn"), 3, ("turn",), "turn")
 PLACE = Input("where", say("Where"), "x", options=(("", "nowhere"), ("x", "there")))
+PAR = Input("par", "Par", options=(("90", "90"),), is_short=True)
 
 
 def test_a_form_is_filled_in_with_what_is():
@@ -98,8 +99,9 @@ def test_nothing_chosen():
 
 @pytest.mark.parametrize(
     ("inputs", "legend", "small"),
-    [((CASH, TURN), "Ann", True), ((CASH, TURN), None, False), ((CASH, PLACE), "Ann", False), ((PLACE,), "Ann", False)],
-)
+    [((CASH, TURN), "Ann", "small"), ((CASH, TURN), None, ""), ((CASH, PLACE), "Ann", ""), ((PLACE,), "Ann", ""),
+     ((CASH, PAR), "Ann", "small"), ((PAR, PAR), "Ann", "tiny")],
+)  # fmt: skip
 def test_numbers_in_a_frame_are_small(inputs, legend, small):
     (group,) = rows(*inputs, legend=legend)
     assert list(group.shown) == [(small, inputs)]

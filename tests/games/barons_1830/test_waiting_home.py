@@ -29,7 +29,7 @@ def test_a_position_keeps_it_waiting():
 def test_the_form_shows_and_reads_it():
     game = waiting().game
     fields = position_form.fields(game)
-    assert fields["ERIE-tokens"] == "E11"
+    assert fields["ERIE-token-0"] == "E11"
     other = Barons().do(SetPosition(position_form.read(fields, game)))
     assert other.game.board.state.waiting == {"ERIE": "E11"}
 
