@@ -85,7 +85,7 @@ def _second_purchase(game: Position, turn: StockTurn, company: Company, source: 
     if not places or turn.source not in places:
         yield one_a_turn(game, bought)
     elif bought is not company:
-        yield illegal("Extra purchases this turn are limited to {company}.", company=bought.name)
+        yield illegal("This turn you can buy only more of {company}.", company=bought.name)
     elif source not in places:
         yield illegal("More certificates of {company} can be bought only from the {place}.", company=bought.name,
                       place=place_name(places[0]))
@@ -287,7 +287,7 @@ def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterat
 def no_par(game: Position, par: int, now: tuple[int, ...]) -> IllegalMove:
     """Refuse a price that is no par value, or none of those that may be chosen `now`."""
     if par in game.box.par_values:
-        return illegal("{value} is no par value of this phase; choose one of: {pars}.", value=Money(par),
+        return illegal("{value} is not a par value of this phase; choose one of: {pars}.", value=Money(par),
                        pars=tuple(map(Money, now)) or "–")
     return impossible(
         "{value} is not a par value; choose one of: {pars}.", value=Money(par),

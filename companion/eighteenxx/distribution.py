@@ -156,7 +156,7 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
     def against(id_: str) -> Iterator[IllegalMove]:
         if id_ != cheapest.card.id:
             yield illegal(
-                "{private} is not the cheapest one left; you can buy {cheapest} for {price} or bid.",
+                "{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
                 private=game.privates[id_].card.symbol, cheapest=cheapest.card.symbol, price=Money(cheapest.price),
             )
         yield from _not_covered(game, sale, player, cheapest, cheapest.price)

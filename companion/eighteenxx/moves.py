@@ -90,7 +90,7 @@ class SellShares(Move):
     """Sell shares of one company to the pool, all at one price."""
 
     kind: ClassVar[str] = "sell-shares"
-    hint: ClassVar[Text] = say("All are sold at the price of today. Only then does the price fall.")
+    hint: ClassVar[Text] = say("All are sold at today's price. Only then does the price fall.")
     player: str
     company: str
     percent: int
@@ -226,7 +226,7 @@ class PayDividend(CompanyMove):
     """Pay the whole revenue to the shareholders."""
 
     kind: ClassVar[str] = "pay-dividend"
-    hint: ClassVar[Text] = say("Pay, and the price moves to the right. Keep the money, and it moves to the left.")
+    hint: ClassVar[Text] = say("Pay out, and the price moves to the right. Withhold, and it moves to the left.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +241,7 @@ class BuyTrain(CompanyMove):
     """Buy a train from the bank, the pool or another company; `trade_in` is the train handed in for it."""
 
     kind: ClassVar[str] = "buy-train"
-    hint: ClassVar[Text] = say("What is bought, what it costs and which trains it makes rust stands on each button.")
+    hint: ClassVar[Text] = say("Each button says what you buy, what it costs and which trains rust.")
     source: str
     train: str
     price: int

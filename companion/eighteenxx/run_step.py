@@ -36,7 +36,7 @@ def _run_ask(game: Position, company: Company) -> steps.StepAsk:
         say("Enter what the trains earn"),
         lambda: (
             Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
-            steps.end_step(company, say("Run nothing"), lambda: game.board.against_no_run(company)),
+            steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),
     )
@@ -63,7 +63,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
                   preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
-            Offer(Withhold, say("Keep"), given=given,
+            Offer(Withhold, say("Withhold"), given=given,
                   preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
         ),
         say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name, revenue=Money(revenue)),

@@ -139,7 +139,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
     for name, row in companies.items():
         president = row.get("president")
         if president is None and game.companies[name].is_started:
-            raise malformed("{company} has been started: say who its president is.", company=name)
+            raise malformed("{company} has been started: choose its president.", company=name)
         if president is not None:
             game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}

@@ -128,7 +128,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
 def _task(game: Position, turn: CompanyTurn) -> Text:
     if is_in_doubt(game, turn):
-        return say("Has {company} a route? Then it must buy a train", company=turn.company.name)
+        return say("If {company} has a route, it must buy a train", company=turn.company.name)
     if emergency.must_buy(game, turn.company):
         return say("{company} must buy a train", company=turn.company.name)
     return say("Buy trains, or skip")

@@ -59,12 +59,12 @@ def enter_correction(code: str) -> Answer:
         return _show(table, _("Choose what to correct.")), 422
     has, sign = fields.pop("has", "").strip(), fields.pop("sign", "")
     if sign in ("+", "-") and not fields.get("amount", "").strip():
-        return _show(table, _("Type by how much it is wrong.")), 422
+        return _show(table, _("Type how far off it is.")), 422
     if sign == "-":
         fields["amount"] = f"-{fields.get('amount', '').strip()}"
     elif sign == "=":
         if (should := number(has)) is None:
-            return _show(table, _("Type how much it should be, or by how much it is wrong.")), 422
+            return _show(table, _("Type what it should be, or how far off it is.")), 422
         fields["amount"] = str(should - _accounts(table).get(fields.get("account", ""), 0))
         if fields["amount"] == "0":
             return _show(table, _("%(who)s has that already.", who=fields.get("account", ""))), 422

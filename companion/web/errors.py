@@ -96,7 +96,7 @@ def _no_table(error: NoTable) -> Response:
 def _gone(sentence: str) -> Response:
     """A table that this phone knows is no more. What leads back to it is left out."""
     response = jsonify(ok=False, error=sentence, status=410) if wants_json() else Response(
-        render_template("error.html", sentence=sentence, back="", title=_("This table is no more")))
+        render_template("error.html", sentence=sentence, back="", title=_("This table has been deleted")))
     response.status_code = 410
     return response
 

@@ -180,7 +180,7 @@ def is_owner(of: Tables) -> bool:
 def take_ownership(of: Tables, token: str) -> None:
     """Remember that this browser is the owner's: host of every table, if wanted. Raises Malformed: a wrong token."""
     if not _same(token, of.owner_key):
-        raise Malformed(say("This is not the owner's link of this companion, or a newer one was dealt."))
+        raise Malformed(say("This is not the owner's link of this companion, or there is a newer one."))
     session["owner"] = token
 
 
@@ -206,4 +206,4 @@ def _same(given: object, right: object) -> bool:
 
 
 def _no_seat() -> Text:
-    return say("This phone has no key to that seat. Scan the code on the host's screen or on your seat card.")
+    return say("This phone does not have that seat. Scan the code on the host's screen or on your seat card.")

@@ -135,7 +135,7 @@ def _step_back(table: Table, form: Form) -> dict[str, str]:
         "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
     }
     link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)
-    return {"link": link, "label": _("Back one step"), "what": _("Nothing is entered yet.")}
+    return {"link": link, "label": _("Back one step"), "what": _("Nothing has been entered yet.")}
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:
@@ -377,8 +377,8 @@ def _check_steps(table: Table, to: int) -> None:
         raise NotAllowed(_("At this table only the banker takes entries back."))
     names = [_by(name) for name in people.makers(entries) if name != person.seat]
     raise NotAllowed(_(
-        "At this table everybody takes back only their own entries, and this would take back or put back one by %(who)s. "
-        "The host or a banker can do that.", who=", ".join(names),
+        "At this table everybody takes back only their own entries, and this is one by %(who)s. The host or a banker "
+        "can do that.", who=", ".join(names),
     ))  # fmt: skip
 
 

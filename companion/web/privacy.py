@@ -45,7 +45,7 @@ def _check() -> None:
     if not person.is_banker:
         look(person.seat)
     if endpoint not in OPEN and is_hidden(table):
-        raise NotAllowed(_("Money is private for now: this page tells what others have."))
+        raise NotAllowed(_("Money is private for now, and this page would show what others have."))
 
 
 def is_hidden(table: Table) -> bool:

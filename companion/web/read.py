@@ -74,7 +74,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
-        ("read.desk", _("Desk: everything at once")), ("read.big", _("Big screen")),
+        ("read.desk", _("Overview: everything at once")), ("read.big", _("Big screen")),
     ]
     closed = CLOSED if is_hidden(table) else ()
     doors = [(name, words) for name, words in doors if name not in closed]

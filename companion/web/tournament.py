@@ -132,7 +132,7 @@ def key(code: str, token: str) -> Redirect:
     """A conductor's or the organiser's code was scanned."""
     desk = events().open(code)
     if not event_keys.take_key(desk, token):
-        raise Wrong(_("This key fits nothing here. Scan the conductors' code at the organiser's desk."), 403)
+        raise Wrong(_("This link does not fit here. Scan the conductors' code at the organiser's desk."), 403)
     return redirect(url_for("event_desk.conductors", code=desk.code), 303)
 
 

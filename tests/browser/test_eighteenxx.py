@@ -71,7 +71,7 @@ def test_a_dividend_is_typed_and_paid(night):
         cy.tap(digit, exact=True)
     expect(revenue).to_have_value("2050")  # in steps of ten: the nought comes by itself
     for _ in range(3):
-        cy.tap("Take the last digit off")
+        cy.tap("Delete the last digit")
     cy.tap("1", exact=True).tap("5", exact=True).shows("$150")
     at.enters("Cy", "Pay")
     cy.shows("PRR pays $150: $15 per share.")

@@ -39,12 +39,12 @@ def test_the_header_is_live_beside_what_is_being_filled_in(phones, house, table)
     assert ann.page.evaluate("document.querySelector('#main').innerHTML") == held
     # A refused entry keeps what was typed too, when the next news comes.
     ben.page.locator("#reason").fill("counted")
-    ben.tap("+ add").shows("Type by how much it is wrong.")
+    ben.tap("+ add").shows("Type how far off it is.")
     house.enter(table, next(bids("B-")))
     ben.has_seq(2).is_waiting()
     expect(ben.page.locator("#reason")).to_have_value("counted")
     # Undo is at hand on every one of these pages.
-    host.tap("Undo").shows("Go back to line 1?").tap("Take back").is_waiting()
+    host.tap("Undo").shows("Take back").tap("Take back").is_waiting()
     ben.is_on_turn()
 
 
@@ -52,8 +52,8 @@ def test_what_is_no_longer_asked_for_says_so_in_its_place(phones, house, table):
     opened(house, table)
     ann = phones("Ann", table).is_on_turn().tap("Build track").tap("TMLC").shows("Where do the tracks go?")
     take_back(table, 11, "Ben")
-    ann.has_seq(13).shows("That is no longer to be entered").shows("Ben took that back.")
-    ann.shows("Now: Auction of GT: Ben to bid or pass").is_waiting().tap("Go on").is_waiting()
+    ann.has_seq(13).shows("That can no longer be entered").shows("Ben took that back.")
+    ann.shows("Now: Auction of GT: Ben to bid or pass").is_waiting().tap("Continue").is_waiting()
     expect(ann.page).to_have_url(re.compile(f"/t/{table.code}$"))
 
 

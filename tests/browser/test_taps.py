@@ -163,5 +163,5 @@ def test_the_desk_keeps_what_is_being_filled_in_when_another_phone_acts(phones, 
     house.enter(table, {"move": "correct-cash", "account": "Cat", "amount": 5, "reason": "chips"}, by="Ben")
     ann.has_seq(13).shows("Your opening bid?").shows("₤12")
     expect(ann.page.locator("#bid-typed")).to_have_value("2")
-    ann.tap("Go on").tap("Take Resources").is_waiting()
+    ann.tap("Continue").tap("Take Resources").is_waiting()
     assert table.refresh().game.ask.topic.bid == 2

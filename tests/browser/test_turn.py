@@ -19,7 +19,7 @@ def test_the_tab_and_the_phone_call_whoever_is_on(phones: Any, house: House) -> 
     second = table.game.clockwise(first)[1]
     phone = phones().sit(table, second)
     phone.page.goto(f"{house.url}/t/{table.code}/info")
-    phone.page.get_by_label("Buzz and sound when it is my turn").check()
+    phone.page.get_by_label("Vibrate and ring when it is my turn").check()
     assert "screen" in phone.page.locator("[data-awake]").inner_text()
     phone.page.goto(f"{house.url}/t/{table.code}")
     assert icon(phone) == "companion.svg"

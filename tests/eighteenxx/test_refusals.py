@@ -40,7 +40,7 @@ BOTH = pytest.mark.parametrize("depth", ["full", "books"])
 
 @pytest.mark.parametrize(("move", "sentence"), [
     (Pass(player="Bo"), "It is Ann's turn (seat 1). Bo is next."),
-    (BuyPrivate("Ann", "P3"), "B&S is not the cheapest one left; you can buy D&R for $20 or bid."),
+    (BuyPrivate("Ann", "P3"), "B&S is not the cheapest one left: you can buy D&R for $20, or bid."),
     (BuyPrivate("Ann", "P9"), "There is no private called P9."),
     (Bid("Ann", "P1", 30), "D&R can be bought right now for $20; advance bids are for the others."),
     (Bid("Ann", "P3", 50), "The lowest bid for B&S is $55."),
@@ -147,7 +147,7 @@ def test_a_second_certificate_in_a_turn():
 def test_in_the_brown_zone_more_of_the_same_company_only():
     table = at("second").price("PRR", 9, 0).do(BuyShare("Ann", "PRR", "ipo"), BuyShare("Ann", "PRR", "ipo"))
     assert table.game.papers.percent("Ann", "PRR") == 50
-    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "Extra purchases this turn are limited to PRR."
+    assert table.refused(BuyShare("Ann", "C&O", "ipo")) == "This turn you can buy only more of PRR."
 
 
 def test_no_second_certificate_after_starting_a_company():
@@ -462,7 +462,7 @@ def test_a_forced_purchase_cannot_be_skipped(depth):
 def test_at_books_nobody_is_forced_before_the_table_has_said_that_there_is_a_route():
     """Whoever passes says that there is none; at Full the board knows."""
     table = forced("books")
-    assert str(table.game.ask.task) == "Has PRR a route? Then it must buy a train"
+    assert str(table.game.ask.task) == "If PRR has a route, it must buy a train"
     table.do(Pass(company="PRR"))
     assert table.notes()[0] == "PRR has no route and needs no train."
     assert table.game.purses["Ann"].cash == 20

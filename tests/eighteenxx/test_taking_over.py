@@ -113,7 +113,7 @@ def wrong(change):
         (lambda p: p["companies"].update(XYZ={}), "There is no company called XYZ."),
         (lambda p: p["companies"]["PRR"].update(cell=[40, 2]), "The market has no cell [40, 2]."),
         (lambda p: p["companies"]["PRR"].pop("cell"), None),
-        (lambda p: p["companies"]["PRR"].pop("president"), "PRR has been started: say who its president is."),
+        (lambda p: p["companies"]["PRR"].pop("president"), "PRR has been started: choose its president."),
         (lambda p: p["companies"]["PRR"].update(trains=["2"] * 9), "The bank has no 2 train for PRR."),
         (lambda p: p.update(phase="9"), "phase: 9 is none of 2, 3, 4, 5, 6, D."),
         (lambda p: p["bank_trains"].update({"2": 9}), "There are not 9 2 trains left for the bank."),

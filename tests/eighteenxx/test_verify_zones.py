@@ -13,7 +13,7 @@ def test_in_the_brown_zone_from_ipo_and_market_above_60_percent_then_sold_down_w
     game.papers.move_next("ipo", "pool", "PRR")
     table.do(moves.BuyShare("Ann", "PRR", "pool"), *(moves.BuyShare("Ann", "PRR", "ipo") for _ in range(4)))
     assert game.papers.percent("Ann", "PRR") == 80
-    assert table.refused(moves.BuyShare("Ann", "C&O", "ipo")) == "Extra purchases this turn are limited to PRR."
+    assert table.refused(moves.BuyShare("Ann", "C&O", "ipo")) == "This turn you can buy only more of PRR."
     table.do(moves.Pass(player="Ann"))
     table.price("PRR", 5, 3)
     table.buys("Bo", "Cy")

@@ -77,9 +77,9 @@ def test_books_correct_the_cubes_of_the_whole_map(host, tables):
     ("fields", "sentence"),
     [
         ({"kind": "correct-cash", "account": "Ann", "amount": "5", "sign": "-"}, "That would leave Ann at −₤1."),
-        ({"kind": "correct-cash", "account": "Ann", "amount": "", "has": "", "sign": "="}, "how much it should be"),
+        ({"kind": "correct-cash", "account": "Ann", "amount": "", "has": "", "sign": "="}, "what it should be"),
         ({"kind": "correct-cash", "account": "Ann", "has": "4", "sign": "="}, "Ann has that already."),
-        ({"kind": "correct-cash", "account": "Ann", "amount": "", "sign": "-"}, "Type by how much it is wrong."),
+        ({"kind": "correct-cash", "account": "Ann", "amount": "", "sign": "-"}, "Type how far off it is."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "much", "sign": "+"}, "“much” is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "1e3", "sign": "+"}, "is not a whole number."),
         ({"kind": "correct-cash", "account": "Ann", "amount": "9" * 40, "sign": "+"}, "is not a whole number."),

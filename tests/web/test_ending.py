@@ -81,7 +81,7 @@ def test_a_rematch_turns_the_seats_and_everybody_comes_to_the_same_one(night, se
         table.start.options, table.start.depth, table.start.edition)  # fmt: skip
     assert (made.settings["entries_by"], made.settings["bankers"]) == ("own", [names[1]])
     second.get(f"/t/{table.code}")
-    assert "The others have begun it" in second.text
+    assert "The others have started it" in second.text
     second.enter(f"/t/{table.code}/rematch")
     assert second.where == f"/t/{made.code}"
     assert set(tables.open(made.code).settings["phones"]) == {names[0], names[1]}

@@ -122,7 +122,7 @@ def test_an_amount_asks_once_and_goes_on(ann, room, table):
     opened(room, table)
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
     assert len(re.findall(r"<(?:h2|legend)>[^<]*Your opening bid\?", ann.page)) == 1
-    assert "Go on" in ann.text and "Take it" not in ann.text
+    assert "Continue" in ann.text and "Take it" not in ann.text
 
 
 def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, table):

@@ -1,4 +1,4 @@
-"""The host's desk: the code to scan, who enters what, the Wi-Fi, deleting; what everybody may know; notes."""
+"""The host's page: the code to scan, who enters what, the Wi-Fi, deleting; what everybody may know; notes."""
 
 import re
 
@@ -137,7 +137,7 @@ def test_everybody_may_know_what_is_played(phone, code):
     text = phone().get(f"/t/{code}/info").text
     for part in ("drawn from the seed 7", "Emu Bay Railway Company", "Ann, Bo, Cy", "Full", "as printed", code):
         assert part in text
-    assert "The host's desk" not in text
+    assert "The host's page" not in text
 
 
 # Notes --------------------------------------------------------------------------------------------

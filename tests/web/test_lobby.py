@@ -169,7 +169,7 @@ def test_only_watching_gives_the_seat_up(seated, code):
 @pytest.mark.parametrize("seat", ["Dora", "host", "<b>"])
 def test_a_seat_of_another_table_is_refused(phone, code, seat):
     dora = phone().get(f"/j/{code}").post(f"/j/{code}", {"seat": seat})
-    assert (dora.status, "no key to that seat" in dora.text) == (403, True)
+    assert (dora.status, "does not have that seat" in dora.text) == (403, True)
 
 
 @pytest.mark.parametrize("spelt", [str.lower, lambda code: f" {code[:3]}-{code[3:]} ", lambda code: " ".join(code)])
@@ -318,7 +318,7 @@ def test_nobody_knows_who_sits_at_a_table_from_before(phone, code, tables):
 def test_new_links_for_a_seat_end_the_old_ones_at_once(host, phone, seated, code, tables):
     ann, bo = seated(code, "Ann"), seated(code, "Bo")
     leaked = tables.open(code).settings["seats"]["Bo"]
-    assert "Deal new links: Bo?" in host.get(f"/t/{code}/host/links?seat=Bo").text
+    assert "Make new links for Bo?" in host.get(f"/t/{code}/host/links?seat=Bo").text
     host.post(f"/t/{code}/host/links", {"seat": "Bo"})
     assert host.where == f"/t/{code}/host#links"
     assert bo.get(f"/t/{code}/notes").status == 403
@@ -331,12 +331,12 @@ def test_new_links_for_all_and_for_the_host(host, phone, seated, code, tables):
     host.get(f"/j/{code}").post(f"/j/{code}", {"seat": "Cy"})
     ann, second, old = seated(code, "Ann"), phone(), dict(tables.open(code).settings)
     second.get(f"/h/{code}/{old['host']}")
-    assert "Deal new links: Ann, Bo, Cy?" in host.get(f"/t/{code}/host/links?all=1").text
+    assert "Make new links for Ann, Bo, Cy?" in host.get(f"/t/{code}/host/links?all=1").text
     host.post(f"/t/{code}/host/links", {"seat": ["Ann", "Bo", "Cy"]})
     assert not set(tables.open(code).settings["seats"].values()) & set(old["seats"].values())
     assert (ann.get(f"/t/{code}/notes").status, host.get(f"/t/{code}/notes").status) == (403, 200)
     assert second.get(f"/t/{code}/host").status == 200
-    assert "Deal new links: the host?" in host.get(f"/t/{code}/host/links?host=1").text
+    assert "Make new links for the host?" in host.get(f"/t/{code}/host/links?host=1").text
     host.post(f"/t/{code}/host/links", {"host": "1"})
     assert (host.get(f"/t/{code}/host").status, second.get(f"/t/{code}/host").status) == (200, 403)
     assert phone().get(f"/h/{code}/{old['host']}").status == 403

@@ -157,7 +157,7 @@ def test_a_file_that_takes_its_time_has_a_page_that_leads_to_the_table(host, pho
     assert tables.all() == []
     host.get(where)
     if host.status == 202:
-        assert "Being worked out" in host.text
+        assert "Calculating" in host.text
     monkeypatch.setattr(work, "MOMENT", LONG * 3)
     for _ in range(2):
         host.get(where)

@@ -114,7 +114,7 @@ def test_the_forecast_follows_the_bonds(a_table, phone):
     for company in table.game.title.view(table.game).companies:
         if company.bonds and not company.merged_into:
             later = " → ".join(str(n).replace("-", "−") for n in company.forecast[1:])
-            assert f"After next dividends {later}" in phone().get(f"/t/{table.code}/companies").text
+            assert f"After the next dividend {later}" in phone().get(f"/t/{table.code}/companies").text
 
 
 def test_what_a_seat_holds_is_marked(a_table, seated):
@@ -255,7 +255,7 @@ def test_the_audit_shows_what_was_taken_back(a_table, phone):
     enter(table, {"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "a chip"}, "Ann")
     lines = past.audit(table)
     assert [line.kind for line in lines] == ["", "", "", "", "correction", "undone", "correction"]
-    assert str(lines[5].told) == said[5]
+    assert (said[5], str(lines[5].told)) == ("Correction: Bo 8 → 11.", "Correction: Bo +3")
     assert [(change.what, change.by) for change in lines[4].changes] == [("undone", "Bo"), ("redone", "Ann")]
     assert [line.n for line in lines] == [1, 2, 3, 4, 5, 6, 6]
     text = reader.get(f"/t/{table.code}/log?audit=1").text

@@ -131,7 +131,7 @@ def _give_back(game: Position, player: Player) -> Drawing:
     back = Offer(moves.KeepCards, say("Give a card back"), (field,))
     move = yield ask_player(
         game, player.name, say("give one of four cards back"), lambda: (back,),
-        say("{player} first gives a card back.", player=player.name),
+        say("First {player} gives a card back.", player=player.name),
     )
     player.hand.remove(move.card)
     game.discards.append(move.card)

@@ -116,7 +116,7 @@ def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
     while True:
         move = yield ask_player(
             game, player.name, say("which majors are still joined?"), partial(keeping, game, player, most),
-            say("{player} first tells which major cities are still joined.", player=player.name),
+            say("First {player} says which major cities are still joined.", player=player.name),
         )
         if isinstance(move, moves.KeepMajors):
             player.join(move.majors)

@@ -67,7 +67,7 @@ LEFT, HERE = "left", "here"
 def _leave(game: Position, player: Player, has_left: bool) -> None:
     """Freeze a seat, or take it back; somebody has to stay."""
     if has_left and all(other.has_left for other in game.seats.values() if other is not player):
-        raise impossible("{player} is the last who has not left: stop the game instead.", player=player.name)
+        raise impossible("{player} is the last player left: end the game instead.", player=player.name)
     player.has_left = has_left
 
 
@@ -146,7 +146,7 @@ def hand_of(game: Position, player: Player, texts: list[str]) -> list[int]:
 def _corrected_hand(game: Position, player: Player, texts: list[str]) -> list[int]:
     """A hand in the middle of a turn: whoever is asked for a card goes on with what is held then."""
     if game.phase == SETUP:
-        raise impossible("{player} first gives a card back.", player=player.name)
+        raise impossible("First {player} gives a card back.", player=player.name)
     if player is game.turn.player and game.ask.offer("draw") and len(texts) >= game.figures.limits["hand"]:
         raise impossible("Draw until you hold three demand cards.")
     return hand_of(game, player, texts)

@@ -223,7 +223,7 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
     if len(set(player.loads)) > 1:
         move = yield ask_player(
             game, player.name, say("which load is lost?"), lambda: _load_offers(player),
-            say("{player} first chooses the load that is lost.", player=player.name),
+            say("First {player} chooses the load that is lost.", player=player.name),
         )
         lost = move.load if isinstance(move, moves.LoseLoad) else None
     else:

@@ -25,7 +25,7 @@ def agreement(game: Position, lost: Sequence[Receipt]) -> Text | None:
     if game.options["deck"] == "companion" and game.cards_tracked:
         drawing, later = (moves.Deliver, moves.Dump), lost
     if any(isinstance(receipt.entry.move, drawing) for receipt in later):
-        return say("A card was drawn since: another player must agree.")
+        return say("A card has been drawn since then: another player must agree.")
     return None
 
 

@@ -24,7 +24,7 @@ class Bid(Move):
     """Bid in an auction."""
 
     kind: ClassVar[str] = "bid"
-    hint: ClassVar[Text] = say("Who bids most gets the share and pays what was bid.")
+    hint: ClassVar[Text] = say("The highest bidder gets the share and pays the bid.")
     player: str
     amount: int
 

@@ -107,7 +107,7 @@ class Position(Game):
                 company=company.name, cash=Money(company.cash), price=Money(self.cube_cost),
             )
         return impossible(
-            "{count} cubes cost {cost}; {company} has {cash} ({most} at most).",
+            "{company} has {cash}, enough for {most}; {count} would cost {cost}.",
             count=count, cost=Money(count * self.cube_cost), company=company.name, cash=Money(company.cash),
             most=say_n("{n} cube", "{n} cubes", company.cash // self.cube_cost),
         )

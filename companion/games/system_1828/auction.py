@@ -192,11 +192,11 @@ def _buy_offer(game: Position, sale: Levels, player: str) -> Offer:
             yield illegal("No private can be bought now: {privates} have no bid, and all but one need one.",
                           privates=tuple(it.card.symbol for it in sale.without_bid()))
         elif private is not only and sale.has_bid(private):
-            yield illegal("{private} carries a bid of {amount}; you can bid more, or buy {other} for {price}.",
+            yield illegal("{private} has a bid of {amount}; you can bid more, or buy {other} for {price}.",
                           private=private.card.symbol, amount=Money(sale.highest(private)), other=only.card.symbol,
                           price=Money(only.price))
         elif private is not only:
-            yield illegal("{private} is not the cheapest one left; you can buy {cheapest} for {price} or bid.",
+            yield illegal("{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
                           private=private.card.symbol, cheapest=only.card.symbol, price=Money(only.price))
         yield from _not_covered(game, sale, player, private, private.price)
 

@@ -118,7 +118,7 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
                 no_company), detail=price),
         ),
         lambda: _against_turn(turn, game),
-        lambda: illegal("You direct no company that may merge."),
+        lambda: illegal("You are director of no company that may merge."),
     )
 
 

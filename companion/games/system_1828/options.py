@@ -13,7 +13,8 @@ ABOUT: dict[str, Text] = {
     "gray_double_buy": say("A director may buy two certificates a turn of a company in the gray area."),
     "or_price_move": say("How a price moves after a dividend."),
     "sr_end_pool_drop": say("At the end of a stock round a price falls a row for each share in the bank pool."),
-    "sold_out_bonus": say("Who is sold out goes up further when the director holds 80 %, and out of the gray area."),
+    "sold_out_bonus": say("A company that is sold out goes up further when its director holds 80 %, and out of the "
+                          "gray area."),
     "merge_price": say("How the price of a system is found."),
     "merge_eligibility": say("Which companies may merge."),
     "merge_difference": say("When a player whose share is taken in a merger is paid the difference."),

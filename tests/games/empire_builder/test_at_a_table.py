@@ -46,7 +46,7 @@ def test_a_correction_while_something_is_asked():
 def test_no_hand_grows_by_a_correction():
     hands = {name: [4 * n + at for at in range(1, 5)] for n, name in enumerate(NAMES[:4])}
     table = Table(cards=True, four_card_start=True, setup={"hands": hands})
-    assert corrected(table, "Ana", "17, 18, 19") == "Ana first gives a card back."
+    assert corrected(table, "Ana", "17, 18, 19") == "First Ana gives a card back."
     for name in NAMES[:4]:
         table.enter("give-back", player=name, card=hands[name][0])
     table.enter("dump").enter("draw", card=20)
@@ -117,7 +117,7 @@ def test_who_agrees_to_taking_back():
     table.enter("end-turn")
     assert needs(table, 3) is None
     table.enter("dump").enter("draw", card=40)
-    assert (needs(table, 1), needs(table, 2)) == (None, "A card was drawn since: another player must agree.")
+    assert (needs(table, 1), needs(table, 2)) == (None, "A card has been drawn since then: another player must agree.")
     table.enter("draw", card=41).enter("draw", card=42).end_turns(3)
     assert needs(table, 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
     table.end_turns(1)

@@ -393,7 +393,7 @@ def test_the_seat_of_a_player_who_left_is_frozen_and_ranked_as_it_stands():
 
 def test_somebody_has_to_stay_and_who_comes_back_plays():
     table = started(2).correct("correct-player", player="Ben", what="seat", value="left")
-    with pytest.raises(Refusal, match="last who has not left"):
+    with pytest.raises(Refusal, match="last player left"):
         table.correct("correct-player", player="Ana", what="seat", value="left")
     table.end_turns(3).correct("correct-player", player="Ben", what="seat", value="here").end_turns()
     assert table.on_turn == "Ben"

@@ -99,7 +99,7 @@ def test_resources_as_counted(count, revenue):
 TAKES = {
     "none": (0, 0, "Take at least one cube."),
     "more than there are": (9, 9, "The map has 8 cubes."),
-    "too dear": (4, 4, "4 cubes cost ₤12; EBR has ₤9 (3 cubes at most)."),
+    "too dear": (4, 4, "EBR has ₤9, enough for 3 cubes; 4 would cost ₤12."),
     "neither 1 nor 3 each": (2, 4, "2 cubes add 2 to the revenue, or 6 once a port is connected."),
 }
 

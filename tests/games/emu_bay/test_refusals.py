@@ -336,7 +336,7 @@ TAKES = {
     "more than there": ("EBR", "2,4", 3, "Hex 2,4 has 2 cubes."),
     "none": ("EBR", "2,4", 0, "Take at least one cube."),
     "less than none": ("EBR", "2,4", -1, "Take at least one cube."),
-    "too dear": ("EBR", "4,3", 3, "3 cubes cost ₤9; EBR has ₤7 (2 cubes at most)."),
+    "too dear": ("EBR", "4,3", 3, "EBR has ₤7, enough for 2 cubes; 3 would cost ₤9."),
     "not even one": ("GT", "2,2", 1, "GT has ₤2; a cube costs ₤3."),
 }
 

@@ -18,7 +18,7 @@ def test_1_everybody_passes():
     assert table.game.ask.actors == ("Dan",)
     assert table.refused(Bid("Dan", "D&H", 85)) == "D&H can be bought right now for $80; bids are for the others."
     assert table.refused(BuyPrivate("Dan", "C&P")) == (
-        "C&P is not the cheapest one left; you can buy D&H for $80 or bid.")
+        "C&P is not the cheapest one left: you can buy D&H for $80, or bid.")
 
 
 def test_1_for_nothing():
@@ -34,7 +34,7 @@ def test_2_a_pair_with_bids():
     assert table.purses == {"Ann": 595, "Bo": 565, "Cy": 700, "Dan": 700}
     assert table.game.ask.actors == ("Cy",)
     assert table.refused(BuyPrivate("Cy", "M&H")) == (
-        "M&H carries a bid of $125; you can bid more, or buy E&K for $120.")
+        "M&H has a bid of $125; you can bid more, or buy E&K for $120.")
     assert table.refused(Bid("Cy", "M&H", 125)) == "The lowest bid for M&H is $130."
     assert table.refused(Bid("Cy", "M&H", 132)) == "Bids go up in steps of 5 from $130."
     table.says("Cy E&K", "Dan")
@@ -69,7 +69,7 @@ def test_3_final():
 
 def test_final_only_the_best_bid_stays_and_what_has_bids_is_sold():
     table = Systems(3, FINAL).says("Ann 255 P-GT", "Bo 260 P-GT", "Cy 25 StCT", "Ann", "Bo", "Cy")
-    assert table.heading == "Bo fixes the par of GT"
+    assert table.heading == "Bo sets the par of GT"
     table.says("Bo GT 67")
     assert table.purses == {"Ann": 800, "Bo": 800 - 260 + 40, "Cy": 800 - 25 + 5}
 
@@ -77,6 +77,6 @@ def test_final_only_the_best_bid_stays_and_what_has_bids_is_sold():
 def test_the_par_of_b_and_o():
     table = Systems(3).says("Ann 205 P-B&O", "Bo SVN", "Cy C&StL", "Ann D&H", "Bo C&P", "Cy M&H", "Ann E&K", "Bo C&A")
     assert table.refused(SetPar("Ann", "B&O", 105)) == (
-        "$105 is no par value of this phase; choose one of: $67, $71, $79, $86, $94.")
+        "$105 is not a par value of this phase; choose one of: $67, $71, $79, $86, $94.")
     table.says("Ann B&O 94")
     assert table.game.price(table.game.companies["B&O"]) == 94

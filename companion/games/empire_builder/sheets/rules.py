@@ -122,8 +122,8 @@ def _end(source: Source, now: Table) -> Iterator[Part]:
     if now.must_include and not tonight(source, "fast_game", False):
         words.append(say("{names} must be among them.", names=now.must_include))
     if tonight(source, "equal_turns", True):
-        words.append(say("The first to meet both makes the running game turn the final one: all have equally many turns. "
-                         "Time called does the same."))
+        words.append(say("The first to meet both makes the current game turn the final one: all have equally many "
+                         "turns. Time called does the same."))
     else:
         words.append(say("Tonight the first to meet both ends the game at once."))
     if tonight(source, "special_build", True) and not tonight(source, "fast_game", False):
@@ -131,8 +131,8 @@ def _end(source: Source, now: Table) -> Iterator[Part]:
                          "not connected builds the cheapest way, if it costs {n} or less and can be paid; all others build "
                          "nothing.",
                          n=Money(now.limits["special_build"])))
-    words.append(say("Most cash among those who met the conditions wins. Then the connected by cash, then the others by "
-                     "cash. Ties stay ties."))
+    words.append(say("Most cash among those who met the conditions wins. Then the connected by cash, then the others "
+                     "by cash. A tie stays a tie."))
     yield say("The end"), tuple(words)
 
 
