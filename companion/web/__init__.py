@@ -18,6 +18,7 @@ from companion.web import (
     components,
     correct,
     ending,
+    entering,
     errors,
     event_clock,
     event_desk,
@@ -92,7 +93,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, opening, scoring, play, happened, hints, until, read, ending, look, host, correct,
-                 position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers, event_live):
+    for room in (lobby, backup, new, opening, scoring, play, entering, happened, hints, until, read, ending, look, host,
+                 correct, position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers,
+                 event_live):
         app.register_blueprint(room.pages)
     return app

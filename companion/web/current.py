@@ -61,16 +61,26 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     actors = game.ask.actors
     mine = person.seat is not None and person.seat in actors
     currency = game.title.currency
-    whose = person.seat or (None if person.is_viewer else next(iter(actors), None))
+    entered_for = people.entered_for(table)
+    for_now = more.pop("for_now", None) or _for_now(table, place, mine, entered_for)
+    whose = for_now or person.seat or (None if person.is_viewer else next(iter(actors), None))
     return render_template(
         template,
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
         view=table.view_for(person.seat), mine=mine, actor=person.seat if mine else next(iter(actors), None),
-        cash=_cash(table, person, whose), cash_of="" if person.seat else whose,
-        turn=_turn(table, person, mine), step=say(game.round_name(), currency), hidden=hidden,
+        cash=_cash(table, person, whose), cash_of="" if whose == person.seat else whose,
+        turn=_turn(table, mine or for_now is not None), entered_for=entered_for, for_now=for_now,
+        step=say(game.round_name(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"),
         **{"undo": _undo(table, person), **more},
     )
+
+
+def _for_now(table: Table, place: str, mine: bool, entered_for: list[str]) -> str | None:
+    """The other player who is on turn and for whom this phone enters; the desk enters for everybody anyway."""
+    if mine or place in ("desk", "big"):
+        return None
+    return next((player for player in table.game.ask.actors if player in entered_for), None)
 
 
 def _cash(table: Table, person: people.Person, whose: str | None) -> int | None:
@@ -93,11 +103,11 @@ def places(table: Table) -> dict[str, str]:
     }
 
 
-def _turn(table: Table, person: people.Person, mine: bool) -> str:
+def _turn(table: Table, is_here: bool) -> str:
     game = table.game
     if game.end is not None:
         return _("The game has ended")
-    if mine:
+    if is_here:
         return say(game.ask.task, game.title.currency)
     return say(game.ask.heading, game.title.currency)
 

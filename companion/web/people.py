@@ -152,6 +152,23 @@ def leave(table: Table) -> None:
     _remember(table, seat=None, key=None)
 
 
+def others(table: Table) -> list[str]:
+    """The other players for whom the holder of this phone, who has a seat, may enter moves."""
+    person = at(table)
+    return [one for one in table.start.players if person.seat not in (None, one) and person.may_enter(table, one)]
+
+
+def entered_for(table: Table) -> list[str]:
+    """The other players for whom moves are entered on this phone until that is stopped."""
+    chosen = _kept(table).get("for", "").split("\n")
+    return [player for player in others(table) if player in chosen]
+
+
+def enter_for(table: Table, player: str) -> None:
+    """Enter for one more player on this phone; for "", only for its own seat."""
+    _remember(table, **{"for": "\n".join([*entered_for(table), player]) if player else None})
+
+
 def deal_links(table: Table, seats: Iterable[str], host: bool) -> None:
     """Deal new links. What this phone had it keeps; every other phone loses it at once."""
     person, seats = at(table), list(seats)

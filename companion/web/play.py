@@ -55,14 +55,15 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     person = people.at(table)
     actors = table.game.ask.actors
     acts_for = may_enter_for_actor(table)
-    asked = request.args.get("for") == "1" or refused_form is not None
     # Another player's acts are shown when asked for: most phones are not on turn most of the time.
+    entered_for = people.entered_for(table)
+    asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked, forms=forms,
         docked=[form for form in forms if _ends(form) and not request.values.get("overruled")],
-        besides=besides(table, asked), refused_form=refused_form,
+        besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
     )
 
 
@@ -71,14 +72,14 @@ def _ends(form: Form) -> bool:
     return form.offer.kind.kind in ENDS and form.step is None and form.refusal is None
 
 
-def besides(table: Table, others: bool = False) -> list[Form]:
-    """What may be done besides what is asked, on turn or not: for one's own seat; with `others`, or without a seat, for
+def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:
+    """What may be done besides what is asked, on turn or not: for one's own seat and these others; without a seat for
     everybody for whom this phone may enter something."""
     person, ask = people.at(table), table.game.ask
     found = []
     for offer in ask.besides:
         player = str((offer.given or {}).get("player"))
-        is_wanted = person.seat in (None, player) or others
+        is_wanted = person.seat in (None, player) or player in others
         if is_wanted and person.may_enter(table, player) and offer.closed() is None:
             given = {name: (value,) for name, value in settled(offer).items()}
             found.append(_offered(table, offer.kind.kind, player, given))
@@ -86,9 +87,10 @@ def besides(table: Table, others: bool = False) -> list[Form]:
 
 
 def may_enter_for_actor(table: Table) -> str | None:
-    """The player for whom this phone may enter something now: its own seat first."""
+    """The player for whom this phone may enter something now: its own seat first, then whom it enters for."""
     person, actors = people.at(table), table.game.ask.actors
-    acting = person.seat if person.seat in actors else next(iter(actors), None)
+    wanted = [player for player in (person.seat, *people.entered_for(table)) if player in actors]
+    acting = next(iter([*wanted, *actors]), None)
     return acting if person.may_enter(table, acting) else None
 
 
@@ -122,7 +124,7 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
     """The page of a move being filled in."""
     return show(
         table, "act.html", "now", form=form, kind=form.offer.kind.kind, chosen=form.so_far(), undo=_step_back(table, form),
-        filling=True,
+        filling=True, for_now=form.player if people.at(table).seat not in (None, form.player) else None,
         refusal=refusal or (say(form.refusal, table.game.title.currency) if form.refusal else ""), done=DONE,
         actor_name=form.player,
     )
@@ -131,7 +133,7 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
 def _step_back(table: Table, form: Form) -> dict[str, str]:
     """Nothing is entered yet: where undo stands on other pages, the last choice is taken back."""
     fields = form.back()
-    more: dict[str, Any] = {"for": 1} if fields is None else {
+    more: dict[str, Any] = {} if fields is None else {
         "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
     }
     link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)

@@ -242,7 +242,8 @@ def desk(code: str) -> str:
     ask, acts_for = table.game.ask, may_enter_for_actor(table)
     forms = [] if acts_for is None else [fill(ask, offer.kind.kind, acts_for, {}) for offer in ask.offers]
     return show(
-        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms, besides=besides(table, True),
+        table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
+        besides=besides(table, table.start.players),
         lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
     )
 

@@ -135,6 +135,7 @@ RIGHTS: Mapping[str, Right] = {
     "happened.seen": anyone,
     "until.change": players,
     "read.bars": anyone,
+    "entering.change": players,
     "correct.page": correctors,
     "correct.enter_correction": correctors,
     "position.page": correctors,

@@ -164,7 +164,7 @@ STAGES = {
     "private": ((), {"private_money": True}), "books": ((), {"depth": "books"}), "special": (LAST, {}),
     "end": ((*LAST, *SPECIAL), {}),
 }  # fmt: skip
-PAGES = ["", "?for=1", "?for=1&overruled=1", "/players", "/log", "/look/loads", "/look/loads?q=wi", "/look/rulings",
+PAGES = ["", "?overruled=1", "/players", "/log", "/look/loads", "/look/loads?q=wi", "/look/rulings",
          "/look/half-rate", "/act/pick-up", "/act/build-city", "/correct",
          "/correct?kind=correct-player&player=Ben", "/position", "/history"]
 

@@ -54,7 +54,7 @@ def addresses(table, phase):
     pages = [root + place for place in PLACES if place != "/map" or phase != "books"]
     if phase in ("turn", "books", "late"):
         kinds = [offer.kind.kind for offer in table.game.ask.open_offers() if offer.fields]
-        pages += [f"{root}/act/{kind}" for kind in kinds] + [f"{root}?for=1&overruled=1"]
+        pages += [f"{root}/act/{kind}" for kind in kinds] + [f"{root}?overruled=1"]
     if phase == "building":
         pages = [f"{root}/act/build-track?company=TMLC"]
     if phase == "late":

@@ -21,7 +21,7 @@ _OWN = (
     (re.compile(r'"(csrf_token|entry_id)": ?"[^"]*"'), ""), (re.compile(r'nonce="[^"]*"|nonce-[^\x27]*'), ""),
 )
 QUERIES = (
-    "", "?for=1", "?for=1&overruled=1", "?audit=1", "?about=Ben", "?map=1", "?kind=correct-cash&account=Ben",
+    "", "?overruled=1", "?audit=1", "?about=Ben", "?map=1", "?kind=correct-cash&account=Ben",
 )  # fmt: skip
 
 

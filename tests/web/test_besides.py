@@ -70,7 +70,8 @@ def test_the_exchange_is_entered_by_its_owner_alone(at):
 
 def test_whoever_enters_for_another_player_sees_theirs_too(at):
     table, dee = at("Dee")
-    assert "Ann" in dee.get(f"/t/{table.code}?for=1").text
+    dee.post(f"/t/{table.code}/for", {"player": "Ann"})
+    assert "Ann" in dee.get(f"/t/{table.code}").text
     assert SHARE in dee.text
 
 

@@ -73,7 +73,8 @@ def test_the_others_see_whose_turn_it_is_and_no_acts(at):
     table, ann = at("Ann", DISTRIBUTION + STOCK_ROUND)
     assert "PRR lays track" in ann.text
     assert "No tile" not in ann.text
-    assert "No tile" in ann.get(f"/t/{table.code}?for=1").text
+    ann.post(f"/t/{table.code}/for", {"player": "Cy"})
+    assert "No tile" in ann.get(f"/t/{table.code}").text
 
 
 def test_where_everybody_enters_only_their_own_the_president_enters_for_the_company(at):

@@ -173,7 +173,7 @@ def test_rent_is_one_tap_an_opponent_and_closed_once_paid(make, sit):
 
 def test_the_table_overrules_step_by_step(make, sit):
     table = make([{"move": "rent", "player": "Ana", "to": "Ben"}])
-    ana = now(sit(table, "Ana"), table, "?for=1&overruled=1")
+    ana = now(sit(table, "Ana"), table, "?overruled=1")
     assert "The table overrules" in text(ana) and f"/t/{table.code}/act/rent?player=Ana&amp;overruled=1" in ana.page
     now(ana, table, "/act/rent?player=Ana&overruled=1")
     assert "Ben already got 4M this turn." in text(ana)
@@ -339,7 +339,7 @@ def test_time_is_called_by_the_host(make, phone):
     table = make(timed=True)
     host = phone()
     host.get(f"/h/{table.code}/{table.settings['host']}")
-    assert "Call time" in text(now(host, table, "?for=1"))
+    assert "Call time" in text(now(host, table))
     play(host, table, "Ana", "call-time")
     assert "Time is called. This game turn is the last" in text(host)
 
@@ -423,7 +423,7 @@ def test_private_money_is_private_on_every_screen(make, sit):
         table, {"move": "correct-cash", "account": "Ben", "amount": 777, "reason": ""}, {"move": "end-turn", "player": "Ana"}
     )
     cleo = sit(table, "Cleo")
-    for page in ("", "?for=1", "/players", "/desk", "/big", "/look/loads", "/log", "/look/rulings"):
+    for page in ("", "/players", "/desk", "/big", "/look/loads", "/log", "/look/rulings"):
         now(cleo, table, page)
         assert "827" not in cleo.page, page
     assert "private" in text(now(cleo, table, "/players")) and "private" in text(now(cleo, table, "/big"))

@@ -68,7 +68,7 @@ def test_the_lot_and_its_minimum_are_told_until_there_is_a_bid(ann, room, table)
     assert "Next lots EBR TMLC GT" in ann.text
     assert "all in" in ann.text
     room.enter(table, next(bids("A3")))
-    ann.get(f"/t/{table.code}?for=1")
+    ann.get(f"/t/{table.code}")
     assert "Minimum is" not in ann.text
     assert "The bid stands at ₤3 : ₤4 or more." in ann.text
 
@@ -77,7 +77,7 @@ def test_every_step_goes_back_to_the_one_before(ann, room, table):
     opened(room, table)
     start = f"/t/{table.code}/act/build-track?player=Ann"
     ann.get(start)
-    assert links(ann.page, "Back one step")[-1].endswith(f"/t/{table.code}?for=1")
+    assert links(ann.page, "Back one step")[-1].endswith(f"/t/{table.code}")
     assert 'action="/t/' not in ann.page.split('id="dock"')[1], "nothing is undone from here"
     form = fill(table.refresh().game.ask, "build-track", "Ann", {"company": ["TMLC"]})
     first = form.step.picks[0].key

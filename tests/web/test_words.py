@@ -145,7 +145,7 @@ def a_night_of_18xx(phone, moves, depth="full"):
 
 
 @pytest.mark.parametrize("moves", [3, 40, 160, 2500])
-@pytest.mark.parametrize("page", ["?for=1", *(page for page in PAGES if page not in ("/host", "/info", "/sheets"))])
+@pytest.mark.parametrize("page", ["?overruled=1", *(page for page in PAGES if page not in ("/host", "/info", "/sheets"))])
 def test_pages_of_18xx_speak_the_language(phone, page, moves):
     table, names = a_night_of_18xx(phone, moves, "books" if moves == 2500 else "full")
     if page == "/map" and moves == 2500:
@@ -162,7 +162,7 @@ def at_a_run(phone):
     return wandered(phone.tables, runs_and_could_lay)
 
 
-@pytest.mark.parametrize("page", ["?for=1", "/runs", "/runs/{one}", "/runs/{one}?plus=D&minus=D", "/runs/{one}/tile",
+@pytest.mark.parametrize("page", ["", "/runs", "/runs/{one}", "/runs/{one}?plus=D&minus=D", "/runs/{one}/tile",
                                   "/runs/{one}/tile?hex={hex}", "/act/run-trains?draft=[]", "/parts"])  # fmt: skip
 @pytest.mark.parametrize("is_found", [True, False])
 def test_best_runs_speak_the_language(phone, page, is_found, monkeypatch):
@@ -202,7 +202,7 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
     return table, re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)))
 
 
-CRAYON = ["", "?for=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct", "/position",
+CRAYON = ["", "?overruled=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct", "/position",
           "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150",
           "/look/loads?q=oslo", "/look/rulings", "/look/half-rate"]  # fmt: skip
 

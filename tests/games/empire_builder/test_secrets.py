@@ -66,7 +66,7 @@ def test_no_page_tells_what_others_have(app, table, seat):
     fetched = []
     for address in addresses(app, table):
         typed = "?player=Ben&to=Ana&payer=Ben&payee=Ana&amount=99999&into.clear=19"
-        for query in ("", "?for=1", "?player=Ben", "?audit=1", typed):
+        for query in ("", "?overruled=1", "?player=Ben", "?audit=1", typed):
             phone.get(address + query)
             assert phone.status < 500, address
             assert leaks(phone, seat) == [], address + query

@@ -1,0 +1,23 @@
+"""Entering for somebody else: once begun it stays so on this phone alone, and every page says it, until it is stopped."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response
+
+from companion.web import people
+from companion.web.current import open_table
+from companion.web.errors import NotAllowed
+
+pages = Blueprint("entering", __name__, url_prefix="/t/<code>")
+
+
+@pages.post("/for")
+def change(code: str) -> Response:
+    """Enter for one more player from now on; without a player, for nobody else any more."""
+    table, player = open_table(code), request.form.get("player", "")
+    if player and player not in people.others(table):
+        raise NotAllowed(_("This phone does not enter for %(player)s.", player=player[:40]))
+    people.enter_for(table, player)
+    return redirect(url_for("play.now", code=table.code), 303)

@@ -1,0 +1,36 @@
+"""Entering for somebody else: on one phone, until it is stopped, and said on every page meanwhile."""
+
+def test_it_stays_until_it_is_stopped_on_that_phone_alone(seated, phone, tables, make, host):
+    code = make(host, ("Ann", "Ben", "Cat"))
+    table = tables.open(code)
+    first = table.game.ask.actors[0]
+    other = next(player for player in table.start.players if player != first)
+    mine, second = seated(code, other), phone("192.168.4.31")
+    second.get(f"/s/{code}/{table.settings['seats'][other]}")
+    now = f"/t/{code}"
+    assert "Pass" not in mine.get(now).text.split("Enter for")[0]
+    mine.post(f"{now}/for", {"player": first})
+    for page in (now, f"{now}/log", f"{now}/players"):
+        assert f"You enter for {first}:" in mine.get(page).text, page
+        assert "You enter for" not in second.get(page).text, page
+    mine.get(now).enter(f"{now}/play", {"kind": "bid", "player": first, "amount": "2"})
+    assert table.refresh().line.entries[0].by == other
+    # It is the next player's turn: still said, and nobody else's acts are shown.
+    on_turn = table.game.ask.actors[0]
+    told = mine.get(now).text
+    assert f"You enter for {first}." in told
+    assert "Stop" in told if on_turn != other else f"Stop: {first}" in told
+    mine.post(f"{now}/for")
+    assert "You enter for" not in mine.get(now).text
+
+
+def test_only_for_whom_this_phone_may_enter(seated, tables, code):
+    phone = seated(code, "Bo")
+    for player in ("Bo", "Nobody", "x" * 99):
+        phone.get(f"/t/{code}")
+        phone.post(f"/t/{code}/for", {"player": player})
+        assert phone.status == 403, player
+    phone.get(f"/t/{code}").post(f"/t/{code}/for", {"player": "Cy"})
+    assert "You enter for Cy" in phone.get(f"/t/{code}").text
+    tables.open(code).change_settings(entries_by="own")
+    assert "You enter for" not in phone.get(f"/t/{code}").text, "the host has settled it otherwise"
