@@ -18,6 +18,12 @@ class Room:
     def __init__(self, tables):
         self.tables = tables
 
+    def enter_all(self, table, moves):
+        """Enter the moves of a table without any, but for the passes among them that follow by themselves."""
+        for n, move in enumerate(moves):
+            if n == len(table.line.entries):
+                self.enter(table, move)
+
     def enter(self, table, move):
         table.refresh()
         table.play(
