@@ -202,8 +202,8 @@ def an_evening_of_crayon_rails(phone, moves, depth="full"):
     return table, re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)))
 
 
-CRAYON = ["", "?overruled=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct", "/position",
-          "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150",
+CRAYON = ["", "?overruled=1", "/companies", "/players", "/log", "/history", "/desk", "/big", "/info", "/correct",
+          "/position", "/correct?kind=correct-player&player=Bo", "/look/loads", "/look/loads?q=wi", "/look/loads?q=150",
           "/look/loads?q=oslo", "/look/rulings", "/look/half-rate"]  # fmt: skip
 
 
