@@ -13,7 +13,7 @@ def check(game: Position, company: Company) -> None:
     if company.state is not State.STARTED or company.par is None:
         return
     kind = game.box.kinds[company.kind]
-    unsold = game.papers.percent(IPO, company.name) + game.papers.percent(company.name, company.name)
+    unsold = game.papers.percent(IPO, company.name) + game.own_for_sale(company)
     if 100 - unsold < kind.float:
         return
     company.state = State.FLOATED

@@ -117,6 +117,10 @@ class Position(Game):
         """What 10 % of a company costs in the IPO: its par."""
         return company.par or 0
 
+    def own_for_sale(self, company: Company) -> int:
+        """How many percent a company sells of what lies in its treasury: all of it."""
+        return self.papers.percent(company.name, company.name)
+
     def stands_for(self, company: Company) -> Company:
         """The company in which another lives on: itself, unless it has merged."""
         return company
@@ -219,7 +223,7 @@ class Position(Game):
 
     def sources(self, company: Company) -> tuple[str, ...]:
         """Where a company's certificates are for sale: its treasury sells what it has."""
-        treasury = (company.name,) if self.papers.percent(company.name, company.name) else ()
+        treasury = (company.name,) if self.own_for_sale(company) else ()
         return (IPO, POOL, *treasury)
 
     def price(self, company: Company) -> int:
@@ -343,6 +347,8 @@ class Position(Game):
 
     def _trace_company(self, company: Company) -> dict[str, Any]:
         held, cell = self.papers.percent, self.market.cell(company.name)
+        own = self.own_for_sale(company)
+        reserved = held(company.name, company.name) - own
         data: dict[str, Any] = {
             "cash": company.cash,
             "price": self.price(company) or None,
@@ -350,7 +356,8 @@ class Position(Game):
             "cell": [cell.row, cell.column] if cell else None,
             "ipo": held(IPO, company.name),
             "pool": held(POOL, company.name),
-            "treasury": held(company.name, company.name),
+            "treasury": own,
+            **({"reserved": reserved} if reserved else {}),
             "trains": [train.name for train in self.depot.of(company.name)],
             "president": self.president(company),
             "floated": company.is_floated,

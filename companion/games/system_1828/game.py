@@ -109,6 +109,10 @@ class Systems(Eighteen):
 
     # Systems -----------------------------------------------------------------------------------------
 
+    def own_for_sale(self, company: Company) -> int:
+        """Nothing: the share that a director has given stays with his system."""
+        return 0
+
     def stands_for(self, company: Company) -> Company:
         """The system that a company has gone into."""
         return next((self.companies[it.stays] for it in self.systems.values() if it.other == company.name), company)

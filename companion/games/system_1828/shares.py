@@ -21,6 +21,8 @@ from companion.engine.text import Money, Text, say
 #: The shares that a system has.
 ALL = 10
 STAYS, OTHER = "stays", "other"
+#: What a share is that is taken from a player.
+ODD, PAIR = "odd", "pair"
 Asking = Generator[Question, Any, None]
 
 
@@ -182,8 +184,8 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
             player, say("Whose share of {company} do you take for one of {other}?", company=terms.stays, other=terms.other),
             choices=tuple(Choice(name, say("{player}", player=name)) for name in near),
         )
-    if terms.pays_for_aside:
-        yield from _set_aside(division, giver)
+    if terms.pays_for_aside and giver not in division.aside and (yield from _gives_odd(division, giver)):
+        division.aside[giver] = STAYS
     was_aside = division.aside.get(giver) == STAYS
     division.stays[giver] -= 1
     division.other[giver] += 1
@@ -192,6 +194,19 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
     division.told.append(say("{player} takes a share of {company} from {giver} for one of {other}.", player=player,
                              company=terms.stays, giver=giver, other=terms.other))
     _make_up(division, giver, was_aside)
+
+
+def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]:
+    """Whether a player who has kept nothing aside yet gives his odd share, which is made up for, or one of a pair."""
+    total = division.total(giver)
+    if total % 2 == 0 or total == 1:
+        return total == 1
+    chosen = yield Question(
+        giver, say("Is the share of {company} that is taken from you your odd one, or one of a pair?",
+                   company=division.terms.stays),
+        choices=(Choice(ODD, say("the odd one: the difference in price is settled")), Choice(PAIR, say("one of a pair"))),
+    )
+    return bool(chosen == ODD)
 
 
 def _make_up(division: Division, giver: str, was_aside: bool) -> None:
@@ -206,6 +221,7 @@ def _make_up(division: Division, giver: str, was_aside: bool) -> None:
         division.other[giver] -= 1
         del division.aside[giver]
         division.pay(giver, terms.stays_price, why)
+        division.sold.add(giver)
         division.told.append(say("{player} cannot pay the difference and gives the share up.", player=giver))
 
 

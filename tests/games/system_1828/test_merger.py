@@ -45,7 +45,7 @@ def test_the_other_director_declines():
 #: Of the appendix: Y and X with their cells, the order and who acts, players Y/X, pool Y/X, what is answered, then the
 #: price, who holds what after the donation, pool, IPO, and what cash changed.
 REAL = [
-    ("GT", (13, 7), "IC", (10, 6), "3421", 4, {4: (4, 6), 1: (3, 0)}, (0, 1), [(1, False)],
+    ("GT", (13, 7), "IC", (10, 6), "3421", 4, {4: (4, 6), 1: (3, 0)}, (0, 1), [(1, "odd"), (1, False)],
      109, {4: 4, 1: 1}, 1, 3, {1: 67}),
     ("CPR", (13, 8), "MC", (9, 5), "3421", 1, {1: (6, 6), 3: (1, 0)}, (3, 0), [(3, False)],
      111, {1: 5}, 2, 2, {3: 74}),
