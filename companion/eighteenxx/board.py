@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
@@ -33,8 +34,11 @@ class Board(Protocol):
     def places(self) -> type[Move]:
         """The move with which a token is placed."""
 
-    def lay_fields(self, company: Company) -> tuple[Field, ...]:
-        """The fields of laying a tile after the company."""
+    def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
+        """The fields of laying a tile after the company, by a right that it has."""
+
+    def laid(self, move: Any) -> Laid:
+        """What a move that lays a tile is about to lay, as far as the board knows."""
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down. Returns what the terrain costs; the rules pay it."""
@@ -94,6 +98,9 @@ class Board(Protocol):
 
     def block(self, company: Company, hex_: str) -> None:
         """Put a blocking marker in the place of a company's token: nobody's, for good."""
+
+    def block_home(self, company: Company) -> None:
+        """Put a blocking marker where a company would start, in each city among which it chooses."""
 
     def keep_home(self, company: Company) -> None:
         """Keep the home of a company again, which may be started again."""

@@ -190,7 +190,8 @@ class Box:
     Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding limit;
     where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`, the
     "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`, the
-    marker of a company that has operated and stays in its cell goes under the others there.
+    marker of a company that has operated and stays in its cell goes under the others there. Privates score what is printed
+    on them, where they count, and who is bankrupt what he still has, where that counts.
     """
 
     id: str
@@ -227,6 +228,8 @@ class Box:
     discards: str = POOL
     trades_in: bool = True
     restacks: bool = False
+    privates_count: bool = True
+    bankrupt_counts: bool = True
 
     @cached_property
     def chart(self) -> Chart:

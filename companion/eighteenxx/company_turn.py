@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from companion.eighteenxx.besides import with_besides
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.tile_right import Laid
 from companion.engine.asks import Ask
 
 
 @dataclass
 class CompanyTurn:
-    """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, what
-    its trains earned, whether somebody has said that it `has_route`, and the `step` that it is in."""
+    """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
+    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, and
+    the `step` that it is in."""
 
     company: Company
     is_under_way: bool = False
     step: int = 0
     has_laid: bool = False
+    laid: list[Laid] = field(default_factory=list)
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False

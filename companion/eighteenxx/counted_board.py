@@ -10,6 +10,7 @@ from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, impossible
@@ -50,13 +51,19 @@ class CountedBoard:
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
         self._cities = {hex_.name: hex_.called for hex_ in hexes if any(stop.slots for stop in hex_.face.stops)}
 
-    def lay_fields(self, company: Company) -> tuple[Field, ...]:
+    def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
         """What the terrain costs."""
-        return self._cost_fields(company, lambda chosen: self._costs)
+        return self._cost_fields(company, lambda chosen: self._costs, right.price)
 
-    def _cost_fields(self, company: Company, costs: Callable[[Chosen], tuple[int, ...]]) -> tuple[Field, ...]:
+    def laid(self, move: Any) -> Laid:
+        """The board on the table knows."""
+        return Laid()
+
+    def _cost_fields(
+        self, company: Company, costs: Callable[[Chosen], tuple[int, ...]], more: int = 0
+    ) -> tuple[Field, ...]:
         def too_dear(cost: int) -> Iterator[IllegalMove]:
-            if cost > company.cash:
+            if cost + more > company.cash:
                 yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                                  cash=Money(company.cash))
 
@@ -152,6 +159,10 @@ class CountedBoard:
         """The token is on the list no more; the marker is."""
         self.take(company, hex_)
         self._blocking.append(Token(hex_))
+
+    def block_home(self, company: Company) -> None:
+        """The marker is on the list."""
+        self._blocking.append(Token(company.card.home))
 
     def keep_home(self, company: Company) -> None:
         """The table sees it."""

@@ -222,6 +222,7 @@ def go_bankrupt(game: Position, company: Company) -> None:
             selling.sell(game, president, sold, max(found))
     purse = game.purses[president]
     game.pay(purse, game.bank, purse.cash, say("bankruptcy"))
+    game.bankrupt = president
     game.note(say("{player} is bankrupt.", player=president), "bankruptcy")
     game.record_round(game.income, game.earned)
     raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train and nobody can pay for it.",

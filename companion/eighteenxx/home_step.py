@@ -32,13 +32,14 @@ def homes_of_round(game: Position) -> Asking:
             yield from with_besides(game, CompanyTurn(company), place_home(game, company))
 
 
-def place_home(game: Position, company: Company) -> Asking:
-    """Put the home token down; a company that may choose the city is asked."""
+def place_home(game: Position, company: Company, chooser: Company | None = None) -> Asking:
+    """Put the home token down; a company that may choose the city is asked, or the `chooser` for it."""
     if company.card.home in company.hexes:  # already there, or put there by the table itself
         return
     cities, city = game.board.homes(company), None
     if len(cities) > 1:
-        move = yield _ask(game, company, cities, say("{company} chooses the city of its home token", company=company.name))
+        move = yield _ask(game, company, cities, say("{company} chooses the city of its home token", company=company.name),
+                          chooser)
         city = move.city
     home = game.board.place_home(company, city)
     where = _words(city) if city else home

@@ -12,7 +12,7 @@ from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.laying import Lay, Laying
 from companion.eighteenxx.map.map import NODES, MapState
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map.reach import Reaches
+from companion.eighteenxx.map.reach import Reaches, reached_with_permits
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
@@ -24,6 +24,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
 from companion.eighteenxx.simple_run import simple_run
+from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -99,26 +100,26 @@ class MapBoard:
 
     # Track -----------------------------------------------------------------------------------------
 
-    def lay_fields(self, company: Company) -> tuple[Field, ...]:
+    def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
         """Hex, tile and rotation: only those that lead to a legal lay are open."""
-        name = company.name
+        name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
 
         def hex_domain(chosen: Chosen) -> Domain:
-            hexes = Late(lambda: self.laying.hexes_to_lay(name, self.colours, self.blocked()))
-            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_), is_open=True)
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked()))
+            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True)
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
-                Late(lambda: self.laying.legal_tiles(name, hex_, self.colours, self.blocked())),
-                lambda tile: self._against_tile(hex_, tile), is_open=True,
+                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked())),
+                lambda tile: self._against_tile(hex_, tile, right), is_open=True,
             )
 
         def rotation_domain(chosen: Chosen) -> Domain:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
                 tuple(range(6)),
-                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, self.colours, self.blocked()),
+                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, colours, self.blocked()),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -128,15 +129,23 @@ class MapBoard:
             Field("rotation", say("How does it lie?"), rotation_domain),
         )
 
-    def _against_tile(self, hex_: str, tile: str) -> Iterator[IllegalMove]:
+    def laid(self, move: Any) -> Laid:
+        """The hex, and whether a tile or printed track is replaced."""
+        return Laid(move.hex, self.state.face(move.hex).colour != "white")
+
+    def _against_tile(self, hex_: str, tile: str, right: TileRight) -> Iterator[IllegalMove]:
+        if right.yellow_only and self.state.tile(tile).colour != self.colours[0]:
+            yield illegal("This tile of the turn must be a yellow one.")
         for private in self._game.privates.values():
             if private.card.power and (kept := private.card.power.keeps(private, tile)):
                 yield kept
         yield from self.laying.tile_refusals(hex_, tile, self.colours)
 
-    def _against_hex(self, company: Company, hex_: str) -> Iterator[IllegalMove]:
+    def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
         yield from self.laying.hex_refusals(hex_, self.blocked())
-        cost = self._cost(company, hex_)
+        if hex_ in right.but:
+            yield illegal("{hex} has got a tile in this turn; another one goes elsewhere.", hex=hex_)
+        cost = self._cost(company, hex_) + right.price
         if cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
@@ -332,6 +341,15 @@ class MapBoard:
         if token.city is not None:
             self.state.put_token(BLOCKING, hex_, token.city, token.circle)
 
+    def block_home(self, company: Company) -> None:
+        """A blocking marker stands where the home was kept."""
+        name, city = self.state.home(company.name)
+        self.state.free_home(company.name)
+        cities = range(self.state.face(name).cities) if city is None else (city,)
+        for one in cities:
+            if None in self.state.circles(name)[one]:
+                self.state.put_token(BLOCKING, name, one)
+
     def keep_home(self, company: Company) -> None:
         """Its circle is kept again."""
         self.state.keep_home(company.name, (company.card.home, company.card.city))
@@ -416,6 +434,11 @@ class MapBoard:
     def entered(self, run: Sequence[tuple[Train, Way]]) -> tuple[Route, ...]:
         """The routes of a run as a move has them."""
         return tuple(Route(train.name, *self.routes.write(way)) for train, way in run)
+
+    def would_reach(self, company: Company, hex_: str) -> bool:
+        """Whether the track of a company leads to a hex, though it may lack the permit to come there."""
+        reached = reached_with_permits(self.graph.refresh(), company.name)
+        return bool(reached >> NODES * self.state.hex(hex_).index & (1 << NODES) - 1)
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""

@@ -133,6 +133,19 @@ class ExchangePrivate(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class SwapPrivate(Move):
+    """Hand a private in for a share of any `company` from a `source`; with a `par` for half of the president's certificate,
+    of which the other half is paid."""
+
+    kind: ClassVar[str] = "swap-private"
+    player: str
+    private: str
+    company: str
+    source: str
+    par: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TradePrivate(Move):
     """A private goes from the player who owns it to the `buyer`; `player` is the one of them who proposes it."""
 

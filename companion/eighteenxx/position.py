@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import train_limit
 from companion.eighteenxx.acts import Act
@@ -17,10 +17,14 @@ from companion.eighteenxx.market import Market
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
+from companion.eighteenxx.tile_right import TileRight
 from companion.engine.errors import malformed
 from companion.engine.game import Game, PastRound
 from companion.engine.ledger import Account
 from companion.engine.text import Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company_turn import CompanyTurn
 
 #: The value of an option that leaves a rule to the profile.
 AS_PROFILE = "profile"
@@ -83,6 +87,8 @@ class Position(Game):
         #: Who was passed over since the last move because there was nothing that they could do.
         self.passed_over: list[str] = []
         self.is_broken = False
+        #: Who is bankrupt, which ends the game.
+        self.bankrupt: str | None = None
         self.order_changed = False
         self.income: dict[str, int] = dict.fromkeys(self.players, 0)
         self.earned: dict[str, dict[str, int]] = {}
@@ -140,6 +146,13 @@ class Position(Game):
     def owes_train(self, company: Company) -> bool:
         """Whether a company without a train has to get one: where there is a route."""
         return self.board.has_route(company)
+
+    def tile_right(self, turn: CompanyTurn) -> TileRight | None:
+        """What tile a company may lay next in its track step: one a turn."""
+        return None if turn.has_laid else TileRight()
+
+    def after_tile(self, company: Company, hex_: str) -> None:
+        """What happens when a company has laid a tile in its track step."""
 
     def stow(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
@@ -301,7 +314,10 @@ class Position(Game):
     def worth_of(self, player: str) -> int:
         """What one player would score now."""
         shares = sum(self.value(self.companies[name], percent) for name, percent in self.papers.percents(player))
-        return self.purses[player].cash + shares + sum(private.card.price for private in self.owned(player))
+        if player == self.bankrupt and not self.box.bankrupt_counts:
+            return 0
+        privates = sum(private.card.price for private in self.owned(player)) if self.box.privates_count else 0
+        return self.purses[player].cash + shares + privates
 
     def last_runs(self) -> dict[str, int]:
         """What each company earned when it last ran."""

@@ -135,7 +135,7 @@ def _privates(box: Box, owned: Any) -> int:
     unknown = [id_ for id_ in owned if id_ not in box.privates]
     if unknown:
         raise malformed("There is no private called {private}.", private=unknown[0][:40])
-    return sum(box.privates[id_].price for id_ in owned)
+    return sum(box.privates[id_].price for id_ in owned) if box.privates_count else 0
 
 
 def _whole(value: Any, what: Text) -> int:

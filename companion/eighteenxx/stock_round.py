@@ -76,7 +76,8 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
 
     def offers() -> tuple[Offer, ...]:
         label = say("End the turn") if turn.has_begun else say("Pass")
-        return (*(act.offer(game, turn) for act in acts), Offer(Pass, label, gate=lambda: selling.must_sell(game, turn)))
+        done = Offer(Pass, label, gate=lambda: selling.must_sell(game, turn))
+        return (*(act.offer(game, turn) for act in acts if act.here(game, turn)), done)
 
     return Ask(
         actors=(player,),

@@ -12,9 +12,10 @@ from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.home_step import cities_of_waiting
 from companion.eighteenxx.moves import Pass, UseCounted, UsePrivate
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.tile_right import TileRight
 from companion.engine.asks import Ask, Offer
-from companion.engine.errors import IllegalMove, illegal
-from companion.engine.text import say
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
 
 
 def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
@@ -22,7 +23,7 @@ def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     company = turn.company
 
     def still() -> bool:
-        return not turn.has_laid or bool(usable(game, turn)) or could_buy_power(game, turn)
+        return game.tile_right(turn) is not None or bool(usable(game, turn)) or could_buy_power(game, turn)
 
     while move := (yield from steps.decide(game, turn, still, lambda: _ask(game, turn))):
         if isinstance(move, Pass):
@@ -30,9 +31,22 @@ def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
         if isinstance(move, game.board.uses):
             yield from use_power(game, turn, move)
         else:
-            steps.pay_terrain(game, company, game.board.lay(company, move))
-            turn.has_laid = True
+            _lay(game, turn, move)
             yield from cities_of_waiting(game, company)
+
+
+def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
+    """Lay a tile, and pay for it what the right to it costs."""
+    company, right = turn.company, game.tile_right(turn) or TileRight()
+    turn.laid.append(game.board.laid(move))
+    steps.pay_terrain(game, company, game.board.lay(company, move))
+    if right.price:
+        game.pay(company, game.bank, right.price, say("another tile"))
+        game.note(say("{company} pays {price} for another tile.", company=company.name, price=Money(right.price)), "tile")
+    if right.uses is not None:
+        right.uses.used = True
+    turn.has_laid = True
+    game.after_tile(company, turn.laid[-1].hex)
 
 
 def use_power(game: Position, turn: CompanyTurn, move: Any) -> Generator[Ask, Any, None]:
@@ -77,13 +91,18 @@ def could_buy_power(game: Position, turn: CompanyTurn) -> bool:
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     company = turn.company
 
+    right = game.tile_right(turn)
+
     def second() -> Iterator[IllegalMove]:
-        if turn.has_laid:
+        if right is None:
             yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)
+        elif right.price > company.cash:
+            yield impossible("Another tile costs {price}; {company} has {cash}.", price=Money(right.price),
+                             company=company.name, cash=Money(company.cash))
 
     def offers() -> tuple[Offer, ...]:
         return (
-            Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company), second,
+            Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
                   lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
             steps.power_offer(game, turn),
             steps.end_step(company, say("No more tiles") if turn.has_laid else say("No tile")),

@@ -81,6 +81,11 @@ def _reach(graph: Graph, company: str) -> Reach:
     return Reach(tuple(arrivals), stops, walker.own)
 
 
+def reached_with_permits(graph: Graph, company: str) -> int:
+    """The stops (bits) that a company would reach by the shortest walks if it had every permit."""
+    return _Walker(graph.state, graph.blocked(company), graph.tokens(company), 0).spread(strict=True)[1]
+
+
 def _waiting(state: MapState, company: str) -> list[int]:
     """All cities of the hex where the company's home token waits for its city: it may come to any of them."""
     if company not in state.waiting:

@@ -1,14 +1,16 @@
 """1828, by J C Lawrence: sixteen companies that merge into systems; as drafted in 2018, and as published."""
 
 from companion.eighteenxx.box import box
-from companion.eighteenxx.moves import Choose
+from companion.eighteenxx.moves import Choose, SwapPrivate
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.system_1828 import options, setup
+from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.game import Systems
+from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 
 TITLE = title_of(
     box("1828"), say("Sixteen companies that merge into systems. 3 to 6 players."), Systems, setup.draw,
-    variants=options.ABOUT, words=options.WORDS, more=(MergeCompanies, Choose),
+    variants=options.ABOUT, words=options.WORDS, more=(MergeCompanies, Choose, SwapPrivate, TakeCoal, MoveTrain),
 )

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import CompanyMove
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
+
+if TYPE_CHECKING:
+    from companion.games.system_1828.game import Systems
 
 #: Where two markers lie at first, and where the third; what one costs.
 COALFIELD, TUNNEL, PRICE = "K11", "K13", 120
@@ -47,3 +62,61 @@ class Coal:
         self.owners.append(company)
         if isinstance(self._board, MapBoard):
             self._board.state.permit(PERMIT, self.owners)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCoal(CompanyMove):
+    """Take a coal marker from a hex: it is bought from the coalfield; that of the tunnel comes with its tile."""
+
+    kind: ClassVar[str] = "take-coal"
+    hex: str
+
+
+def against(game: Systems, company: Company, hex_: str) -> Iterator[IllegalMove]:
+    """Why a company cannot take a coal marker from a hex."""
+    coal, cost = game.coal, price(hex_)
+    if company.name in coal.owners:
+        yield illegal("{company} has a coal marker; no company has two.", company=game.called(company))
+    if not (coal.left if hex_ == COALFIELD else coal.in_tunnel):
+        yield impossible("No coal marker is left in {hex}.", hex=hex_)
+    if cost > company.cash:
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(cost))
+    if isinstance(game.board, MapBoard) and not game.board.would_reach(company, hex_):
+        yield illegal("{company} has no route to {hex}.", company=company.name, hex=hex_)
+
+
+def price(hex_: str) -> int:
+    """What the marker of a hex costs."""
+    return PRICE if hex_ == COALFIELD else 0
+
+
+def _offer(game: Systems, turn: CompanyTurn) -> Offer:
+    company = turn.company
+    hexes = (COALFIELD,) if isinstance(game.board, MapBoard) else (COALFIELD, TUNNEL)
+    return Offer(
+        TakeCoal, say("Take a coal marker"),
+        (Field("hex", say("From where?"), lambda chosen: OneOf(hexes, lambda hex_: against(game, company, hex_)),
+               detail=lambda chosen, hex_: Money(price(hex_))),),
+        nothing=lambda: next(against(game, company, COALFIELD), illegal("There is no coal marker to be had.")),
+        given={"company": company.name},
+    )
+
+
+def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Generator[Ask, Any, None]:
+    yield from ()
+    company = turn.company
+    if move.hex == TUNNEL:
+        game.coal.dig(company.name)
+    else:
+        game.pay(company, game.bank, PRICE, say("coal marker"))
+        game.coal.take(company.name)
+    game.note(say("{company} takes a coal marker.", company=company.name), "coal")
+
+
+def _here(game: Systems, turn: CompanyTurn) -> bool:
+    return turn.company.name not in game.coal.owners
+
+
+#: Nobody is asked for it alone.
+TAKE_COAL = Act(TakeCoal, _offer, lambda game, turn: False, _do, _here)

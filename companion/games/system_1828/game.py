@@ -11,25 +11,36 @@ from companion.eighteenxx.board import Board
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, operating_set, stock_round
+from companion.eighteenxx.powers.swap import SWAP_PRIVATE
+from companion.eighteenxx.run_step import dividend_step, run_step
+from companion.eighteenxx.tile_right import TileRight
+from companion.eighteenxx.token_step import token_step
+from companion.eighteenxx.train_step import train_step
+from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.games.system_1828 import prices, setup
+from companion.games.system_1828 import prices, setup, track
 from companion.games.system_1828.auction import auction
-from companion.games.system_1828.coal import Coal
+from companion.games.system_1828.coal import TAKE_COAL, TUNNEL, Coal
+from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
 from companion.games.system_1828.runs import BEST, Counts, CountsBest
+from companion.games.system_1828.steps import homes_step, leave_unstarted, trim_step
+
+#: The steps of a company's turn.
+TURN = (homes_step, track_step.track_step, token_step, trim_step, run_step, dividend_step, train_step)
 
 
 class Systems(Eighteen):
     """Sixteen companies that merge in pairs. `systems` are those that have, by the company that stays."""
 
-    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
+    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE, TAKE_COAL, MOVE_TRAIN)
 
     def rules(self) -> Rules:
         """The privates are auctioned; then the rounds. Source: 1828 rules, 'Sequence of play'."""
@@ -40,9 +51,10 @@ class Systems(Eighteen):
         """Stock rounds, each with its set of operating rounds, until the game ends."""
         while True:
             self.floated_now.clear()
-            if end := (yield from stock_round(self, (*STOCK_ACTS, MERGE))):
+            leave_unstarted(self)
+            if end := (yield from stock_round(self, (*STOCK_ACTS, MERGE, SWAP_PRIVATE))):
                 return end
-            if end := (yield from operating_set(self, STEPS)):
+            if end := (yield from operating_set(self, TURN)):
                 return end
 
     # The box -------------------------------------------------------------------------------------
@@ -159,6 +171,15 @@ class Systems(Eighteen):
         self.coal.move(other.name, stays.name)
 
     # Companies ---------------------------------------------------------------------------------------
+
+    def tile_right(self, turn: CompanyTurn) -> TileRight | None:
+        """By the kind of company, the phase, and what some companies may besides."""
+        return track.right(self, turn)
+
+    def after_tile(self, company: Company, hex_: str) -> None:
+        """Who builds the tunnel gets the coal marker there."""
+        if hex_ == TUNNEL:
+            self.coal.dig(company.name)
 
     def after_floating(self, company: Company) -> None:
         """Who has floated in this stock round may merge otherwise than others."""

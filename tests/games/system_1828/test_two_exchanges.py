@@ -99,7 +99,7 @@ def ours(table, names, order, seed):
 
 def picture(game, order, back):
     """A system after a merger, in plain figures."""
-    name, other = order["companies"]
+    name, _other = order["companies"]
     company, held = game.companies[name], game.papers.percent
     return {
         "cell": list(game.market.cell(name))[:2],
@@ -139,7 +139,8 @@ def theirs(position, order, seed):
         "cell": one["cell"], "shares": one["holders"], "pool, ipo, own": [one["pool"], one["ipo"], one["treasury_shares"]],
         "director": one["director"], "cash": after["cash"], "treasury": one["cash"], "floated": one["floated"] != "no",
         "hexes": sorted(place.split(":")[0] for place in one["markers"]["placed"]), "spare": one["markers"]["spare"],
-        "blocked": len(after["blocking"]), "coal": [one["coal"], after["coal_at"]["K11"]], "privates": sorted(one["privates"]),
+        "blocked": len(after["blocking"]), "coal": [one["coal"], after["coal_at"]["K11"]],
+        "privates": sorted(one["privates"]),
         "sold": sorted(player for player, sold in after["sold"].items() if name in sold),
         "stack": after["stacks"]["{},{}".format(*one["cell"])][-1],
     }, result["report"]["notes"]  # fmt: skip

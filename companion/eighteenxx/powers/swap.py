@@ -1,0 +1,154 @@
+"""The power by which a player hands the private in for a share of any company. Source: 1828, 'Mohawk & Hudson'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import buying, floating, presidency, privates
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.moves import IPO, SwapPrivate
+from companion.eighteenxx.places import PLACES, place_name
+from companion.eighteenxx.power import Power
+from companion.eighteenxx.reading import unknown_names
+from companion.eighteenxx.stock_turn import BUY
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.company import Company, Private
+    from companion.eighteenxx.company_turn import CompanyTurn
+    from companion.eighteenxx.position import Position
+    from companion.eighteenxx.stock_turn import StockTurn
+
+
+@dataclass(frozen=True)
+class Swap(Power, kind="swap"):
+    """The player who owns it may hand it in for 10 % of any company from one of `sources`, or for half of a president's
+    certificate: as the action of a stock turn, and at any time of an operating round. It is no purchase."""
+
+    sources: tuple[str, ...]
+
+    def faults(self, companies: Any) -> Iterator[str]:
+        """A place that does not exist."""
+        return unknown_names("sources", self.sources, PLACES)
+
+    def about(self) -> Text:
+        """What it is swapped for."""
+        return say("The player who owns it may hand it in for a 10 % share of any company from the IPO or the pool, or for "
+                   "half of a president’s certificate, of which he pays the other half. It closes then.")
+
+    def briefly(self, game: Position) -> Text:
+        """What it is swapped for."""
+        return say("swap for a share of any company")
+
+    def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
+        """In an operating round at any time."""
+        if game.round.is_operating:
+            yield self.offer(game, private, lambda move: self.apply(game, private, move))
+
+    def offer(self, game: Position, private: Private, apply: Any = None, gate: Any = tuple) -> Offer:
+        """The offer to hand it in."""
+        owner = str(private.owner)
+
+        def source_domain(chosen: Chosen) -> OneOf:
+            company = game.companies[chosen["company"]]
+            return OneOf(self.sources, lambda source: self._against(game, company, source))
+
+        def par_domain(chosen: Chosen) -> OneOf:
+            company = game.companies[chosen["company"]]
+            if company.is_started:
+                return OneOf((None,))
+            return OneOf(game.pars(company), lambda par: _too_dear(game, owner, par))
+
+        return Offer(
+            SwapPrivate, say("Swap {private} for a share", private=private.card.symbol),
+            (
+                Field("company", say("Of which company?"), lambda chosen: OneOf(
+                    tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]), buying.no_company)),
+                Field("source", say("From where?"), source_domain, label=place_name),
+                Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
+            ),
+            gate=gate, nothing=lambda: illegal("There is no share that {private} could be swapped for.",
+                                               private=private.card.symbol),
+            given={"player": owner, "private": private.card.id}, apply=apply,
+        )
+
+    def _nowhere(self, game: Position, company: Company) -> Iterator[IllegalMove]:
+        reasons = [next(self._against(game, company, source), None) for source in self.sources]
+        if all(reasons):
+            yield reasons[0]  # type: ignore[misc]
+
+    def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
+        if company.is_closed:
+            yield impossible("{company} has left the game.", company=company.name)
+        elif company.is_started:
+            is_there = bool(game.papers.next_percent(source, company.name))
+        else:
+            is_there = source == game.papers.president(company.name) == IPO
+        if not company.is_closed and not is_there:
+            yield impossible("There is no {company} certificate in the {place}.", company=company.name,
+                             place=place_name(source))
+
+    def apply(self, game: Position, private: Private, move: SwapPrivate) -> None:
+        """The share for the private; who gets a president's certificate pays half of it and starts the company."""
+        company, player = game.companies[move.company], move.player
+        if move.par is None:
+            game.papers.move_next(move.source, player, company.name)
+        else:
+            game.pay(game.purses[player], game.bank, move.par, say("half of the president's certificate"))
+            game.papers.move_president(company.name, player)
+            buying.set_par(game, company, move.par)
+        game.note(say("{player} exchanges {private} for a share of {company}.", player=player, private=private.card.name,
+                      company=company.name), "private-exchanged")
+        privates.close(game, private)
+        presidency.settle(game, company)
+        floating.check(game, company)
+
+
+def _too_dear(game: Position, player: str, par: int) -> Iterator[IllegalMove]:
+    cash = game.purses[player].cash
+    if par > cash:
+        yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(par))
+
+
+# In a stock round -----------------------------------------------------------------------------------
+
+
+def _owned(game: Position, player: str) -> Private | None:
+    """The private of this power that a player owns."""
+    return next((one for one in game.owned(player) if isinstance(one.card.power, Swap)), None)
+
+
+def _offer(game: Position, turn: StockTurn) -> Offer:
+    private = _owned(game, turn.player)
+    assert private is not None
+    power = private.card.power
+    assert isinstance(power, Swap)
+
+    def gate() -> Iterator[IllegalMove]:
+        if turn.bought is not None:
+            yield buying.one_a_turn(game, game.companies[turn.bought])
+        elif turn.merged is not None:
+            yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
+
+    return power.offer(game, private, gate=gate)
+
+
+def _can(game: Position, turn: StockTurn) -> bool:
+    return _owned(game, turn.player) is not None and turn.bought is None and turn.merged is None
+
+
+def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Generator[Ask, Any, None]:
+    yield from ()
+    turn.did(BUY)
+    turn.bought, turn.started = move.company, True
+    private = game.privates[move.private]
+    assert isinstance(private.card.power, Swap)
+    private.card.power.apply(game, private, move)
+
+
+SWAP_PRIVATE = Act(SwapPrivate, _offer, _can, _do, lambda game, turn: _owned(game, turn.player) is not None)

@@ -1,0 +1,26 @@
+"""What tile a company may lay next, and those that it has laid in its turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.eighteenxx.company import Private
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A tile that was laid: its hex, and whether it has replaced another. At Books nobody tells the hex."""
+
+    hex: str = ""
+    is_upgrade: bool = False
+
+
+@dataclass(frozen=True)
+class TileRight:
+    """What tile a company may lay next: for a price besides the terrain, only yellow ones, and not `but` on these hexes. A
+    right that a private gives `uses` it up."""
+
+    price: int = 0
+    yellow_only: bool = False
+    but: tuple[str, ...] = ()
+    uses: Private | None = None

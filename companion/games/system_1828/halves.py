@@ -1,0 +1,65 @@
+"""The two halves of a system, each with its own trains and limit. Source: 1828 rules, 'Systems and trains' (10.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx import steps
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.moves import CompanyMove
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import say
+
+if TYPE_CHECKING:
+    from companion.games.system_1828.game import Systems
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTrain(CompanyMove):
+    """Move a train of a system to the other half."""
+
+    kind: ClassVar[str] = "move-train"
+    train: str
+
+
+def _offer(game: Systems, turn: CompanyTurn) -> Offer:
+    company, limit = turn.company, game.depot.phase.train_limit
+    halves = game.halves(company)
+
+    def train_domain(chosen: Chosen) -> OneOf:
+        return OneOf(tuple(train.id for train in game.depot.of(company.name)), against, unknown)
+
+    def unknown(id_: str) -> IllegalMove:
+        return impossible("{company} has no {train}.", company=game.called(company), train=id_[:20])
+
+    def against(id_: str) -> Iterator[IllegalMove]:
+        own = next(half for half, trains in halves.items() if any(train.id == id_ for train in trains))
+        to = next(half for half in halves if half != own)
+        if len(halves[to]) >= limit:
+            yield illegal("{half} has {n} trains, the limit is {limit}.", half=to, n=len(halves[to]), limit=limit)
+
+    return Offer(
+        MoveTrain, say("Move a train to the other half"), (Field("train", say("Which train?"), train_domain),),
+        nothing=lambda: illegal("No train of {company} can be moved.", company=game.called(company)),
+        given={"company": company.name},
+    )
+
+
+def _do(game: Systems, turn: CompanyTurn, move: MoveTrain) -> Generator[Ask, Any, None]:
+    yield from ()
+    train = next(train for train in game.depot.of(move.company) if train.id == move.train)
+    train.mark = next(half for half in game.halves(turn.company) if half != train.mark)
+    game.note(say("{company} has its {train} with {half} now.", company=game.called(turn.company), train=train.name,
+                  half=train.mark), "train-moved")
+
+
+def _here(game: Systems, turn: CompanyTurn) -> bool:
+    return turn.step == steps.TRAINS and game.has_halves(turn.company)
+
+
+MOVE_TRAIN = Act(MoveTrain, _offer, lambda game, turn: False, _do, _here)

@@ -1,0 +1,43 @@
+"""The steps of a company's turn that are 1828's own."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.eighteenxx import closing, train_step
+from companion.eighteenxx.company import State
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.home_step import home_step, place_home
+from companion.engine.asks import Ask
+
+Asking = Generator[Ask, Any, None]
+
+
+def homes_step(game: Any, turn: CompanyTurn) -> Asking:
+    """The home token; a system has a second home where the other company had not placed its token yet."""
+    yield from home_step(game, turn)
+    other = game.second_homes.pop(turn.company.name, None)
+    if other is None:
+        return
+    yield from place_home(game, other, chooser=turn.company)
+    for hex_ in other.hexes:
+        if hex_ in turn.company.hexes:
+            game.board.block(other, hex_)
+        else:
+            game.board.replace(other, hex_, turn.company)
+
+
+def trim_step(game: Any, turn: CompanyTurn) -> Asking:
+    """What a merger has brought beyond the limit is given up before trains run."""
+    yield from train_step.give_up(game, turn.company)
+
+
+def leave_unstarted(game: Any) -> None:
+    """In the last phase nobody starts a company any more, by some rules: its home is blocked."""
+    if game.rule("par_in_purple") or game.depot.phase is not game.depot.phases[-1]:
+        return
+    for company in game.companies.values():
+        if company.state is State.UNSTARTED:
+            game.board.block_home(company)
+            closing.close(game, company, State.CLOSED)
