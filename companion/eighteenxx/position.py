@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from companion.eighteenxx import train_limit
+from companion.eighteenxx import trace_parts, train_limit
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
@@ -330,56 +330,4 @@ class Position(Game):
 
     def trace(self) -> dict[str, Any]:
         """The whole position, as docs/game-file.md has it: between two rounds it can be set up again from a line."""
-        left = {kind: self.depot.left(kind) for kind in self.depot.kinds}
-        return {
-            "round": str(self.round_name()),
-            "phase": self.depot.phase.name,
-            "players": {player: self._trace_player(player) for player in self.players},
-            "companies": {
-                **{name: {"cash": 0, "closed": True} for name in self.gone_into()},
-                **{self.called(company): self._trace_company(company) for company in self.companies.values()},
-            },
-            "bank": self.bank.cash,
-            "turn": self.round.turn,
-            "priority": self.priority,
-            "order": [self.called(self.companies[name]) for name in self.market.order()],
-            **({"seats": list(self.seats)} if self.seats != self.players else {}),
-            **({"blocked": [token.hex for token in self.blocking]} if self.blocking else {}),
-            "bank_trains": {kind: number for kind, number in left.items() if number is not None},
-            "pool_trains": [train.name for train in self.depot.open_market()],
-            "closed_privates": [id_ for id_, private in self.privates.items() if private.closed],
-            "used_privates": [id_ for id_, private in self.privates.items() if private.used],
-            **self.board.trace(),
-        }
-
-    def _trace_player(self, player: str) -> dict[str, Any]:
-        return {
-            "cash": self.purses[player].cash,
-            "shares": {self.called(self.companies[name]): held for name, held in self.papers.percents(player)},
-            "certificates": self.certificates(player),
-            "privates": [private.card.id for private in self.owned(player)],
-            "worth": self.worth_of(player),
-        }
-
-    def _trace_company(self, company: Company) -> dict[str, Any]:
-        held, cell = self.papers.percent, self.market.cell(company.name)
-        own = self.own_for_sale(company)
-        reserved = held(company.name, company.name) - own
-        data: dict[str, Any] = {
-            "cash": company.cash,
-            "price": self.price(company) or None,
-            "par": company.par,
-            "cell": [cell.row, cell.column] if cell else None,
-            "ipo": held(IPO, company.name),
-            "pool": held(POOL, company.name),
-            "treasury": own,
-            **({"reserved": reserved} if reserved else {}),
-            "trains": [train.name for train in self.depot.of(company.name)],
-            "president": self.president(company),
-            "floated": company.is_floated,
-            "tokens": company.hexes,
-            "cities": self.board.cities(company),
-            "closed": company.is_closed,
-        }
-        privates = [private.card.id for private in self.owned(company.name)]
-        return {**data, **self.trace_more(company), **({"privates": privates} if privates else {})}
+        return trace_parts.of(self)
