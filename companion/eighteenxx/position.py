@@ -55,12 +55,12 @@ class Position(Game):
         self.privates = {
             id_: Private(card) for id_, card in self.box.privates.items() if card.players_min <= len(self.players)
         }
+        self.drawn = self.read_drawn(self.start.setup)
         #: By company: the private that starts it, where one does.
         self.starters = {
             company: private for private in self.privates.values() for company in self.companies
             if private.card.power is not None and private.card.power.starts(company)
         }
-        self.drawn = self.read_drawn(self.start.setup)
         self.papers = Papers({symbol: self.shares_of(symbol) for symbol in self.companies})
         #: The markers in places that nobody may use any more.
         self.blocking: list[Token] = []
@@ -68,6 +68,13 @@ class Position(Game):
         self.depot = Depot(self.box, seats)
         self.profile = self.box.profiles[self.options.get("profile", next(iter(self.box.profiles)))]
         self.limit = self.box.certificate_limit[seats]
+        self._begin_round()
+        self.board = self.lay_out()
+        for purse in self.purses.values():
+            self.pay(self.bank, purse, self.box.start_cash[seats], say("starting money"))
+
+    def _begin_round(self) -> None:
+        """Nothing has happened yet: whose turn it is, and what is remembered from round to round."""
         #: The players in the order in which they play.
         self.seats = self.players
         self.priority = self.players[0]
@@ -92,9 +99,6 @@ class Position(Game):
         self.order_changed = False
         self.income: dict[str, int] = dict.fromkeys(self.players, 0)
         self.earned: dict[str, dict[str, int]] = {}
-        self.board = self.lay_out()
-        for purse in self.purses.values():
-            self.pay(self.bank, purse, self.box.start_cash[seats], say("starting money"))
 
     # What a title says ---------------------------------------------------------------------------
 
