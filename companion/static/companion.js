@@ -158,6 +158,12 @@
     box.scrollBy(middle("left", "right") - frame.left - frame.width / 2, middle("top", "bottom") - frame.top - frame.height / 2);
   });
 
+  // What was chosen on a map stays in sight where the map is lower in the next step.
+  const showChosen = () => document.querySelectorAll(".map-low .hex--selected").forEach((hex) => {
+    const box = hex.closest(".hexmap"), at = hex.getBoundingClientRect(), frame = box.getBoundingClientRect();
+    box.scrollBy((at.left + at.right - frame.left - frame.right) / 2, (at.top + at.bottom - frame.top - frame.bottom) / 2);
+  });
+
   // A running total of fields with a price, and how much of the room it leaves.
   const total = (out) => {
     const sum = [...out.form.querySelectorAll("[data-price]")].reduce((n, field) => n + field.value * field.dataset.price, 0);
@@ -194,7 +200,7 @@
 
   // htmx does not take links of an SVG for links.
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a.hex[href], a.tap[href]");
+    const link = event.target.closest("a.hex[href], a.tap[href], a.shut[href]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();
     const column = link.closest("#desk-acts");
@@ -226,7 +232,7 @@
     // 409: what is being filled in is no longer asked for, and the page says so.
     if (isRefresh(detail) && (![200, 409].includes(status) || isTouched() || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
-    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap")) keep();
+    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) keep();
     else kept = [];
   });
   // The desk's column has no address: what is being filled in there is asked for again after the news, if it is still on offer.
@@ -239,8 +245,9 @@
       return;
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
-    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap")) panMaps();
+    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) panMaps();
     putBack();
+    showChosen();
     letGo(detail.target.isConnected ? detail.target : page());
     if (detail.requestConfig.verb === "post" && detail.xhr.status === 200 && table() && !("fills" in page().dataset)) remember(table());
   });

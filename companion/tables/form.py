@@ -43,13 +43,19 @@ class Pick:
 
 @dataclass(frozen=True)
 class Tap:
-    """What a tap on a hex does: it chooses `pick`, or takes off what was chosen there and goes `back` to what an address had
-    before, or nothing, for the reason `closed`.
+    """What a tap on a hex can do: choose one of `picks` (two gauges are two), take off what was `taken` there and go `back`
+    to what an address had before, or nothing, for the reason `closed`.
     """
 
-    pick: Pick | None = None
+    picks: tuple[Pick, ...] = ()
+    taken: Any = None
     back: Mapping[str, Sequence[str]] | None = None
     closed: Text | None = None
+
+    @property
+    def is_question(self) -> bool:
+        """Whether the tap has to be asked what it means."""
+        return len(self.picks) + (self.back is not None) > 1
 
 
 @dataclass(frozen=True)
@@ -146,13 +152,39 @@ class Form:
         return {self.step.name: [*before, key]}
 
     def by_hex(self) -> dict[str, Tap]:
-        """What a tap on each hex of the map does. One with several picks (two gauges) takes the first open one."""
+        """What a tap on each hex of the map can do, for those that the step lists."""
         assert self.step is not None
-        closed = {_hex(pick.value): Tap(closed=pick.closed) for pick in reversed(self.step.picks) if pick.closed}
-        taken = {_hex(value): Tap(back=self.before(n)) for n, (part, value) in reversed([*enumerate(self.trail)])
-                 if part.name == self.step.name and self.step.kind == "sequence"}
-        is_open = {_hex(pick.value): Tap(pick=pick) for pick in reversed(self.step.picks) if not pick.closed}
-        return closed | taken | is_open
+        found: dict[str, Tap] = {}
+        for pick in self.step.picks:
+            tap = found.get(_hex(pick.value), Tap())
+            change = {"closed": tap.closed or pick.closed} if pick.closed else {"picks": (*tap.picks, pick)}
+            found[_hex(pick.value)] = replace(tap, **change)
+        for n, (part, value) in enumerate(self.trail):
+            if part.name == self.step.name and self.step.kind == "sequence":
+                found[_hex(value)] = replace(found.get(_hex(value), Tap()), taken=value, back=self.before(n))
+        return found
+
+    def at(self, hex_: str) -> Tap | None:
+        """What a tap on any hex can do, for a screen that tells; None: it is no hex of this step."""
+        if self.step is None or not hex_ or self.step.kind not in ("hex", "sequence"):
+            return None
+        listed = self.by_hex().get(hex_)
+        if listed is not None or self.step.kind == "sequence":
+            return listed
+        part = next(part for part in self.offer.fields if part.name == self.step.name)
+        against = next(iter(part.domain(self.chosen).refuse(hex_)), None)
+        return None if against is None else Tap(closed=against.text)
+
+    def others(self, name: str) -> list[tuple[Any, dict[str, list[str]]]]:
+        """The legal values of a field that is chosen, each with what an address has for it; nothing: it was the only one."""
+        n = next((n for n, (part, _) in enumerate(self.trail) if part.name == name), None)
+        fields = None if n is None else self.before(n)
+        if fields is None:
+            return []
+        index = [part.name for part in self.offer.fields].index(name)
+        later = {part.name for part in self.offer.fields[index:]}
+        chosen = {known: value for known, value in self.chosen.items() if known not in later}
+        return [(value, {**fields, name: [key(value)]}) for value in self.offer.choices(index, chosen)]
 
     def typed(self, name: str) -> str | None:
         """The number that was typed into a field and not accepted."""

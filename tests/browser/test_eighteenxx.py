@@ -74,7 +74,7 @@ def test_a_dividend_is_typed_and_paid(night):
         cy.tap("Delete the last digit")
     cy.tap("1", exact=True).tap("5", exact=True).shows("$150")
     at.enters("Cy", "Pay")
-    cy.shows("PRR pays $150: $15 per share.")
+    cy.shows("PRR pays out $150: $15 per share.")
     at["Ann"].at("players").shows("Ann")
     # Two privates, two shares, two incomes of the privates, one dividend.
     assert at.table.refresh().game.purses["Ann"].cash == 800 - 20 - 80 - 2 * 82 + 2 * 20 + 30
@@ -95,7 +95,7 @@ def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
     cy.tap("Undo").shows("No more trains").tap("Undo").shows("The trains earn")
     assert len(table.refresh().game.receipts) == before
     cy.page.locator('.chip', has_text="$80").click()
-    cy.tap("Keep").shows("PRR keeps $70.")
+    cy.tap("Withhold").shows("PRR withholds $70.")
     assert table.refresh().game.receipts[before].entry.move.kind == "lay-tile"
 
 
