@@ -71,7 +71,7 @@ def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMo
 
 def _private_bought(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     if turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.symbol)
+        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.name)
     if turn.merged is not None:
         yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
 

@@ -126,13 +126,16 @@ class CorrectPrivate(Correction):
             raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
         private.closed = not self.owner
         private.owner = self.owner or private.owner
-        game.note(self.told(), "correction")
+        game.note(self._told(private.card.name), "correction")
 
     def told(self) -> Text:
         """Whose it is."""
+        return self._told(self.private)
+
+    def _told(self, private: str) -> Text:
         if not self.owner:
-            return say("Correction: {private} is closed", private=self.private)
-        return say("Correction: {private} belongs to {owner}", private=self.private, owner=self.owner)
+            return say("Correction: {private} is closed", private=private)
+        return say("Correction: {private} belongs to {owner}", private=private, owner=self.owner)
 
 
 @dataclass(frozen=True, slots=True)

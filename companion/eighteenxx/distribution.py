@@ -139,12 +139,12 @@ def _ask(game: Position, sale: Sale, player: str) -> Ask:
     return Ask(
         actors=(player,),
         heading=say("{player} buys a private, bids or passes", player=player),
-        task=say("Buy {private} for {price}, bid for another, or pass", private=sale.cheapest.card.symbol,
+        task=say("Buy {private} for {price}, bid for another, or pass", private=sale.cheapest.card.name,
                  price=Money(sale.cheapest.price)),
         make_offers=lambda: (_buy_offer(game, sale, player), _bid_offer(game, sale, player), Offer(Pass, say("Pass"))),
         stranger=lambda other: not_your_turn(other, player, game.players),
         instead=say("The privates are being distributed: buy {private}, bid for another, or pass.",
-                    private=sale.cheapest.card.symbol),
+                    private=sale.cheapest.card.name),
         topic=sale,
         is_bidding=True,
     )
@@ -157,7 +157,7 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
         if id_ != cheapest.card.id:
             yield illegal(
                 "{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
-                private=game.privates[id_].card.symbol, cheapest=cheapest.card.symbol, price=Money(cheapest.price),
+                private=game.privates[id_].card.name, cheapest=cheapest.card.name, price=Money(cheapest.price),
             )
         yield from _not_covered(game, sale, player, cheapest, cheapest.price)
 
@@ -187,7 +187,7 @@ def _bid_offer(game: Position, sale: Sale, player: str) -> Offer:
         if private is sale.cheapest:
             yield illegal(
                 "{private} can be bought right now for {price}; advance bids are for the others.",
-                private=private.card.symbol, price=Money(private.price),
+                private=private.card.name, price=Money(private.price),
             )
         yield from _not_covered(game, sale, player, private, sale.minimum(private))
 
@@ -204,7 +204,7 @@ def _for_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[Ille
 
     def unknown(id_: str) -> IllegalMove:
         if id_ in game.privates:
-            return impossible("{private} has been sold.", private=game.privates[id_].card.symbol)
+            return impossible("{private} has been sold.", private=game.privates[id_].card.name)
         return impossible("There is no private called {private}.", private=id_[:40])
 
     return OneOf(tuple(private.card.id for private in sale.unsold), against, unknown)
@@ -217,7 +217,7 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
     step = game.rule("bid_step")
     return Amount(
         least, most,
-        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.symbol,
+        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.name,
                                        min=Money(least)),
         too_high=lambda amount: next(_not_covered(game, sale, player, private, amount)),
         step=step,
@@ -239,12 +239,12 @@ def _auction_ask(game: Position, sale: Sale, player: str) -> Ask:
 
     return Ask(
         actors=(player,),
-        heading=say("Auction of {private}: {player} raises or drops out", private=private.card.symbol, player=player),
+        heading=say("{player} raises or drops out: {private}", private=private.card.name, player=player),
         task=say("Raise to at least {min}, or drop out", min=Money(sale.minimum(private))),
         make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
-        instead=say("{private} is being auctioned.", private=private.card.symbol),
+        instead=say("{private} is being auctioned.", private=private.card.name),
         topic=Auction(private, bids),
         is_bidding=True,
         passing=say("{player} drops out", player=player),

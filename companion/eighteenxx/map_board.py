@@ -92,7 +92,7 @@ class MapBoard:
     def blocked(self) -> dict[str, tuple[str, str]]:
         """The hexes that privates of players close, each with the private and its owner."""
         return {
-            hex_: (private.card.symbol, str(private.owner))
+            hex_: (private.card.name, str(private.owner))
             for private in self._game.privates.values()
             if not private.closed and private.owner in self._game.purses
             for hex_ in private.card.blocks
@@ -181,7 +181,7 @@ class MapBoard:
         empty = [hex_ for hex_ in power.hexes if self.state.face(hex_).tile is None]
         cost = sum(self._cost(company, hex_) for hex_ in power.hexes) if power.pays else 0
         if power.is_joined and len(empty) < len(power.hexes):
-            yield impossible("{private} needs both {a} and {b} empty.", private=private.card.symbol, a=power.hexes[0],
+            yield impossible("{private} needs both {a} and {b} empty.", private=private.card.name, a=power.hexes[0],
                              b=power.hexes[1])
         elif power.is_joined and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
@@ -191,10 +191,10 @@ class MapBoard:
             yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
                              price=Money(price), company=company.name, cash=Money(company.cash))
         elif not empty:
-            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.card.symbol,
+            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.card.name,
                              hex=power.hexes[0], tiles=power.tiles)
         elif not self._lays_of(private):
-            yield impossible("No tile of {private} fits.", private=private.card.symbol)
+            yield impossible("No tile of {private} fits.", private=private.card.name)
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
@@ -233,7 +233,7 @@ class MapBoard:
         def hexes(chosen: Chosen) -> Domain:
             private = self._game.privates[chosen["private"]]
             return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
-                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.card.symbol,
+                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.card.name,
                                              hexes=power_that_lays(private).hexes))
 
         def wrong(chosen: Chosen) -> IllegalMove:

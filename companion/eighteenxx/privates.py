@@ -26,9 +26,10 @@ def income(game: Position) -> dict[str, int]:
         amount = private.pays(private.owner in game.companies)
         if not amount:
             continue
-        symbol, owner = private.card.symbol, private.owner
-        game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=symbol))
-        game.note(say("{private} pays {owner} {amount}.", private=symbol, owner=owner, amount=Money(amount)), "income")
+        owner = private.owner
+        game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=private.card.symbol))
+        game.note(say("{private} pays {owner} {amount}.", private=private.card.name, owner=owner, amount=Money(amount)),
+                  "income")
         if private.owner in paid:
             paid[private.owner] += amount
     return paid
@@ -79,7 +80,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         if not private.card.company_may_buy:
             yield illegal("{private} can never belong to a company.", private=private.card.name)
         if private.closed or private.owner not in game.purses:
-            yield impossible("{private} belongs to no player.", private=private.card.symbol)
+            yield impossible("{private} belongs to no player.", private=private.card.name)
         low, _ = game.private_prices(private)
         if low > company.cash:
             yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
@@ -93,7 +94,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
             if low <= amount <= high:
                 return impossible("{company} has {cash}; it needs {price}.", company=company.name,
                                   cash=Money(company.cash), price=Money(amount))
-            return illegal("{private} may be sold for {low} to {max}.", private=private.card.symbol, low=Money(low),
+            return illegal("{private} may be sold for {low} to {max}.", private=private.card.name, low=Money(low),
                            max=Money(high))
 
         return Amount(low, min(high, company.cash), wrong, wrong, usual=private.card.price)

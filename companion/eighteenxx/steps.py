@@ -132,7 +132,7 @@ def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterat
     power = private.card.power
     reasons = power.against_laying(game, turn, private) if power else None
     if reasons is None:
-        yield impossible("{private} has no power to lay tiles.", private=private.card.symbol)
+        yield impossible("{private} has no power to lay tiles.", private=private.card.name)
         return
     yield from reasons
 

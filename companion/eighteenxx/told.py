@@ -39,7 +39,7 @@ def on_table(receipt: Receipt) -> tuple[Text, ...]:
 
 def _private(game: Position, id_: str) -> str:
     private = game.privates.get(id_)
-    return f"{private.card.symbol} {private.card.name}" if private else id_
+    return private.card.name if private else id_
 
 
 def _seller(name: str) -> Text | str:

@@ -29,7 +29,7 @@ def _against_time(game: Position, turn: StockTurn) -> Refusals:
     if game.round.turn <= 1:
         yield illegal("Privates change hands from the second stock round on.")
     if game.profile.private_trade == PURCHASE and turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.symbol)
+        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.name)
     if game.profile.private_trade == PURCHASE and turn.bought is not None:
         yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
     if game.profile.private_trade == PURCHASE:
@@ -39,9 +39,9 @@ def _against_time(game: Position, turn: StockTurn) -> Refusals:
 def _against_private(game: Position, turn: StockTurn, id_: str) -> Refusals:
     private = game.privates[id_]
     if private.closed or private.owner not in game.purses:
-        yield impossible("{private} belongs to no player.", private=private.card.symbol)
+        yield impossible("{private} belongs to no player.", private=private.card.name)
     if game.profile.private_trade == PURCHASE and private.owner == turn.player:
-        yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.card.symbol)
+        yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.card.name)
     if game.profile.private_trade == PURCHASE and not private.card.company_may_buy:
         yield illegal("{private} stays with its owner.", private=private.card.name)
 
@@ -54,7 +54,7 @@ def _buyers(game: Position, player: str, chosen: Chosen, against: Any) -> OneOf:
 
     def unknown(name: str) -> IllegalMove:
         if name == owner:
-            return impossible("{private} belongs to {player} already.", private=private.card.symbol, player=name)
+            return impossible("{private} belongs to {player} already.", private=private.card.name, player=name)
         if name not in game.players:
             return impossible("Nobody called {player} plays in this game.", player=name[:40])
         return illegal("It is {player}'s turn: only {player} can buy or sell a private now.", player=player)
@@ -137,7 +137,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
     def foreign(id_: str) -> IllegalMove:
         if id_ not in game.privates:
             return _unknown(id_)
-        return impossible("{private} does not belong to {player}.", private=game.privates[id_].card.symbol, player=president)
+        return impossible("{private} does not belong to {player}.", private=game.privates[id_].card.name, player=president)
 
     privates = OneOf(own, unknown=foreign)
     fields = _fields(game, president, privates, lambda buyer: over_limit(game, buyer))
@@ -158,7 +158,7 @@ def exchange(game: Position, move: TradePrivate) -> Asking:
 
     def against() -> Refusals:
         if private.closed or private.owner != seller:
-            yield impossible("{private} does not belong to {player}.", private=private.card.symbol, player=seller)
+            yield impossible("{private} does not belong to {player}.", private=private.card.name, player=seller)
         if buyer.cash < move.price:
             yield impossible("{player} has {cash}; this costs {price}.", player=move.buyer, cash=Money(buyer.cash),
                              price=Money(move.price))

@@ -61,7 +61,7 @@ def test_one_player_who_holds_both_sides_is_not_asked():
 
 def test_ehimes_tile_is_laid_once_the_seller_has_agreed():
     table = shikoku().do(AcquirePrivate("KO", "P3", 40), Agree("Bo"))
-    assert str(table.game.ask.task).startswith("Lay the tile of ER")
+    assert str(table.game.ask.task).startswith("Lay the tile of Ehime Railway")
     table.do(LayForPrivate("Bo", "P3", "C4", "14", 1))
 
 

@@ -18,7 +18,7 @@ def rails(host):
         ("correct-certificates", {"company": "PRR", "percent": "10", "source": "ipo", "target": "pool"},
          "10 % of PRR from the IPO to the bank pool"),
         ("correct-train", {"train": "2", "source": "bank", "target": "PRR"}, "a 2 from the bank to PRR"),
-        ("correct-private", {"private": "P1", "owner": "Bo"}, "P1 belongs to Bo"),
+        ("correct-private", {"private": "P1", "owner": "Bo"}, "Delaware and Raritan Canal belongs to Bo"),
         ("correct-token", {"company": "PRR", "city": "J6", "count": "1"}, "PRR gets a token in J6"),
         ("correct-tile", {"hex": "I7", "tile": "9", "rotation": "0"}, "9 on I7"),
     ],

@@ -298,7 +298,7 @@ def test_who_passes_a_lost_turn_is_not_said_to_lose_the_next(make, sit):
     enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "2"},
           {"move": "end-turn", "player": "Ana"}, {"move": "end-turn", "player": "Ben"})  # fmt: skip
     seen = text(sit(table, "Ben"))
-    assert "Cleo's turn" in seen and "misses this turn and 1 more" in seen
+    assert "Cleo's turn" in seen and "loses this turn and 1 more" in seen
 
 
 def the_last_turn(make, **options):

@@ -63,11 +63,11 @@ class Exchange(Power, kind="exchange"):
             return OneOf(self.sources, lambda source: self._refusals(game, owner, source), unknown)
 
         def unknown(source: str) -> IllegalMove:
-            return impossible("{private} is exchanged for a certificate from the {places}.", private=private.card.symbol,
+            return impossible("{private} is exchanged for a certificate from the {places}.", private=private.card.name,
                               places=tuple(PLACES[place] for place in self.sources))
 
         yield Offer(
-            ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.card.symbol,
+            ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.card.name,
                                  company=self.company),
             (Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source]),),
             gate=lambda: self._too_early(game, turn, owner),

@@ -118,14 +118,14 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
             return
         offer = Offer(
             lays, say("Lay the tile"), game.board.grant_fields(), given={"player": seller, "private": private.card.id},
-            nothing=lambda: impossible("No tile of {private} fits.", private=private.card.symbol),
+            nothing=lambda: impossible("No tile of {private} fits.", private=private.card.name),
         )
         if offer.closed() is not None:
             return
         move = yield Ask(
             actors=(seller,),
-            heading=say("{player} may lay the tile of {private}", player=seller, private=private.card.symbol),
-            task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.card.symbol,
+            heading=say("{player} may lay the tile of {private}", player=seller, private=private.card.name),
+            task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.card.name,
                      hexes=self.hexes),
             make_offers=lambda: (offer, Offer(Pass, say("No tile"))),
             stranger=lambda other: illegal("The tile is laid at once, by {player}, who has sold {private}.", player=seller,

@@ -168,7 +168,7 @@ def lost(game: Position, one: Player) -> Text | None:
     """The turns that a player loses; the running one counts until it is over."""
     if game.turn.player is one and game.turn.is_lost:
         more = one.turns_to_lose - 1
-        return say("misses this turn and {n} more", n=more) if more else say("misses this turn")
+        return say("loses this turn and {n} more", n=more) if more else say("loses this turn")
     if one.turns_to_lose > 1:
         return say("loses {n} more turns", n=one.turns_to_lose)
     return say("loses the next turn") if one.turns_to_lose else None

@@ -129,7 +129,7 @@ def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any
     game.note(say("{private} now costs {price}.", private=cheaper.card.name, price=Money(cheaper.price)), "price-lowered")
     if cheaper.price > 0:
         return player
-    game.note(say("{player} has to take {private} for nothing.", player=player, private=cheaper.card.name), "must-take")
+    game.note(say("{player} has to take {private} for free.", player=player, private=cheaper.card.name), "must-take")
     yield from _hand_over(game, sale, cheaper, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -142,7 +142,7 @@ def pay_out(game: Position) -> None:
             amount = private.revenue or private.pays(is_companys=True)
             game.pay(game.bank, game.purses[private.owner], amount, say("revenue of {private}", private=private.card.symbol))
             game.income[private.owner] += amount
-            game.note(say("{private} pays {owner} {amount}.", private=private.card.symbol, owner=private.owner,
+            game.note(say("{private} pays {owner} {amount}.", private=private.card.name, owner=private.owner,
                           amount=Money(amount)), "income")
 
 
@@ -158,7 +158,7 @@ def free_cash(game: Position, sale: Levels, player: str, but: Private) -> tuple[
 def _ask(game: Position, sale: Levels, player: str) -> Ask:
     private = buyable(game, sale)
     task = say("Bid for a private, or pass") if private is None else say(
-        "Buy {private} for {price}, bid for another, or pass", private=private.card.symbol, price=Money(private.price))
+        "Buy {private} for {price}, bid for another, or pass", private=private.card.name, price=Money(private.price))
     return Ask(
         actors=(player,), heading=say("{player} buys a private, bids or passes", player=player), task=task,
         make_offers=lambda: (_buy_offer(game, sale, player), _bid_offer(game, sale, player), Offer(Pass, say("Pass"))),
@@ -177,7 +177,7 @@ def _not_covered(game: Position, sale: Levels, player: str, private: Private, am
 def _of_sale(game: Position, sale: Levels, against: Any) -> OneOf:
     def unknown(id_: str) -> IllegalMove:
         if id_ in game.privates:
-            return impossible("{private} has been sold.", private=game.privates[id_].card.symbol)
+            return impossible("{private} has been sold.", private=game.privates[id_].card.name)
         return impossible("There is no private called {private}.", private=id_[:40])
 
     return OneOf(tuple(private.card.id for private in sale.unsold), against, unknown)
@@ -190,14 +190,14 @@ def _buy_offer(game: Position, sale: Levels, player: str) -> Offer:
         private = game.privates[id_]
         if only is None:
             yield illegal("No private can be bought now: {privates} have no bid, and all but one need one.",
-                          privates=tuple(it.card.symbol for it in sale.without_bid()))
+                          privates=tuple(it.card.name for it in sale.without_bid()))
         elif private is not only and sale.has_bid(private):
             yield illegal("{private} has a bid of {amount}; you can bid more, or buy {other} for {price}.",
-                          private=private.card.symbol, amount=Money(sale.highest(private)), other=only.card.symbol,
+                          private=private.card.name, amount=Money(sale.highest(private)), other=only.card.name,
                           price=Money(only.price))
         elif private is not only:
             yield illegal("{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
-                          private=private.card.symbol, cheapest=only.card.symbol, price=Money(only.price))
+                          private=private.card.name, cheapest=only.card.name, price=Money(only.price))
         yield from _not_covered(game, sale, player, private, private.price)
 
     return Offer(BuyPrivate, say("Buy a private"), (
@@ -213,7 +213,7 @@ def _bid_offer(game: Position, sale: Levels, player: str) -> Offer:
         private = game.privates[id_]
         if private is only:
             yield illegal("{private} can be bought right now for {price}; bids are for the others.",
-                          private=private.card.symbol, price=Money(private.price))
+                          private=private.card.name, price=Money(private.price))
         yield from _not_covered(game, sale, player, private, sale.minimum(private))
 
     return Offer(Bid, say("Bid"), (
@@ -228,7 +228,7 @@ def _amounts(game: Position, sale: Levels, player: str, private: Private) -> Amo
     least, (most, _tied) = sale.minimum(private), free_cash(game, sale, player, private)
     return Amount(
         least, most,
-        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.symbol,
+        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.name,
                                        min=Money(least)),
         too_high=lambda amount: next(_not_covered(game, sale, player, private, amount)),
         step=RAISE,
@@ -247,11 +247,11 @@ def _duel_ask(game: Position, sale: Levels, private: Private, player: str) -> As
 
     return Ask(
         actors=(player,),
-        heading=say("Auction of {private}: {player} raises or drops out", private=private.card.symbol, player=player),
+        heading=say("{player} raises or drops out: {private}", private=private.card.name, player=player),
         task=say("Raise to at least {min}, or drop out", min=Money(sale.minimum(private))),
         make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.seats),
-        instead=say("{private} is being auctioned.", private=private.card.symbol),
+        instead=say("{private} is being auctioned.", private=private.card.name),
         topic=Auction(private, sale.bids[private.card.id]),
     )

@@ -35,7 +35,7 @@ def test_example_1_distribution():
     assert table.game.bank.cash == 9600
     table.do(BuyPrivate("Bo", "P1"), BuyPrivate("Cy", "P2"), BuyPrivate("Ann", "P3"))
     assert table.purses("Ann", "Bo", "Cy") == [730, 780, 760]
-    assert table.refused(Bid("Cy", "P4", 124)) == "The lowest bid for MH is $125."
+    assert table.refused(Bid("Cy", "P4", 124)) == "The lowest bid for Mohawk & Hudson is $125."
     table.do(Bid("Cy", "P4", 125), Pass(player="Ann"))
     assert table.purses("Ann", "Bo", "Cy") == [565, 555, 635]
     assert table.percent("Ann", "PRR") == 10

@@ -37,19 +37,19 @@ def cash(table):
 def test_example_1_bids_reserved_money_and_an_auction():
     table = Shikoku(4)
     assert (cash(table), table.game.bank.cash) == ([420] * 4, 5320)
-    assert table.refused(Bid("Ann", "P2", 34)) == "The lowest bid for MF is ¥35."
+    assert table.refused(Bid("Ann", "P2", 34)) == "The lowest bid for Mitsubishi Ferry is ¥35."
     table.do(Bid("Ann", "P2", 36))
-    assert table.refused(Bid("Bo", "P2", 40)) == "The lowest bid for MF is ¥41."
+    assert table.refused(Bid("Bo", "P2", 40)) == "The lowest bid for Mitsubishi Ferry is ¥41."
     table.do(Bid("Bo", "P2", 45), Bid("Cy", "P5", 66), Bid("Dan", "P5", 80), Bid("Ann", "P7", 155))
     assert table.refused(Bid("Bo", "P7", 400)) == "You have ¥420; ¥45 lies on other privates. You can bid ¥375 at most."
     table.do(BuyPrivate("Bo", "P1"))
-    assert table.heading == "Auction of MF: Ann raises or drops out"
-    assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for MF is ¥50."
+    assert table.heading == "Ann raises or drops out: Mitsubishi Ferry"
+    assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for Mitsubishi Ferry is ¥50."
     table.do(Bid("Ann", "P2", 50), Pass(player="Bo"))
     assert (table.game.privates["P2"].owner, table.game.purses["Ann"].cash) == ("Ann", 370)
     table.do(BuyPrivate("Cy", "P3"), BuyPrivate("Dan", "P4"))
-    assert table.heading == "Auction of DR: Cy raises or drops out"
-    assert table.refused(Bid("Cy", "P5", 84)) == "The lowest bid for DR is ¥85."
+    assert table.heading == "Cy raises or drops out: Dougo Railway"
+    assert table.refused(Bid("Cy", "P5", 84)) == "The lowest bid for Dougo Railway is ¥85."
     table.do(Pass(player="Cy"))
     assert (cash(table), table.heading) == ([370, 400, 380, 290], "Ann buys a private, bids or passes")
     assert table.game.ask.topic.cheapest.card.symbol == "SIR"
@@ -200,9 +200,9 @@ def test_example_7_in_the_track_step_the_company_still_has_its_own_lay(profile):
 @PROFILES
 def test_example_7_ehime(profile):
     table = _with_a_ferry(profile).pass_until("TR lays track")
-    assert table.refused(AcquirePrivate("TR", "P3", 81)) == "ER may be sold for ¥20 to ¥80."
+    assert table.refused(AcquirePrivate("TR", "P3", 81)) == "Ehime Railway may be sold for ¥20 to ¥80."
     table.do(AcquirePrivate("TR", "P3", 80))
-    assert (table.heading, table.game.ask.actors) == ("Bo may lay the tile of ER", ("Bo",))
+    assert (table.heading, table.game.ask.actors) == ("Bo may lay the tile of Ehime Railway", ("Bo",))
     table.do(LayForPrivate("Bo", "P3", "C4", "14", 1))
     face = table.game.board.state.face("C4")
     city, = face.stops

@@ -147,5 +147,5 @@ def test_only_trains_that_the_data_name_are_traded_in():
 def test_what_privates_may_be_sold_for():
     table = operating()
     for price in (14, 61):
-        with pytest.raises(IllegalMove, match="MF may be sold for 15 to 60"):
+        with pytest.raises(IllegalMove, match="Mitsubishi Ferry may be sold for 15 to 60"):
             table.game.ask.check(AcquirePrivate("KO", "P2", price))
