@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.text import Text
-from companion.games.emu_bay import auction, bankruptcy, dividends, drawing, ending
+from companion.games.emu_bay import auction, bankruptcy, dividends, drawing, ending, setup
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.drawing import Card, Hex, Tracker
 from companion.games.emu_bay.map_board import MapBoard
@@ -145,8 +145,19 @@ class Bidding:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidOut:
+    """What was drawn and has to be laid out on the table: stations and cubes by hex, the companies' first bonds."""
+
+    stations: tuple[tuple[Card, str], ...]
+    cubes: tuple[tuple[str, int], ...]
+    bonds: tuple[tuple[Card, Bond], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class View:
-    """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs."""
+    """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs,
+    `laid_out` once anything was entered.
+    """
 
     companies: tuple[Company, ...]
     players: tuple[PlayerRow, ...]
@@ -159,6 +170,7 @@ class View:
     map: tuple[Hex, ...] | None
     extent: tuple[int, int]
     is_over: bool
+    laid_out: LaidOut | None
 
 
     @property
@@ -205,7 +217,18 @@ def view(game: Position, seat: str | None = None) -> View:
         map=drawing.hexes(game),
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
+        laid_out=None if game.receipts else laid_out(game),
     )  # fmt: skip
+
+
+def laid_out(game: Position) -> LaidOut:
+    """What the set-up lays on the table."""
+    drawn, charters = setup.read(game.box, game.start), game.charters
+    return LaidOut(
+        tuple((charters[name].card, hex_) for name, hex_ in drawn.stations.items()),
+        tuple(sorted((hex_, count) for hex_, count in drawn.cubes.items() if hex_ in game.box.terrain)),
+        tuple((charters[name].card, Bond(*terms, active=True)) for name, terms in drawn.starting_bonds.items()),
+    )
 
 
 def bankrupts(game: Position) -> tuple[str, ...]:
@@ -266,5 +289,5 @@ def bidding(game: Position) -> Bidding:
         lot=state.lot.card, bid=state.bid if state.leader else None, leader=state.leader, next=state.next_bid,
         active=tuple(state.active), passed=tuple(player for player in game.players if player not in state.active),
         opener=state.opener, why=auction.minimum_reason(game, state.lot),
-        next_lots=tuple(one.card for name, one in game.charters.items() if name in rest),
+        next_lots=tuple(game.charters[name].card for name in rest),
     )  # fmt: skip

@@ -86,3 +86,16 @@ def test_who_went_bankrupt():
     assert (view(table.game).bankrupt, by_name(view(table.game).players)["Ann"].is_bankrupt) == ((), True)
     table.dividends("Ann")
     assert view(table.game).bankrupt == ("Ann",)
+
+
+def test_what_comes_next_and_what_has_to_be_laid_out():
+    """The lots after the first in the order of their sale; before the first entry also what was drawn."""
+    game = begun(3)[0].begin()
+    shown = view(game)
+    assert [card.id for card in shown.auction.next_lots] == ["TMLC", "EBR", "GT"]
+    setup = game.start.setup
+    assert {card.id: hex_ for card, hex_ in shown.laid_out.stations} == setup["stations"]
+    assert {card.id: [bond.amount, bond.first, bond.later] for card, bond in shown.laid_out.bonds} == setup["starting_bonds"]
+    assert sum(count for _, count in shown.laid_out.cubes) == shown.cubes_left
+    game.play(Entry(game.pass_of(game.ask.actors[0])))
+    assert view(game).laid_out is None
