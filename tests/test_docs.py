@@ -304,7 +304,10 @@ def test_every_option_is_described_and_in_the_schema(title):
     assert set(described) == set(parts["properties"]) == {option.id for option in TITLES[title].options}
     assert parts["additionalProperties"] is False
     for option in TITLES[title].options:
-        part = parts["properties"][option.id]
+        part = resolved(parts["properties"][option.id])
+        if option.most:
+            part, number = part["anyOf"]
+            assert (number["minimum"], number["maximum"]) == (1, option.most)
         named = part["enum"] if "enum" in part else part["propertyNames"]["enum"]
         assert sorted(map(str, named)) == sorted(map(str, option.values))
         told = [value if isinstance(value, str) else json.dumps(value) for value in option.values]

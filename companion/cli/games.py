@@ -241,9 +241,10 @@ def titles(as_json: bool) -> None:
 def _values(option: Option, reader: Reader) -> str:
     """The values of an option in words, the usual rule first."""
     if isinstance(option.values, Mapping):
-        prices = ", ".join(f"{name} {reader.money(price)}" for name, price in option.values.items())
-        return f"Usual rule: {prices}"
+        shown = str if option.is_count else reader.money
+        return f"Usual rule: {', '.join(f'{name} {shown(price)}' for name, price in option.values.items())}"
     usual, *others = (reader(say_text("{value}", value=option.in_words(value))) for value in option.values)
+    others += [f"a number from 1 to {option.most}"] if option.most else []
     return f"Usual rule: {usual}" + (f"; or {', '.join(others)}" if others else "")
 
 

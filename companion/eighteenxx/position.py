@@ -12,6 +12,7 @@ from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
 from companion.eighteenxx.chart import STAY, PriceMove, Zone
 from companion.eighteenxx.company import Company, Private, State
 from companion.eighteenxx.depot import Depot, Train
+from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.market import Market
 from companion.eighteenxx.moves import IPO, POOL
@@ -46,8 +47,9 @@ class Position(Game):
 
     def begin(self) -> None:
         """Set the game up. Source: 'Setup'."""
-        self.box = self.read_box()
         seats = len(self.players)
+        printed = {option.id: option.default for option in self.title.options}
+        self.box = settled(self.read_box(), self.options, printed.get("train_counts", {}), seats)
         self.bank = Account("bank", limit=None)
         self.bank.cash = self.box.bank or 0
         self.purses = {player: Account(player) for player in self.players}

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.eighteenxx import box as boxes
-from companion.eighteenxx import moves
+from companion.eighteenxx import house_rules, moves
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.corrections import ANYWHERE, ON_THE_MAP
 from companion.eighteenxx.forms import Forms
@@ -66,6 +66,7 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
                  say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")})
     yield Option("consent", (False, True), say("Whoever sells a private or a train to somebody else is asked to agree."),
                  at_new_tables=True)
+    yield from house_rules.options_of(box)
 
 
 def _words(values: tuple[Any, ...], words: Mapping[str, Text] = _NONE) -> dict[Any, Text]:

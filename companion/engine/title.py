@@ -28,8 +28,9 @@ class Draw(Protocol):
 class Option:
     """A rule that a table may settle otherwise; the first of `values` is the printed rule.
 
-    A mapping instead of a list means: one price of at least 1 for each name. Values that are ids, or numbers of something
-    else than money, have their `words`.
+    A mapping instead of a list means: one price of at least 1 for each name. With `most` any whole number from 1 to it will
+    do as well. Such prices and numbers are money, unless they are a count of something (`is_count`). Values that are ids, or
+    numbers of something else than money, have their `words`.
     `is_open`: every table decides it, so forms do not fold it away. `at_new_tables`: what a table that is made here begins
     with, where a game file that says nothing means something else.
     """
@@ -40,6 +41,8 @@ class Option:
     words: Mapping[Any, Text] = field(default_factory=dict)
     is_open: bool = False
     at_new_tables: Any = None
+    most: int = 0
+    is_count: bool = False
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""
@@ -47,9 +50,12 @@ class Option:
             return say("yes") if value else say("no")
         if isinstance(value, Mapping):
             changed = {name: price for name, price in value.items() if price != self.default[name]}
-            prices = tuple(say("{name} {price}", name=n, price=Money(price)) for n, price in changed.items())
+            prices = tuple(say("{name} {price}", name=n, price=self._amount(price)) for n, price in changed.items())
             return prices or say("as printed")
-        return self.words[value] if value in self.words else Money(value)
+        return self.words[value] if value in self.words else self._amount(value)
+
+    def _amount(self, value: int) -> Text | Money:
+        return say("{n}", n=value) if self.is_count else Money(value)
 
     @property
     def default(self) -> Any:
@@ -76,6 +82,11 @@ class Option:
         for known in self.values:
             if type(known) is type(value) and known == value:
                 return value
+        if self.most and type(value) is int and 1 <= value <= self.most:
+            return value
+        if self.most:
+            raise malformed("The option {id} may be {values} or a whole number from 1 to {most}, not {value}.", id=self.id,
+                            values=tuple(map(str, self.values)), most=self.most, value=str(value)[:40])  # fmt: skip
         raise malformed(
             "The option {id} may be {values}, not {value}.",
             id=self.id, values=tuple(str(v) for v in self.values), value=str(value),

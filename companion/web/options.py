@@ -11,7 +11,7 @@ from companion.web.words import say
 
 
 def fields(title: Any, given: Mapping[str, str]) -> list[dict[str, Any]]:
-    """Each option as a form shows it: `kind` is "check", "choice" or "prices"; what was given stays."""
+    """Each option as a form shows it: `kind` is "check", "choice", "number" or "prices"; what was given stays."""
     return [_field(title, option, given) for option in title.options]
 
 
@@ -25,6 +25,8 @@ def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     if isinstance(values, Mapping):
         prices = [(part, f"{name}-{part}", given.get(f"{name}-{part}", price)) for part, price in values.items()]
         return {**shown, "kind": "prices", "prices": prices}
+    if option.most:
+        return {**shown, "kind": "number", "value": given.get(name, ""), "most": option.most}
     if set(values) == {True, False} and all(isinstance(value, bool) for value in values):
         return {**shown, "kind": "check", "checked": name in given if "options" in given else option.usual}
     return {
@@ -46,7 +48,9 @@ def _value(option: Any, given: Mapping[str, str]) -> Any:
         return {part: number_or_text(given.get(f"{name}-{part}", str(price))) for part, price in values.items()}
     if all(isinstance(value, bool) for value in values):
         return name in given
-    text = given.get(name, str(option.usual))
+    text = given.get(name, "").strip() or str(option.usual)
+    if option.most and text != str(option.usual):
+        return number_or_text(text)
     return next((value for value in values if str(value) == text), text[:40])
 
 
@@ -57,7 +61,7 @@ def typed(title: Any, chosen: Mapping[str, Any]) -> dict[str, str]:
         name, value = f"option-{option.id}", chosen[option.id]
         if isinstance(value, Mapping):
             found |= {f"{name}-{part}": str(price) for part, price in value.items()}
-        elif value is not False:
+        elif value is not False and not (option.most and value == option.usual):
             found[name] = "1" if value is True else str(value)
     return found
 

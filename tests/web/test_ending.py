@@ -12,6 +12,7 @@ import pytest
 from companion.engine.record import record_data
 from companion.interop.game_file import read_game
 from companion.tables import history as past
+from companion.web import options
 from companion.web.curve import curve
 from companion.web.ending import won
 
@@ -103,3 +104,18 @@ def test_a_rematch_of_a_set_up_that_people_drew_fills_in_the_form(night, seated)
 def test_who_won_by_how_much(night):
     told = won(night())
     assert (told.names, told.score, told.second, told.lead) == (("Bo",), 1098, "Ann", 213)
+
+
+def test_house_rules_go_along_to_the_rematch(host, seated, tables):
+    host.get("/new?title=1830")
+    fields = {"options": "1", "option-bank": "9000", "option-starting_cash": "", "option-certificate_limit": "18",
+              **{f"option-train_counts-{kind}": n for kind, n in zip("23456", "55432", strict=True)}}
+    host.post("/new", {"title": "1830", "player": ["Ann", "Bo", "Cy"], "depth": "books", "how": "drawn", **fields})
+    assert host.status == 303, host.text
+    table = tables.open(host.where.split("/")[2])
+    assert (table.game.box.bank, table.game.limit, table.game.depot.left("2")) == (9000, 18, 5)
+    told = host.get(f"/t/{table.code}/info").text
+    assert "What the bank holds in all. $9,000 house rule" in told and "What each player starts with. as printed" in told
+    again = options.typed(table.start.title, table.start.options)
+    assert again["option-bank"] == "9000" and "option-starting_cash" not in again
+    assert options.read(table.start.title, again) == dict(table.start.options)
