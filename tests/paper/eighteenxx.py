@@ -8,9 +8,9 @@ from typing import Any, cast
 
 from companion import sheets
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.stopping import StopGame
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import play_out
+from companion.engine.stopping import StopGame
 from companion.games import TITLES as SHELF
 from companion.games import find_title, kits
 
