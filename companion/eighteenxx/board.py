@@ -99,6 +99,9 @@ class Board(Protocol):
     def block(self, company: Company, hex_: str) -> None:
         """Put a blocking marker in the place of a company's token: nobody's, for good."""
 
+    def token_value(self, company: Company, hex_: str) -> int | None:
+        """What the place of a company's token is worth as printed; None: the table sees it."""
+
     def block_home(self, company: Company) -> None:
         """Put a blocking marker where a company would start, in each city among which it chooses."""
 

@@ -187,11 +187,13 @@ class Box:
     "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
     would have been without the last share sold. `site_name` is what
     18xx.games calls the title, `bgg_id` its number on BoardGameGeek, if it is known.
-    Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding limit;
-    where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`, the
-    "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`, the
-    marker of a company that has operated and stays in its cell goes under the others there. Privates score what is printed
-    on them, where they count, and who is bankrupt what he still has, where that counts.
+    Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
+    limit; where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`,
+    the "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`,
+    the marker of a company that has operated and stays in its cell goes under the others there. Privates score what is
+    printed on them, where they count, and who is bankrupt what he still has, where that counts. Where it
+    `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
+    `sells_tokens` back, and its president `gives_up_privates` for half their price.
     """
 
     id: str
@@ -229,6 +231,9 @@ class Box:
     trades_in: bool = True
     restacks: bool = False
     privates_count: bool = True
+    always_owes_train: bool = False
+    sells_tokens: bool = False
+    gives_up_privates: bool = False
     bankrupt_counts: bool = True
 
     @cached_property

@@ -84,6 +84,11 @@ def _second_purchase(game: Position, turn: StockTurn, company: Company, source: 
     places = () if turn.started else game.several_from(bought)
     if not places or turn.source not in places:
         yield one_a_turn(game, bought)
+    elif (zone := game.zone_of(bought)) and zone.by_president and game.president(bought) != turn.player:
+        yield illegal("Only the president of {company} may buy several of its certificates in a turn.", company=bought.name)
+    elif zone and zone.most is not None and turn.number >= zone.most:
+        yield illegal("{n} certificates of {company} are the most that you may buy in a turn.", n=zone.most,
+                      company=bought.name)
     elif bought is not company:
         yield illegal("This turn you can buy only more of {company}.", company=bought.name)
     elif source not in places:
@@ -203,6 +208,7 @@ def _do(game: Position, turn: StockTurn, move: BuyShare) -> Generator[Ask, Any, 
     yield from ()
     turn.did(BUY)
     turn.bought, turn.source = move.company, move.source
+    turn.number += 1
     buy(game, move)
 
 

@@ -21,7 +21,8 @@ class Zone:
     `several` names the places where: "ipo", "pool".
 
     `letter` marks its cells in the data; where charts differ it may be several. From the phase `until` on, by its name or
-    colour, the zone allows nothing any more.
+    colour, the zone allows nothing any more. `most` is how many certificates a turn there may be, and `by_president` says
+    that only the president of a company buys several.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Zone:
     beyond_limit: bool = False
     several: tuple[str, ...] = ()
     until: str = ""
+    most: int | None = None
+    by_president: bool = False
 
 
 class Cell(NamedTuple):

@@ -160,6 +160,10 @@ class CountedBoard:
         self.take(company, hex_)
         self._blocking.append(Token(hex_))
 
+    def token_value(self, company: Company, hex_: str) -> int | None:
+        """The table sees it."""
+        return None
+
     def block_home(self, company: Company) -> None:
         """The marker is on the list."""
         self._blocking.append(Token(company.card.home))

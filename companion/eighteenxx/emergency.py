@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx import presidency, selling, trading
+from companion.eighteenxx import presidency, raising, selling, trading
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import DeclareBankruptcy, SellShares
@@ -21,7 +21,8 @@ from companion.engine.text import Money, say
 
 def must_buy(game: Position, company: Company) -> bool:
     """Whether the company has no train although it owes one; with none left in bank and pool nothing can be forced."""
-    return not game.depot.of(company.name) and bool(_on_sale(game)) and game.owes_train(company)
+    owes = game.box.always_owes_train or game.board.has_route(company)
+    return owes and not game.depot.of(company.name) and bool(_on_sale(game))
 
 
 def _on_sale(game: Position) -> list[Train]:
@@ -178,7 +179,8 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         does=selling.does,
     )
     needless = tuple(trading.against_raising(missing(game, company), company, president))
-    return sell_offer, *trading.while_raising(game, president, needless), Offer(
+    others = (*trading.while_raising(game, president, needless), *raising.offers(game, company, needless))
+    return sell_offer, *others, Offer(
         DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
         given={"company": company.name},
     )
@@ -205,6 +207,8 @@ def can_raise(game: Position, company: Company) -> int:
 
 def against_bankruptcy(game: Position, company: Company) -> Iterator[IllegalMove]:
     """Why nobody is bankrupt: the money can be raised."""
+    if raising.is_left(game, company):
+        yield illegal("There is still something to sell for the train besides shares: tokens or privates.")
     sum_, (_, price) = can_raise(game, company), cheapest(game)
     if sum_ >= price:
         yield illegal(

@@ -341,6 +341,11 @@ class MapBoard:
         if token.city is not None:
             self.state.put_token(BLOCKING, hex_, token.city, token.circle)
 
+    def token_value(self, company: Company, hex_: str) -> int | None:
+        """The value of its city in this phase."""
+        city = self.state.city_of(company.name, hex_)
+        return 0 if city is None else self.state.face(hex_).stops[city].value(self.colours[-1])
+
     def block_home(self, company: Company) -> None:
         """A blocking marker stands where the home was kept."""
         name, city = self.state.home(company.name)

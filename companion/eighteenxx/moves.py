@@ -157,6 +157,15 @@ class TradePrivate(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class GiveUpPrivate(Move):
+    """Give a private up for half its price, to help a company to a train."""
+
+    kind: ClassVar[str] = "give-up-private"
+    player: str
+    private: str
+
+
+@dataclass(frozen=True, slots=True)
 class Agree(Move):
     """Agree to a deal that another player has proposed."""
 
@@ -267,6 +276,15 @@ class DiscardTrain(CompanyMove):
 
     kind: ClassVar[str] = "discard-train"
     train: str
+
+
+@dataclass(frozen=True, slots=True)
+class SellToken(CompanyMove):
+    """Sell a token on the map back for what is printed in its place, to pay for a train."""
+
+    kind: ClassVar[str] = "sell-token"
+    hex: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,10 +149,6 @@ class Position(Game):
         """What a trace says of a company besides, in this title."""
         return {}
 
-    def owes_train(self, company: Company) -> bool:
-        """Whether a company without a train has to get one: where there is a route."""
-        return self.board.has_route(company)
-
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
         """What tile a company may lay next in its track step: one a turn."""
         return None if turn.has_laid else TileRight()
@@ -278,6 +274,10 @@ class Position(Game):
         """From where several certificates of a company may be bought in one turn: the zone of its price decides."""
         found = [zone.several for zone in self.zones() if zone.name == self.market.zone(company.name)]
         return found[0] if found else ()
+
+    def zone_of(self, company: Company) -> Zone | None:
+        """The zone of a company's price, if it allows anything in this phase."""
+        return next((zone for zone in self.zones() if zone.name == self.market.zone(company.name)), None)
 
     def zones(self) -> list[Zone]:
         """The zones of the market that allow anything in this phase."""

@@ -13,17 +13,18 @@ SELL, BUY = "sell", "buy"
 class StockTurn:
     """A player's turn so far.
 
-    `parts` are what was done, in order: the first purchase, and the sales before and after it; `bought` is the company whose
-    certificate was bought (from a `source`) or that was `started`, `private` the private that was bought as the
-    purchase; `merged` the company that was merged with another instead of one; `sold` the percent sold, by company. It
-    `is_under_way` once anything was entered in it; where it `has_failed` it is over and counts as a pass, whatever was done
-    before.
+    `parts` are what was done, in order: the first purchase, and the sales before and after it; `bought` is the company
+    whose certificate was bought (from a `source`; `number` of them) or that was `started`, `private` the private that
+    was bought as the purchase; `merged` the company that was merged with another instead of one; `sold` the percent
+    sold, by company. It `is_under_way` once anything was entered in it; where it `has_failed` it is over and counts as
+    a pass, whatever was done before.
     """
 
     player: str
     parts: tuple[str, ...] = ()
     bought: str | None = None
     source: str | None = None
+    number: int = 0
     started: bool = False
     private: str | None = None
     merged: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.eighteenxx import emergency, privates, steps, trading, train_limit
+from companion.eighteenxx import emergency, privates, raising, steps, trading, train_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.consent import seller_agrees
@@ -17,8 +17,10 @@ from companion.eighteenxx.moves import (
     ConfirmRoute,
     DeclareBankruptcy,
     DiscardTrain,
+    GiveUpPrivate,
     Pass,
     SellShares,
+    SellToken,
     TradePrivate,
 )
 from companion.eighteenxx.position import Position
@@ -49,6 +51,12 @@ def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
             case TradePrivate():
                 turn.has_route = True
                 yield from trading.trade(game, move)
+            case SellToken():
+                turn.has_route = True
+                raising.sell_token(game, move)
+            case GiveUpPrivate():
+                turn.has_route = True
+                raising.give_up(game, move)
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
             case BuyTrain():
@@ -81,7 +89,8 @@ def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
     Nobody is forced before: passing says that there is no route. What the president would do for a train is accepted all
     the same, as it says that there is one.
     """
-    return emergency.must_buy(game, turn.company) and not game.board.sees_routes and not turn.has_route
+    knows = game.box.always_owes_train or game.board.sees_routes or turn.has_route
+    return not knows and emergency.must_buy(game, turn.company)
 
 
 def sources(game: Position, company: Company) -> Iterator[str]:
@@ -109,7 +118,10 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
     def duty() -> Iterator[IllegalMove]:
         if emergency.must_buy(game, company) and not is_in_doubt(game, turn):
-            yield illegal("{company} has no train and a route; it must buy one.", company=company.name)
+            yield (
+                illegal("{company} has no train; it must buy one.", company=company.name) if game.box.always_owes_train
+                else illegal("{company} has no train and a route; it must buy one.", company=company.name)
+            )
 
     def offers() -> tuple[Offer, ...]:
         buy = buy_offer(game, company)

@@ -185,7 +185,3 @@ class Systems(Eighteen):
         """Who has floated in this stock round may merge otherwise than others."""
         if self.round.is_stock:
             self.floated_now.add(company.name)
-
-    def owes_train(self, company: Company) -> bool:
-        """Always, or where there is a route."""
-        return self.rule("must_own_train") == "always" or super().owes_train(company)

@@ -101,8 +101,6 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
 
     def stays(name: str) -> Iterator[IllegalMove]:
         yield from against_company(game, game.companies[name])
-        if not partners(game, turn.player, game.companies[name]):
-            yield illegal("There is no company that {company} could merge with.", company=name)
 
     def price(chosen: Any, name: str) -> Money:
         return Money(game.price(game.companies[name]))

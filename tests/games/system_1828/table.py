@@ -42,15 +42,10 @@ class Systems(Table):
         game = self.game
         for private in game.privates.values():
             private.owner, private.closed = None, True
-        while game.round.turn == 0:
-            self.do(Pass(player=game.ask.actors[0])) if False else self._over()
+        game.restart(game.rounds())
         game.round = type(game.round)("stock", turn)
         game.ask.refresh()
         return self
-
-    def _over(self):
-        """End the auction: whatever is left is bought by somebody."""
-        self.game.restart(self.game.rounds())
 
     @property
     def purses(self):
@@ -65,6 +60,15 @@ class Systems(Table):
             while self.percent(holder, name) < 10 * shares:
                 self.game.papers.move_next("ipo", holder, name)
         self.game.companies[name].state = State.OPERATING
+        return self
+
+    def turn_of(self, name, step="buys trains"):
+        """An operating round in which a company is in turn, at a step."""
+        while not self.heading.startswith(f"{name} "):
+            ask = self.game.ask
+            self.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
+        while step not in self.heading:
+            self.do(Pass(company=name))
         return self
 
     def order(self, acting, stays, other):

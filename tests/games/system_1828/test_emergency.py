@@ -1,0 +1,85 @@
+"""Trains of 1828 that must be bought: example 11; and the final score, example 12."""
+
+import pytest
+
+from companion.eighteenxx.box import box
+from companion.eighteenxx.moves import BuyTrain, DeclareBankruptcy, GiveUpPrivate, Pass, SellShares, SellToken
+from companion.eighteenxx.score import score
+from tests.games.system_1828.table import DRAFT, FINAL, Systems
+
+
+def example_11(edition):
+    table = Systems(3, edition).in_stock_round()
+    table.operated("GT", (9, 5), "Ann", cash=40, Ann=5).operated("IC", (11, 6), "Bo", Bo=4, Ann=3)
+    gt = table.game.companies["GT"]
+    for hex_ in ("D4", "E9"):
+        table.game.board.put(gt, hex_)
+    table.phase("3").turn_of("GT")
+    for train in table.game.depot.trains():
+        if train.name == "3" and train.owner == "bank":
+            train.owner = "gone"
+    private = table.private("M&H")
+    private.owner, private.closed = "Ann", False
+    return table.cash(Ann=65), gt
+
+
+def test_11_a_draft():
+    table, gt = example_11(DRAFT)
+    assert table.refused(Pass(company="GT")) == "GT has no train; it must buy one."
+    assert table.refused(BuyTrain("GT", "bank", "5", 250)) == "$145 is missing: Ann must sell shares first."
+    table.do(SellToken("GT", "E9", 40))
+    assert table.refused(SellToken("GT", "D4", 30)) == "The last token of GT on the map is not sold."
+    assert table.refused(DeclareBankruptcy("GT")) == (
+        "There is still something to sell for the train besides shares: tokens or privates.")
+    table.do(GiveUpPrivate("Ann", "M&H"))
+    assert (gt.cash, table.purses["Ann"]) == (80, 125)
+    assert table.refused(SellShares("Ann", "IC", 20)) == "$45 is missing; sell no more than needed."
+    table.do(SellShares("Ann", "IC", 10))
+    assert table.refused(SellToken("GT", "D4", 30)) == "GT and Ann can pay for the train; nothing is missing."
+    table.do(BuyTrain("GT", "bank", "5", 250))
+    assert (table.purses["Ann"], gt.cash, table.cell("IC")) == (26, 0, (68, 12, 6))
+    assert (gt.hexes, len(gt.spare), table.game.depot.phase.colour) == (["D4"], 2, "blue")
+
+
+def test_11_a_final():
+    table, gt = example_11(FINAL)
+    assert table.game.ask.offer("sell-token") is None
+    table.do(SellShares("Ann", "IC", 30), BuyTrain("GT", "bank", "5", 250))
+    assert (table.purses["Ann"], gt.cash, table.cell("IC")[0]) == (65 + 213 - 210, 0, 59)
+
+
+def test_11_b_a_trade_in():
+    table = Systems(3).in_stock_round()
+    table.operated("B&O", (9, 5), "Ann", cash=420, Ann=5).operated("NYC", (9, 5), "Bo", Bo=5)
+    for kind, owner in (("3", "B&O"), ("5", "B&O"), ("5", "NYC"), ("5", "NYC")):
+        table.train(kind, owner)
+    table.phase("4+D").train("4+D", "NYC")
+    for train in table.game.depot.trains():
+        if train.name == "4+D" and train.owner == "bank":
+            train.owner = "gone"
+    table.turn_of("B&O")
+    assert table.refused(BuyTrain("B&O", "bank", "6", 600, trade_in="5")) == "Only a 3 can be traded in for a 6."
+    table.do(BuyTrain("B&O", "bank", "6", 400, trade_in="3"))
+    game = table.game
+    assert (game.companies["B&O"].cash, [it.name for it in game.depot.of("B&O")]) == (20, ["5", "6"])
+    assert game.ask.acts_for == "NYC"
+    assert "must" in str(game.ask.task) and game.depot.phase.colour == "red"
+    assert all(private.closed for private in game.privates.values())
+
+
+@pytest.mark.parametrize(("edition", "expected"), [(DRAFT, [985, 0, 258]), (FINAL, [1145, 225, 378])])
+def test_12_the_final_score(edition, expected):
+    table = Systems(3, edition).in_stock_round()
+    table.operated("B&O", (5, 2), "Ann", Ann=5).operated("GT", (7, 1), "Ann", Ann=3, Bo=3).operated(
+        "IC", (11, 6), "Cy", Cy=3)
+    game = table.cash(Ann=310, Bo=0, Cy=45).game
+    table.private("C&A").owner, table.private("M&H").owner = "Ann", "Cy"
+    table.private("C&A").closed = table.private("M&H").closed = False
+    game.papers.move_next("ipo", "Ann", "PRR")
+    game.bankrupt = "Bo"
+    assert list(game.worth().values()) == expected
+    given = {"players": {
+        "Ann": {"cash": 310, "shares": {"B&O": 50, "GT": 30, "PRR": 10}, "privates": ["C&A"]},
+        "Cy": {"cash": 45, "shares": {"IC": 30}, "privates": ["M&H"]}},
+        "prices": {"B&O": 90, "GT": 75, "IC": 71}, "options": {"edition": edition}}  # fmt: skip
+    assert list(score(box("1828"), given).result.values()) == [expected[0], expected[2]]

@@ -1,0 +1,143 @@
+"""Operating rounds of 1828: tiles, coal, systems with two halves, second homes, and what trains count."""
+
+from companion.eighteenxx import floating
+from companion.eighteenxx.company import State
+from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.tiles import Stop
+from companion.eighteenxx.moves import BuyTrain, DiscardTrain, LayTile, Pass
+from companion.games.system_1828.coal import TakeCoal
+from companion.games.system_1828.halves import MoveTrain
+from companion.games.system_1828.merging import MergeCompanies
+from companion.games.system_1828.runs import Counts
+from tests.games.system_1828.table import DRAFT, FINAL, Systems
+
+
+def lays(name, home, edition=DRAFT, phase="2", cash=500):
+    """A company that lays track, at the depth Full."""
+    table = Systems(3, edition, depth="full").in_stock_round().operated(name, (9, 5), "Ann", cash=cash, Ann=6)
+    table.game.board.put(table.game.companies[name], home)
+    return table.phase(phase).turn_of(name, "lays track") if phase != "2" else table.turn_of(name, "lays track")
+
+
+def test_a_single_company_lays_two_tiles_from_the_green_phase_on():
+    table = lays("NKP", "F10", phase="3").do(LayTile("NKP", "F8", "57", 1))
+    assert table.game.companies["NKP"].cash == 420
+    assert table.refused(LayTile("NKP", "F8", "14", 0)) == "F8 has got a tile in this turn; another one goes elsewhere."
+    table.do(LayTile("NKP", "G9", "9", 0))
+    assert "lays track" not in table.heading
+
+
+def test_one_tile_in_the_yellow_phase_and_in_the_published_rules():
+    for edition, phase in ((DRAFT, "2"), (FINAL, "3")):
+        table = lays("NKP", "F10", edition, phase).do(LayTile("NKP", "F8", "57", 1))
+        assert "lays track" not in table.heading
+
+
+def test_another_yellow_tile_for_40():
+    table = lays("NYC", "E23").do(LayTile("NYC", "E23", "57", 1))
+    table.do(LayTile("NYC", "E21", "9", 1))
+    assert table.game.companies["NYC"].cash == 500 - 40 - 120
+    assert "lays track" not in table.heading
+    assert "lays track" not in lays("NYC", "E23", FINAL).do(LayTile("NYC", "E23", "57", 1)).heading
+
+
+def test_the_tunnel_takes_one_tile_and_gives_coal():
+    table = lays("C&O", "K15").do(LayTile("C&O", "K15", "57", 1))
+    game = table.game
+    laying = game.board.laying
+    assert {(lay.tile, tuple(lay.face.stops[0].edges)) for lay in laying.fitting("K13")} == {("4", (1, 4))}
+    assert [it.text for it in laying.tile_refusals("K13", "58", ("yellow",))]
+    game.after_tile(game.companies["C&O"], "K13")
+    assert game.coal.owners == ["C&O"] and not game.coal.in_tunnel
+
+
+def test_coal_is_bought_and_opens_the_coalfield():
+    table = Systems(3, depth="full").in_stock_round().operated("C&O", (9, 5), "Ann", cash=500, Ann=6)
+    game, company = table.game, table.game.companies["C&O"]
+    game.board.put(company, "K15")
+    for hex_, tile, rotation in (("K15", "57", 1), ("K13", "4", 1)):
+        game.board.state.lay(hex_, tile, rotation)
+    table.turn_of("C&O", "lays track")
+    tree = [Train("3", 3)]
+    assert game.board.best_run(company, tree).total == 30
+    table.do(TakeCoal("C&O", "K11"))
+    assert (company.cash, game.coal.left) == (380, 1)
+    assert game.board.best_run(company, tree).total == 60
+    assert table.refused(TakeCoal("C&O", "K11")).startswith("C&O ")
+
+
+def test_no_coal_without_a_way_there():
+    table = lays("NKP", "F10")
+    assert table.refused(TakeCoal("NKP", "K11")) == "NKP has no route to K11."
+
+
+def system(edition, **trains):
+    """GT and IC, a system, with trains by half."""
+    table = Systems(3, edition).in_stock_round().operated("GT", (13, 7), "Ann", cash=900, Ann=6).operated(
+        "IC", (13, 7), "Ann", Ann=6)
+    for name, kinds in trains.items():
+        for kind in kinds:
+            table.train(kind, name)
+    for name, home in (("GT", "D4"), ("IC", "J6")):
+        table.game.board.put(table.game.companies[name], home)
+    return table.do(MergeCompanies("Ann", "GT", "IC"))
+
+
+def test_two_halves_with_a_limit_each():
+    table = system(FINAL, GT=["2"] * 4, IC=["2"]).turn_of("GT")
+    gt = table.game.companies["GT"]
+    table.do(BuyTrain("GT", "bank", "2", 80))
+    assert {half: len(own) for half, own in table.game.halves(gt).items()} == {"GT": 4, "IC": 2}
+    first = table.game.halves(gt)["GT"][0]
+    table.do(MoveTrain("GT", first.id))
+    assert table.game.trace()["companies"]["GT-IC"]["shells"] == {"GT": ["2"] * 3, "IC": ["2"] * 3}
+    full = system(FINAL, GT=["2"] * 4, IC=["2"] * 2).phase("6")
+    assert len(full.game.surplus(full.game.companies["GT"])) == 4
+
+
+def test_one_limit_for_the_whole_system_in_the_draft():
+    table = system(DRAFT, GT=["2"] * 3, IC=["2"] * 3).passes(3)
+    while "gives up" not in table.heading:
+        ask = table.game.ask
+        table.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
+    table.do(DiscardTrain("GT", "2"), DiscardTrain("GT", "2"))
+    assert len(table.game.depot.of("GT")) == 4
+    assert len(table.game.depot.of("gone")) == 2
+
+
+def test_a_system_of_companies_that_have_just_been_started():
+    table = Systems(3, FINAL, depth="full").in_stock_round().operated("GT", (13, 7), "Ann", cash=670, Ann=6).operated(
+        "IC", (11, 6), "Ann", Ann=4)
+    game = table.game
+    gt, ic = game.companies["GT"], game.companies["IC"]
+    gt.state, ic.state = State.FLOATED, State.STARTED
+    game.floated_now.add("GT")
+    table.do(MergeCompanies("Ann", "GT", "IC"))
+    assert (gt.is_floated, gt.cash, len(gt.spare)) == (False, 0, 7)
+    while not gt.is_floated:
+        game.papers.move_next("ipo", "Bo", "GT")
+        floating.check(game, gt)
+    assert gt.cash == 10 * game.price(gt)
+    table.turn_of("GT", "lays track")
+    assert sorted(gt.hexes) == ["D4", "J6"]
+
+
+def test_markers_of_systems():
+    """Example 8 a: one in a hex where both are becomes a blocking marker; in the draft seven are the most."""
+    for edition, left in ((DRAFT, 1), (FINAL, 2)):
+        table = Systems(3, edition).in_stock_round().operated("CPR", (13, 7), "Ann", Ann=6).operated(
+            "PRR", (13, 7), "Ann", Ann=6)
+        for name, hexes in (("CPR", ("A23", "H12", "F8")), ("PRR", ("H16", "H12", "H20", "D8"))):
+            for hex_ in hexes:
+                table.game.board.put(table.game.companies[name], hex_)
+        table.merges("Ann", "CPR", "PRR")
+        cpr = table.game.companies["CPR"]
+        assert (len(cpr.hexes), len(cpr.spare), [it.hex for it in table.game.blocking]) == (6, left, ["H12"])
+
+
+def test_what_trains_count():
+    counts, town, city = Counts(), Stop("town", (0, 3), 10), Stop("city", (0, 3), 30, 1)
+    assert [counts.value(stop, "brown", Train("3+D", 3)) for stop in (town, city)] == [20, 60]
+    assert [counts.counts(stop, Train("3+D", 3)) for stop in (town, city)] == [0, 1]
+    assert [counts.value(stop, "brown", Train("8E", 8)) for stop in (town, city)] == [0, 30]
+    assert [counts.counts(town, Train(kind, 5)) for kind in ("5", "8E")] == [1, 0]
