@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
+
+from playwright.sync_api import expect
 
 from tests.browser.stories import opened
+from tests.tables.test_form import two_gauges
 
 
 class Round:
@@ -94,6 +98,26 @@ def test_where_track_can_be_laid_is_tapped_on_the_map(phones, house, table):
     ann.tap("Take Resources")
     ann.is_waiting()
     assert free[0] in table.refresh().game.board.map.ordinary["TMLC"]
+
+
+def test_every_hex_answers_a_tap(phones, house):
+    """Two gauges are asked, the piece that was chosen is seen, a closed hex says why; the page stays where it is."""
+    game, form, hex_ = two_gauges()
+    table = house.table(game=game)
+    phone = phones(form.player, table).at(f"act/build-track?player={form.player}&company={quote(form.chosen['company'])}")
+    tapped = phone.page.locator(f'a.hex[href$="look={hex_.replace(",", "%2C")}"], a.hex[href$="look={hex_}"]')
+    tapped.dispatch_event("click")
+    look = phone.page.locator(".hex-look")
+    expect(look.locator(".act")).to_have_count(2)
+    expect(look).to_be_in_viewport()
+    assert phone.page.evaluate("scrollY") == 0
+    look.locator(".act").nth(1).click()
+    expect(phone.page.locator(".hex--selected .hex__piece")).to_have_count(1)
+    expect(look).to_have_count(0)
+    phone.page.locator("a.shut").first.dispatch_event("click")
+    expect(look.locator(".closed")).to_have_count(1)
+    assert phone.page.evaluate("scrollY") == 0
+    assert table.refresh().seq == phone.table.seq
 
 
 def test_the_page_does_not_change_under_a_finger(phones, house, table):

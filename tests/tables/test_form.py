@@ -1,19 +1,33 @@
 """The form of a move: a whole game can be played by tapping picks, and nothing typed into an address breaks it."""
 
 import random
+from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.asks import Ask, Offer
-from companion.engine.errors import Refusal
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import Refusal, impossible
 from companion.engine.game import Entry, Start
-from companion.engine.moves import parse_move, to_wire
+from companion.engine.moves import Move, parse_move, to_wire
 from companion.engine.random_play import random_move
 from companion.engine.text import Text, say
 from companion.games.emu_bay import TITLE
 from companion.tables.form import DONE, fill, key
+
+
+@dataclass(frozen=True, slots=True)
+class Counted(Move):
+    """So many from somewhere."""
+
+    kind: ClassVar[str] = "count"
+    player: str
+    count: int
+    from_: str
+
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 
@@ -204,3 +218,40 @@ def test_what_cannot_be_paid_stays_closed_when_the_table_overrules(seed):
         picks = form.step.picks if form and form.step and form.step.kind == "sequence" else ()
         for space in (pick.value for pick in picks if pick.closed is None):
             assert game.board.map.price(space.hex) <= game.charters[company].cash
+
+
+def two_gauges():
+    """A position where a company could lay track of either gauge in a hex: the game, the company's form, the hex."""
+    for seed in range(100):
+        game, _ = position(seed, 40)
+        offer = game.ask.offer("build-track")
+        for company in offer.choices(0, offer.begun(game.ask.actors[0])) if offer and offer.closed() is None else ():
+            form = fill(game.ask, "build-track", game.ask.actors[0], {"company": [company]})
+            hex_ = next((hex_ for hex_, tap in form.by_hex().items() if len(tap.picks) > 1), None)
+            if hex_ is not None:
+                return game, form, hex_
+    raise LookupError
+
+
+def test_a_tap_on_a_hex_asks_what_it_means_where_it_may_mean_two_things():
+    """Both gauges are offered on the hex; what was chosen there is taken off; a closed hex says why."""
+    game, form, hex_ = two_gauges()
+    asked = form.at(hex_)
+    assert asked.is_question
+    assert [pick.value.gauge for pick in asked.picks] == ["ordinary", "narrow"]
+    chosen = fill(game.ask, "build-track", form.player, {**form.so_far(), **form.tapped(asked.picks[1].key)})
+    assert chosen.at(hex_).taken.gauge == "narrow"
+    assert chosen.at(hex_).back == form.so_far()
+    closed = next(tap for tap in form.by_hex().values() if tap.closed and not tap.picks)
+    assert str(closed.closed)
+    assert not closed.is_question
+    assert form.at("99,99") is None
+
+
+def test_what_can_only_be_one_number_is_not_asked():
+    part = Field("count", say("How many?"), lambda chosen: Amount(1, 1))
+    last = Field("from_", say("From where?"), lambda chosen: OneOf(("a", "b")))
+    offer = Offer(Counted, say("Take"), (part, last))
+    ask = Ask(("Ann",), say("Ann takes"), lambda: (offer,), lambda other: impossible("No."), say("Take"), say("Take"))
+    assert fill(ask, "count", "Ann", {}).step.name == "from_"
+    assert fill(ask, "count", "Ann", {"from_": ["b"]}).move == Counted("Ann", 1, "b")

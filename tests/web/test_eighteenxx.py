@@ -195,6 +195,38 @@ def test_a_draft_that_is_none_is_refused(at, tables, seated):
     assert phone.status == 400 or "cannot be read" in phone.text
 
 
+def test_every_hex_of_the_map_answers(tables, seated):
+    """One where nothing can be laid says why; where a tile is chosen the map stays, with the other hexes to take instead."""
+    def has_a_choice(game):
+        offer = game.ask.offer("lay-tile")
+        return offer is not None and len(offer.choices(0, offer.begun(""))) > 1
+
+    table = wandered(tables, has_a_choice)
+    president, offer = table.game.ask.actors[0], table.game.ask.offer("lay-tile")
+    hexes = offer.choices(0, offer.begun(""))
+    phone = seated(table.code, president).get(f"/t/{table.code}/act/lay-tile?player={president}&look=A3")
+    assert "A3 Pittsburgh" in phone.text
+    assert 'class="hex-look"' in phone.page
+    phone.get(f"/t/{table.code}/act/lay-tile?player={president}&look={hexes[0]}")
+    assert 'class="hex-look"' not in phone.page
+    phone.get(f"/t/{table.code}/act/lay-tile?player={president}&hex={hexes[0]}")
+    assert 'class="hex--selected"' in phone.page
+    assert phone.page.count("hex--other") == len(hexes) - 1
+
+
+def test_before_a_company_is_forced_at_books_the_table_says_whether_it_has_a_route(at):
+    """PRR has no train and too little money: nothing is sold, nobody is bankrupt, before somebody has said so."""
+    poor = {"move": "correct-cash", "account": "PRR", "amount": -800, "reason": "story"}
+    table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN[:2], poor], "books")
+    assert "Does PRR have a route?" in cy.text
+    assert "bankruptcy" not in cy.text
+    assert "Sell shares" not in cy.text
+    cy.enter(f"/t/{table.code}/play", {"kind": "confirm-route", "player": "Cy"})
+    cy.get(f"/t/{table.code}")
+    assert "PRR must buy a train" in cy.text
+    assert "Declare bankruptcy" in cy.text
+
+
 # The pages -----------------------------------------------------------------------------------------
 
 
