@@ -144,7 +144,7 @@ class MapBoard:
     def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
         yield from self.laying.hex_refusals(hex_, self.blocked())
         if hex_ in right.but:
-            yield illegal("{hex} has got a tile in this turn; another one goes elsewhere.", hex=hex_)
+            yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         cost = self._cost(company, hex_) + right.price
         if cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,

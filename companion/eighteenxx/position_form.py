@@ -37,7 +37,7 @@ def groups(game: Position) -> tuple[Group, ...]:
         Group((tuple(privates),), say("Privates")),
         *(Group(tuple(_company(game, company)), company.card) for company in game.companies.values()),
         Group((tuple(bank),), say("Trains in the bank")),
-        Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the open market")),
+        Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the bank pool")),
         *_tiles(game),
     )  # fmt: skip
 
@@ -94,8 +94,8 @@ def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
     yield (
         Input(f"{name}-president", say("President"), game.president(company) or "",
               options=(("", say("who has most")), *_same(game.players))),
-        figure("pool", say("Open market %"), game.papers.percent("pool", name),
-               say("shares of {company} in the open market", company=name)),
+        figure("pool", say("Bank pool %"), game.papers.percent("pool", name),
+               say("shares of {company} in the bank pool", company=name)),
         *((ipo,) if _may_leave(game) else ()),
     )  # fmt: skip
     yield tuple(_trains(game, name, game.depot.of(name)))

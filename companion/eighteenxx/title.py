@@ -64,7 +64,7 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}
     yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
                  say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")})
-    yield Option("consent", (False, True), say("Whoever sells a private or a train to somebody else is asked to agree."),
+    yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree."),
                  at_new_tables=True)
     yield from house_rules.options_of(box)
 

@@ -18,6 +18,6 @@ def change(code: str) -> Response:
     """Enter for one more player from now on; without a player, for nobody else any more."""
     table, player = open_table(code), request.form.get("player", "")
     if player and player not in people.others(table):
-        raise NotAllowed(_("This phone does not enter for %(player)s.", player=player[:40]))
+        raise NotAllowed(_("This phone may not enter for %(player)s.", player=player[:40]))
     people.enter_for(table, player)
     return redirect(url_for("play.now", code=table.code), 303)

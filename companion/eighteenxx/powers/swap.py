@@ -38,12 +38,12 @@ class Swap(Power, kind="swap"):
 
     def about(self) -> Text:
         """What it is swapped for."""
-        return say("The player who owns it may hand it in for a 10 % share of any company from the IPO or the pool, or for "
-                   "half of a president’s certificate, of which he pays the other half. It closes then.")
+        return say("The player who owns it may exchange it for a 10 % share of any company from the IPO or the bank "
+                   "pool, or for half of a president’s certificate, paying for the other half. It then closes.")
 
     def briefly(self, game: Position) -> Text:
         """What it is swapped for."""
-        return say("swap for a share of any company")
+        return say("exchange for a share of any company")
 
     def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """In an operating round at any time."""
@@ -65,15 +65,15 @@ class Swap(Power, kind="swap"):
             return OneOf(game.pars(company), lambda par: _too_dear(game, owner, par))
 
         return Offer(
-            SwapPrivate, say("Swap {private} for a share", private=private.card.symbol),
+            SwapPrivate, say("Exchange {private} for a share", private=private.card.name),
             (
                 Field("company", say("Of which company?"), lambda chosen: OneOf(
                     tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]), buying.no_company)),
                 Field("source", say("From where?"), source_domain, label=place_name),
                 Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
             ),
-            gate=gate, nothing=lambda: illegal("There is no share that {private} could be swapped for.",
-                                               private=private.card.symbol),
+            gate=gate, nothing=lambda: illegal("There is no share that {private} could be exchanged for.",
+                                               private=private.card.name),
             given={"player": owner, "private": private.card.id}, apply=apply,
         )
 

@@ -88,5 +88,6 @@ def stalemate(game: Position, player: str, could_act: bool) -> Generator[Ask, An
     if game.options["stalemate_pays_dividends"]:
         yield from dividends.distribute(game, player)
     if could_act:
-        return End("stalemate", say("The table has declared a stalemate, though {player} could act.", player=player))
+        return End("stalemate", say("The table has declared a stalemate, although {player} could still do something.",
+                                    player=player))
     return End("stalemate", say("Stalemate: {player} could take no action.", player=player))

@@ -170,7 +170,7 @@ def _ask(game: Position, sale: Levels, player: str) -> Ask:
 def _not_covered(game: Position, sale: Levels, player: str, private: Private, amount: int) -> Iterator[IllegalMove]:
     free, tied = free_cash(game, sale, player, private)
     if amount > free:
-        yield impossible("You have {cash}, {reserved} is tied to other bids; at most {max}.",
+        yield impossible("You have {cash}; {reserved} is tied up in other bids. You can bid {max} at most.",
                          cash=Money(game.purses[player].cash), reserved=Money(tied), max=Money(free))
 
 
@@ -221,7 +221,7 @@ def _bid_offer(game: Position, sale: Levels, player: str) -> Offer:
               label=lambda id_: game.privates[id_].card.name,
               detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_])))),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
-    ), nothing=lambda: illegal("You cannot pay a bid for any private."))
+    ), nothing=lambda: illegal("You cannot afford a bid on any private."))
 
 
 def _amounts(game: Position, sale: Levels, player: str, private: Private) -> Amount:

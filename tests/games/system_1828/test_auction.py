@@ -41,7 +41,7 @@ def test_2_a_pair_with_bids():
     assert table.refused(Bid("Cy", "M&H", 132)) == "Bids go up in steps of 5 from $130."
     table.says("Cy E&K", "Dan")
     assert table.private("M&H").owner == "Dan"
-    assert table.refused(Bid("Ann", "P-B&O", 600)) == "You have $595, $0 is tied to other bids; at most $595."
+    assert table.refused(Bid("Ann", "P-B&O", 600)) == "You have $595; $0 is tied up in other bids. You can bid $595 at most."
 
 
 def test_3_the_small_operating_round():
