@@ -39,6 +39,6 @@ Step = Callable[[Position, CompanyTurn], Generator[Ask, Any, None]]
 
 def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
     """One step after another."""
-    turn = CompanyTurn(company)
+    game.turn = turn = CompanyTurn(company)
     for step in steps:
         yield from with_besides(game, turn, step(game, turn))

@@ -89,12 +89,13 @@ class MapBoard:
         """The colours of tiles that the phase allows."""
         return self._game.depot.phase.colours
 
-    def blocked(self) -> dict[str, tuple[str, str]]:
-        """The hexes that privates of players close, each with the private and its owner."""
+    def blocked(self, builder: str = "") -> dict[str, tuple[str, str]]:
+        """The hexes that privates of players close, each with the private and its owner; not those of the private that lays
+        there itself, the `builder`."""
         return {
             hex_: (private.card.name, str(private.owner))
             for private in self._game.privates.values()
-            if not private.closed and private.owner in self._game.purses
+            if not private.closed and private.owner in self._game.purses and private.card.symbol != builder
             for hex_ in private.card.blocks
         }
 
@@ -105,13 +106,13 @@ class MapBoard:
         name, colours = company.name, self.colours[:1] if right.yellow_only else self.colours
 
         def hex_domain(chosen: Chosen) -> Domain:
-            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked()))
+            hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True)
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
             return OneOf(
-                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked())),
+                Late(lambda: self.laying.legal_tiles(name, hex_, colours, self.blocked(name))),
                 lambda tile: self._against_tile(hex_, tile, right), is_open=True,
             )
 
@@ -119,7 +120,7 @@ class MapBoard:
             hex_, tile = chosen["hex"], chosen["tile"]
             return OneOf(
                 tuple(range(6)),
-                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, colours, self.blocked()),
+                lambda rotation: self.laying.refusals(name, hex_, tile, rotation, colours, self.blocked(name)),
                 lambda rotation: impossible("A tile has the rotations 0 to 5, not {rotation}.", rotation=rotation),
             )
 
@@ -142,7 +143,7 @@ class MapBoard:
         yield from self.laying.tile_refusals(hex_, tile, self.colours)
 
     def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
-        yield from self.laying.hex_refusals(hex_, self.blocked())
+        yield from self.laying.hex_refusals(hex_, self.blocked(company.name))
         if hex_ in right.but:
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         cost = self._cost(company, hex_) + right.price
@@ -444,6 +445,20 @@ class MapBoard:
         """Whether the track of a company leads to a hex, though it may lack the permit to come there."""
         reached = reached_with_permits(self.graph.refresh(), company.name)
         return bool(reached >> NODES * self.state.hex(hex_).index & (1 << NODES) - 1)
+
+    def follow(self, minor: Company) -> None:
+        """Follow the tokens of what is no company of the box."""
+        self.state.placed[minor.name] = minor.placed
+
+    def dearest_pair(self, minor: Company, hex_: str) -> int:
+        """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0."""
+        graph, index = self.graph.refresh(), self.state.hex(hex_).index
+        worth = self.routes.worth(self.colours[-1], Train("2", 2))
+        reached, barred = self.placing.reaches.of(minor.name), graph.barred(minor.name)
+        return max((
+            worth[node] + worth[link.to] for node in reached.nodes() for link in graph.links[node]
+            if index in link.hexes and not barred >> link.to & 1 and graph.places[node] != graph.places[link.to]
+        ), default=0)
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""

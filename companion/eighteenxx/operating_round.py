@@ -34,6 +34,7 @@ def operating_round(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, A
     game.income = dict.fromkeys(game.players, 0)
     game.earned = {}
     private_income(game)
+    yield from game.private_step()
     yield from homes_of_round(game)
     game.waiting = game.in_order()
     while game.waiting:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import trace_parts, train_limit
@@ -19,6 +19,7 @@ from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.tile_right import TileRight
+from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Game, PastRound
 from companion.engine.ledger import Account
@@ -81,6 +82,10 @@ class Position(Game):
         self.seats = self.players
         self.priority = self.players[0]
         self.operating: Company | None = None
+        #: The turn of the company that operates.
+        self.turn: CompanyTurn | None = None
+        #: What operates like a company and is none: it has money and tokens, but neither shares nor a price.
+        self.minors: dict[str, Company] = {}
         #: The companies that are still to act in this operating round.
         self.waiting: list[Company] = []
         self.round = Round(DISTRIBUTION)
@@ -158,6 +163,10 @@ class Position(Game):
 
     def stow(self, company: Company, train: Train) -> None:
         """Put a train that a company has bought where it has its trains."""
+
+    def private_step(self) -> Generator[Ask, Any, None]:
+        """What privates do at the start of an operating round, when they have paid."""
+        yield from ()
 
     def after_floating(self, company: Company) -> None:
         """What happens when a company has floated."""
@@ -310,8 +319,8 @@ class Position(Game):
         return self.round.name()
 
     def accounts(self) -> Mapping[str, Account]:
-        """Players, companies and the bank."""
-        return {"bank": self.bank, **self.companies, **self.purses}
+        """Players, companies, those that are none of their own, and the bank."""
+        return {"bank": self.bank, **self.companies, **self.minors, **self.purses}
 
     def worth(self) -> dict[str, int]:
         """Cash, shares at their price, privates at the printed price. Source: 'End of the Game'."""

@@ -106,6 +106,9 @@ class Power:
         """A company has bought the private from a player."""
         yield from ()
 
+    def closed(self, game: Position, private: Private) -> None:
+        """The private has closed."""
+
     def stays(self, game: Position, private: Private) -> bool:
         """Whether the private stays open when all others close."""
         return False

@@ -39,6 +39,8 @@ def close(game: Position, private: Private) -> None:
     """Close a private: no income, no power, no value from now on."""
     private.closed = True
     game.note(closing(private), "private-closed")
+    if private.card.power is not None:
+        private.card.power.closed(game, private)
 
 
 def closing(private: Private) -> Text:

@@ -81,17 +81,18 @@ def _counts(values: tuple[Any, ...]) -> dict[Any, Text]:
 def title_of(
     box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
     variants: Mapping[str, Text] = _NONE, words: Mapping[str, Text] = _NONE,
-    more: tuple[type[Move], ...] = (),
+    more: tuple[type[Move], ...] = (), counted: tuple[type[Move], ...] = (),
 ) -> Title:
     """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants and
-    choices, `words` those of their values; `more` are the moves that only this title has."""
+    choices, `words` those of their values; `more` are the moves that only this title has,
+    `counted` those of the depth Books."""
     editions = boxes.editions(box.id)
     return Title(
         id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
         unofficial_players=(), options=tuple(options_of(box, variants, words)), game=game,
         moves={
             "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP, *more)),
-            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more)),
+            "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more, *counted)),
         },
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
         companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,

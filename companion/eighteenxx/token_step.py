@@ -25,6 +25,7 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     move = yield from steps.decide(game, turn, still, lambda: _ask(game, company))
     if move is None or isinstance(move, Pass):
         return
+    turn.has_token = True
     cost = company.next_token_cost or 0
     game.pay(company, game.bank, cost, say("token"))
     hex_ = game.board.place(company, move)

@@ -22,6 +22,8 @@ def of(game: Position) -> dict[str, Any]:
             **{name: {"cash": 0, "closed": True} for name in game.gone_into()},
             **{game.called(company): _company(game, company) for company in game.companies.values()},
         },
+        **({"minors": {one.name: {"cash": one.cash, "tokens": one.hexes} for one in game.minors.values()}}
+           if game.minors else {}),
         "bank": game.bank.cash,
         "turn": game.round.turn,
         "priority": game.priority,

@@ -248,8 +248,8 @@ def test_all_faults_are_told_at_once():
     ({"privates": {"P2": {"symbol": "SWP"}, "P1": {"symbol": "SWP"}}}, "privates.P2 has the same symbol as P1: SWP."),
     ({"privates": {"P1": {"price": -20}}}, "privates.P1.price is -20; no figure of a box is below 0."),
     ({"privates": {"P1": {"power": {"company": "LV"}}}},
-     "privates.P1.power.kind is missing; there are discount, exchange, port tile, president, share, stays open, swap, tile, "
-     "tile and token, tile when sold, two tiles."),
+     "privates.P1.power.kind is missing; there are builder, discount, exchange, port tile, president, share, stays open, "
+     "swap, tile, tile and extra, tile and token, tile when sold, two tiles."),
     ({"privates": {"P1": {"power": {"kind": "discount", "terrain": "swamp", "amount": 9}}}},
      "privates.P1.power.terrain names 'swamp'; there are water, mountain."),
     ({"privates": {"P1": {"power": {"kind": "exchange", "company": "LV", "sources": ["bank"],

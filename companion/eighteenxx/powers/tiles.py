@@ -11,7 +11,7 @@ from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.power import TURN, LaysTiles, faults_of, one_of
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
     from companion.eighteenxx.company import Company, Private
@@ -149,3 +149,41 @@ class TileAndToken(CompanyLays, kind="tile and token"):
         game.board.place(company, move)
         game.note(say("{company} places a token in {hex}, free.", company=company.name, hex=place), "token-placed")
         return True
+
+
+@dataclass(frozen=True)
+class TileThenExtra(LaysTiles, kind="tile and extra"):
+    """The company that buys it lays a tile on a hex at once; once later another yellow tile, for `cost` (1828: Erie &
+    Kalamazoo). That one is a right to a tile of its track step."""
+
+    cost: int
+
+    def about(self) -> Text:
+        """What may be laid where."""
+        return say("The company that buys it may lay a tile at once: {tiles} on {hexes}. Once later it may lay a yellow "
+                   "tile more in its turn for {cost}, if it upgrades none.", hexes=self.hexes, tiles=one_of(self.tiles),
+                   cost=Money(self.cost))
+
+    def briefly(self, game: Position) -> Text:
+        """Where."""
+        return say("a tile at once: {hexes}; later one more", hexes=self.hexes)
+
+    def sold(self, game: Position, private: Private, seller: str) -> Generator[Ask, Any, None]:
+        """The company lays the tile, if there is one that fits."""
+        turn = game.turn
+        assert turn is not None
+        company = turn.company
+
+        def offers() -> tuple[Offer, ...]:
+            return steps.power_offer(game, turn, private), steps.end_step(company, say("No tile"))
+
+        if next(game.board.against_power(company, private), None) is not None:
+            return
+        move = yield steps.ask(
+            game, company, turn.step,
+            say("{company} lays the tile of {private}", company=company.name, private=private.card.symbol),
+            say("Lay the tile of {private}, or skip", private=private.card.symbol), offers,
+            say("{company} lays the tile of {private} first, or not.", company=company.name, private=private.card.symbol),
+        )
+        if not isinstance(move, Pass):
+            steps.pay_terrain(game, company, game.board.use(company, private, move))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -16,12 +16,14 @@ from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.powers.builder import build_step, set_out
 from companion.eighteenxx.powers.swap import SWAP_PRIVATE
 from companion.eighteenxx.run_step import dividend_step, run_step
 from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.token_step import token_step
 from companion.eighteenxx.train_step import train_step
 from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
+from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
 from companion.games.system_1828 import prices, setup, track
@@ -92,6 +94,8 @@ class Systems(Eighteen):
         self.floated_now: set[str] = set()
         board = self._board()
         self.coal = Coal(board)
+        self.board = board
+        set_out(self)
         return board
 
     def _board(self) -> MapBoard | CountedBoard:
@@ -180,6 +184,10 @@ class Systems(Eighteen):
         """Who builds the tunnel gets the coal marker there."""
         if hex_ == TUNNEL:
             self.coal.dig(company.name)
+
+    def private_step(self) -> Generator[Ask, Any, None]:
+        """The private that builds lays its tile."""
+        return build_step(self)
 
     def after_floating(self, company: Company) -> None:
         """Who has floated in this stock round may merge otherwise than others."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.powers.tiles import TileThenExtra
 from companion.eighteenxx.tile_right import TileRight
 from companion.games.system_1828.merger import SYSTEM
 
@@ -47,3 +48,6 @@ def _extras(game: Systems, turn: CompanyTurn, but: tuple[str, ...]) -> Iterator[
     for name in str(game.rule("extra_yellow_40")).split():
         if name in names:
             yield TileRight(EXTRA, yellow_only=True, but=but)
+    for private in game.owned(turn.company.name):
+        if isinstance(private.card.power, TileThenExtra) and not private.used and not any(t.is_upgrade for t in turn.laid):
+            yield TileRight(private.card.power.cost, yellow_only=True, but=but, uses=private)

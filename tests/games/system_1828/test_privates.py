@@ -1,0 +1,70 @@
+"""Privates of 1828 in operating rounds: the one that builds, and the one that brings tiles."""
+
+import pytest
+
+from companion.eighteenxx import privates
+from companion.eighteenxx.moves import AcquirePrivate, LayCounted, LayForPrivate, Pass, UseCounted
+from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
+from tests.games.system_1828.table import Systems
+
+
+def table_with(symbol, owner, depth="full", phase="2", **options):
+    """A table where a player owns a private, and NKP operates."""
+    table = Systems(3, depth=depth, **options).in_stock_round().operated("NKP", (9, 5), "Ann", cash=500, Ann=6)
+    table.game.board.put(table.game.companies["NKP"], "F10")
+    table.train("2", "NKP")
+    if phase != "2":
+        table.phase(phase)
+    return table.owns(**{symbol: owner})
+
+
+def building(depth="full"):
+    return table_with("C&P", "Bo", depth).pass_until("Bo may lay")
+
+
+def test_the_private_that_builds_shares_its_route_with_its_player():
+    table, game = building(), None
+    game = table.game
+    cash = table.purses["Bo"]
+    assert table.refused(LayForPrivate("Bo", "C&P", "G9", "9", 0)).startswith("No track of a tile in G9")
+    table.do(LayForPrivate("Bo", "C&P", "C17", "9", 1))
+    assert (table.purses["Bo"] - cash, game.minors["C&P"].cash) == (15, 15)
+    assert game.operating.name == "NKP"
+
+
+def test_the_private_that_builds_at_books():
+    table = building("books")
+    cash = table.purses["Bo"]
+    table.do(BuildCounted("Bo", "C&P", 0, 50))
+    assert (table.purses["Bo"] - cash, table.game.minors["C&P"].cash) == (25, 25)
+    assert table.game.trace()["minors"] == {"C&P": {"cash": 25, "tokens": ["C15"]}}
+
+
+@pytest.mark.parametrize(("answer", "hexes", "blocked"), [
+    (TakePlace("NKP"), ["F10", "C15"], []), (Pass(company="NKP"), ["F10"], ["C15"])])  # fmt: skip
+def test_who_buys_it_may_take_its_place(answer, hexes, blocked):
+    table = table_with("C&P", "Bo", phase="3")
+    table.pass_until("Bo may lay").do(Pass(player="Bo"))
+    game, nkp = table.game, table.game.companies["NKP"]
+    game.pay(game.bank, game.minors["C&P"], 30, "left")
+    table.do(AcquirePrivate("NKP", "C&P", 80), answer)
+    assert (nkp.cash, nkp.hexes) == (500 - 80 + 30, hexes)
+    assert [token.hex for token in game.blocking] == blocked
+    assert privates.income(game)["Bo"] == 0 and nkp.cash == 500 - 80 + 30 + 15
+
+
+def test_when_it_closes_unsold_its_place_is_blocked():
+    table = table_with("C&P", "Bo")
+    privates.close_all(table.game)
+    assert [token.hex for token in table.game.blocking] == ["C15"]
+
+
+def test_a_tile_at_once_and_another_later():
+    table = table_with("E&K", "Bo", "books", phase="3", tile_actions="one_action").turn_of("NKP", "lays track")
+    table.do(AcquirePrivate("NKP", "E&K", 1))
+    assert table.heading == "NKP lays the tile of E&K"
+    table.do(UseCounted("NKP", "E&K", 0), LayCounted("NKP", 0))
+    nkp = table.game.companies["NKP"]
+    assert nkp.cash == 499
+    table.do(LayCounted("NKP", 80))
+    assert (nkp.cash, "lays track" in table.heading) == (499 - 80 - 40, False)
