@@ -203,8 +203,8 @@ def play(code: str) -> Answer:
         return enter_turn(table, sent)
     moves = _moves(table)
     if isinstance(moves, Form):
-        if moves.refusal and moves.step and moves.step.kind == "amount" and len(moves.offer.fields) == 1:
-            # Such a number is typed on Now itself.
+        if moves.refusal and moves.step and moves.step.kind in ("amount", "counts") and len(moves.offer.fields) == 1:
+            # Such numbers are typed on Now itself.
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
     return enter(table, moves, sent, then=_then(table))

@@ -109,6 +109,12 @@ def test_a_build_that_is_too_much_keeps_what_was_typed(make, sit):
     ana = play(sit(table, "Ana"), table, "Ana", "build", **{"into.clear": "12", "into.alpine": "2"})
     assert ana.status == 422 and "That is 22M; the limit is 20M this turn. Take out at least 2M." in text(ana)
     assert re.search(r'name="into\.clear"[^>]*value="12"', ana.page)
+    # It is the page that it was typed on, with its sum.
+    assert 'class="total"' in ana.page and "Initial build" in text(ana)
+
+
+def test_the_hand_that_was_dealt_is_seen_while_the_first_track_is_drawn(make, sit):
+    assert "My hand Card" in text(sit(make(turns=0, cards=True), "Ana"))
 
 
 def test_a_demand_whose_load_is_aboard_is_delivered_in_one_tap(make, sit):
