@@ -95,7 +95,7 @@ def test_1830_s_owner_of_mohawk_and_hudson_waits_between_turns(tables, seated):
     table = opened(tables, "1830")
     dee = seated(table.code, "Dee").get(f"/t/{table.code}")
     assert "Exchange Mohawk & Hudson for a share of NYC" in dee.text
-    source = dee.get(link(dee, "Exchange MH"))
+    source = dee.get(link(dee, "Exchange Mohawk"))
     assert "From where?" in source.text
 
 

@@ -41,7 +41,7 @@ def test_what_follows_from_an_entry_stands_on_every_phone_and_the_readers_own_fi
     ann.get(f"/t/{table.code}")
     said = lines(ann)
     assert said == sorted(said, key=lambda line: not line[0])
-    assert (True, "D&amp;R pays Ann $5.") in said
+    assert (True, "Delaware and Raritan Canal pays Ann $5.") in said
     assert said[-1] == (False, "and 3 more in the log")
 
 

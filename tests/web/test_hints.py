@@ -32,7 +32,7 @@ def test_whoever_makes_a_move_need_not_be_told_of_it(tables, seated):
 
 
 @pytest.mark.parametrize(("title", "words"), [
-    ("emu-bay", "Take a cube from any action"), ("1889", "All that is sold of a company in a turn goes in one sale."),
+    ("emu-bay", "Move a cube from any action"), ("1889", "All that is sold of a company in a turn goes in one sale."),
     ("empire-builder", "Everybody begins with"),
 ])  # fmt: skip
 def test_the_rules_in_short_are_those_of_the_printed_reminder(tables, phone, title, words):
