@@ -1,0 +1,156 @@
+"""How many taps each act takes, from Now on one's own turn: measured on a phone for every title, printed as a table, kept.
+
+A tap is one touch; a digit typed is one too. Where on the map something is built is not counted.
+Source: the table's tap budgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.engine.game import Game
+from tests.browser.house import found_game
+
+EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
+PLAYERS = ("Ann", "Ben", "Cat")
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody does: its name in the table, most taps, the moves that are entered, and when it can be done.
+
+    `path` are the names of what is tapped, where that is not the first of what leads to a move of each kind.
+    """
+
+    name: str
+    most: int
+    kinds: tuple[str, ...]
+    when: Callable[[Game], bool] = lambda game: True
+    depth: str = "full"
+    path: tuple[str, ...] = ()
+
+
+def has(kind: str, other: str = "") -> Callable[[Game], bool]:
+    """Whether a kind of move can be made, and another not."""
+    return lambda game: is_open(game, kind) and not (other and is_open(game, other))
+
+
+def is_open(game: Game, kind: str) -> bool:
+    offer = game.ask.offer(kind) if game.ask else None
+    return offer is not None and offer.closed() is None
+
+
+def has_run_before(game: Game) -> bool:
+    """Whether the company that runs has a figure of last time."""
+    return bool(game.operating and game.last_runs().get(game.operating.name))
+
+
+def is_auction(game: Game) -> bool:
+    """Whether one private is bid for, and nothing else can be done."""
+    return game.ask.offer("buy-private") is None and len(game.ask.offer("bid").choices(0, {})) == 1
+
+
+FAMILY = (
+    Act("bid in an auction", 1, ("bid",), is_auction),
+    Act("bid on a private", 2, ("bid",), has("buy-private")),
+    Act("buy a private", 1, ("buy-private",)),
+    Act("pass", 1, ("pass",), has("buy-share")),
+    Act("pass until something happens", 2, ("pass",), has("buy-share"), path=("Pass until", "somebody buys or sells")),
+    Act("buy a share", 2, ("buy-share",)),
+    Act("sell shares", 3, ("sell-shares",)),
+    Act("start a company", 3, ("start-company",)),
+    Act("best run and pay", 2, ("run-trains", "pay-dividend"), path=("Best run", "Pay")),
+    Act("a turn as last time (Books)", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay",)),
+    Act("buy a train from the bank", 2, ("buy-train",)),
+)
+EMU_BAY = (
+    Act("bid", 1, ("bid",)),
+    Act("pass", 1, ("pass",), has("bid")),
+    *(Act(name, 4, (kind,)) for name, kind in {
+        "build track": "build-track", "auction a share": "auction-share", "take resources": "take-resources",
+        "issue a bond": "issue-bond", "merge an independent": "merge-independent", "pay dividends": "pay-dividends",
+    }.items()),
+)  # fmt: skip
+EMPIRE_BUILDER = (
+    Act("deliver, the hand not known", 4, ("deliver",)),
+    Act("end the turn", 1, ("end-turn",)),
+)
+TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_acts_keep_to_their_budgets(phones, house, title, capsys):
+    rows = []
+    for act in TITLES[title]:
+        game = found_game(ready(act), PLAYERS, title, act.depth)
+        rows.append((act, taps_of(phones, house, game, act)))
+    with capsys.disabled():
+        print(f"\n  Taps in {title}")
+        for act, taps in rows:
+            print(f"    {act.name:<40} {taps} of {act.most}")
+    over = [f"{act.name}: {taps} taps, at most {act.most}" for act, taps in rows if taps > act.most]
+    assert not over, "\n".join(over)
+
+
+@cache
+def ready(act: Act) -> Callable[[Game], bool]:
+    """Whether the act can be made; not at once, so that there is something to choose from."""
+    return lambda game: len(game.receipts) > 10 and is_open(game, act.kinds[0]) and act.when(game)
+
+
+def taps_of(phones, house, game: Game, act: Act) -> int:
+    """Touch what a hurried player touches until the act is entered; then take it back, which is one tap more."""
+    table = house.table(game=game)
+    before = len(table.line.entries)
+    phone = phones(game.ask.actors[0], table).is_on_turn()
+    if act.path:
+        for name in act.path[:-1]:
+            phone.touch(phone.page.locator("summary", has_text=name).or_(phone.control(name)).first)
+        seq = table.refresh().seq
+        phone.tap(act.path[-1])
+        expect(phone.page.locator(f'#page:not([data-seq="{seq}"])')).to_have_count(1)
+    for kind in () if act.path else act.kinds:
+        control = first_tap(phone, kind)
+        while control is not None:
+            phone.page.evaluate("document.getElementById('page').dataset.old = ''")
+            phone.touch(control)
+            expect(phone.page.locator("#page:not([data-old])")).to_have_count(1)
+            control = next_tap(phone)
+    entered = [receipt.entry.move.kind for receipt in table.refresh().game.receipts[before:]]
+    assert set(act.kinds) <= set(entered), f"{act.name}: entered {entered}"
+    taps, seq = phone.taps, table.seq
+    phone.touch(phone.page.locator("#undo button", has_text="Undo"))
+    expect(phone.page.locator(f'#page:not([data-seq="{seq}"])')).to_have_count(1)
+    assert len(table.refresh().line.entries) < before + len(entered), "undo is one tap"
+    return taps
+
+
+def first_tap(phone, kind: str):
+    """What begins or makes an entry of a kind: on Now or docked; passing needs no scrolling."""
+    form = f'form:has(input[name="kind"][value="{kind}"])'
+    amounts = phone.page.locator(f"main {form} .stepper__presets button:visible")
+    if amounts.count():
+        return amounts.first
+    control = phone.page.locator(f'a[href*="/act/{kind}"]:visible, {form} button.act:visible').first
+    if kind == "pass":
+        expect(control).to_be_in_viewport(ratio=1)
+    return control
+
+
+def next_tap(phone):
+    """What is tapped next; None when the entry is made. Hexes are not counted."""
+    if not phone.page.locator("main .trail").count():
+        return None
+    finish, hexes = phone.control("Done · Next"), phone.page.locator("a.hex")
+    if finish.count():
+        return finish
+    if hexes.count():
+        phone.taps -= 1
+        return hexes.first
+    presets = phone.page.locator("main .stepper__presets button")
+    return (presets if presets.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
