@@ -36,7 +36,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "CS", "$45", on_turn="Bo")
     at.enters("Bo", "CS", "$50", on_turn="Cy")
     at.enters("Cy", "SV", on_turn="Ann")
-    at["Bo"].shows("Auction of CS")
+    at["Bo"].shows("raises or drops out")
     at.enters("Ann", "$55", on_turn="Bo")
     at.enters("Bo", "Drop out", on_turn="Ann")
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5")):
@@ -59,7 +59,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "Buy a 2 from the bank")
     trains("Ann", "B&O", "2", "2")
     at.enters("Ann", "No more trains", on_turn="Bo")
-    at.enters("Bo", "Exchange MH", "IPO", on_turn="Bo")  # between two companies' turns
+    at.enters("Bo", "Exchange Mohawk", "IPO", on_turn="Bo")  # between two companies' turns
     enter("Bo", "pass", company="ERIE")
     trains("Bo", "ERIE", "2", "2", "2", "3")
     enter("Bo", "pass", company="ERIE")

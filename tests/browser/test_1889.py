@@ -28,13 +28,13 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "MF", "¥35", on_turn="Bo")
     at.enters("Bo", "MF", "¥40", on_turn="Cy")
     at.enters("Cy", "TR", on_turn="Ann")
-    at["Bo"].shows("Auction of MF")
+    at["Bo"].shows("raises or drops out")
     at.enters("Ann", "Drop out")
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5"), ("Ann", "P6")):
         enter(player, "buy-private", private=private)
 
     at.enters("Bo", "IR", "Start IR at ¥65", on_turn="Cy")
-    at.enters("Cy", "Exchange DR", "IPO", on_turn="Cy")  # that is no purchase
+    at.enters("Cy", "Exchange Dougo", "IPO", on_turn="Cy")  # that is no purchase
     at.enters("Cy", "IR", "Buy 10 % of IR", on_turn="Ann")
     at.enters("Ann", "IR", "Buy 10 % of IR", on_turn="Bo")
     at.enters("Bo", "Pass", on_turn="Cy")
