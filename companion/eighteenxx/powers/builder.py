@@ -49,7 +49,8 @@ class Builder(Power, kind="builder"):
     def about(self) -> Text:
         """What it does."""
         return say("In each operating round the player who owns it may lay a tile joined to {home}. Half of a route of two "
-                   "places over that tile is paid to him, half to the private, which pays for terrain. Whoever buys it gets "
+                   "places over that tile is paid to the player, half to the private, which pays for terrain. "
+                   "Whoever buys it gets "
                    "that money and may put a token into {home}.", home=self.home)
 
     def briefly(self, game: Position) -> Text:
