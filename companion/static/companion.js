@@ -88,6 +88,7 @@
     const all = page() && "typed" in page().dataset;
     kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => all || now !== before);
     kept.folds = [...document.querySelectorAll("#page details[open] > summary")].map((summary) => summary.textContent);
+    kept.down = document.getElementById("main") ? document.getElementById("main").scrollTop : 0;
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
   const putBack = () => {
@@ -100,6 +101,7 @@
     for (const summary of document.querySelectorAll("#page details:not([open]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
+    if (kept.down) document.getElementById("main").scrollTop = kept.down;
     kept = [];
   };
   const takeBars = (xhr) => {
@@ -269,7 +271,7 @@
     banner.setAttribute("role", "alert");
     banner.textContent = text;
     main.prepend(banner);
-    scrollTo(0, 0);
+    main.scrollTo(0, 0);
   });
 
   document.addEventListener("DOMContentLoaded", (event) => {

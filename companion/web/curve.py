@@ -63,7 +63,7 @@ def curve(course: Course, currency: str = "{}") -> Curve | None:
     high = HEIGHT - BOTTOM - TOP
     # Longer figures need more room beside the curve; the grid's may be longer than any that was reached.
     grid = chart(list(course.worth.items()), WIDTH / SCALE, high / SCALE).grid
-    left = max(LEFT, *(12 + 7 * len(say_money(value, currency)) for value, _y in grid))
+    left = max(LEFT, *(12 + 8 * len(say_money(value, currency)) for value, _y in grid))
     wide = WIDTH - left - RIGHT
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     said = ", ".join(f"{one.name} {say_money(course.worth[one.name][-1], currency)}" for one in drawn.curves)

@@ -1,0 +1,51 @@
+"""The bars of a small phone, in every title: they leave room for the page, and keep to their places."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.phone import HEIGHT
+
+#: How much of a phone of 360 x 640 header and bars may take. Source: the issue.
+MOST = 0.3 * HEIGHT
+#: How far a game of random moves has come where its page is looked at.
+STAGES = (0, 30)
+#: Text that is smaller than 14 px, but for maps, which are made larger by two fingers.
+SMALL = """() => { const told = new Set(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) { const text = walk.currentNode.textContent.trim(), one = walk.currentNode.parentElement;
+        if (!text || one.closest("script, .unseen, .skip, .hexmap") || !one.getClientRects().length) continue;
+        const size = parseFloat(getComputedStyle(one).fontSize) * (one.ownerSVGElement ? one.getScreenCTM().a : 1);
+        if (size < 13.9) told.add(`${size.toFixed(1)} px: ${text.slice(0, 30)}`); }
+    return [...told]; }"""
+HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
+UNDER = {"runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"], "preload": False}
+
+
+def looked_at(phone, place):
+    """What is wrong with the bars of the page that is shown, and where what ends the step is."""
+    told = [f"{place}: {size}" for size in phone.page.evaluate(SMALL)]
+    heights = phone.page.evaluate(HEIGHTS)
+    if sum(heights) > MOST:
+        told.append(f"{place}: header and bars are {heights} px high")
+    told += [
+        f"{place}: {' '.join(map(str, node['target']))} lies under something"
+        for one in Axe().run(phone.page, options=UNDER).response["violations"] for node in one["nodes"]
+    ]
+    docked = phone.page.locator(".undo__docked .act")
+    box = docked.bounding_box() if docked.count() else None
+    return told, box and (round(box["x"]), round(box["y"] + box["height"]))
+
+
+def test_header_and_bars_leave_the_page_seven_tenths_in_every_title(phones, house):
+    phone, told, docked = phones(), [], set()
+    for title in house.tables.titles:
+        table = house.tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION")
+        for stage in STAGES:
+            house.enter_random(table, stage - len(table.refresh().line.entries))
+            if table.game.end is None:
+                phone.sit(table, table.game.ask.actors[0]).is_on_turn()
+                against, where = looked_at(phone, f"{title} after {stage}")
+                told += against
+                docked |= {where} - {None}
+    assert not told, "\n" + "\n".join(told)
+    assert len(docked) == 1, f"what ends a step is not always at the same place: {docked}"
