@@ -263,6 +263,7 @@ class View:
     sale: SaleShown | None
     stock: Sequence[StockShown] | None
     step: Sequence[tuple[Text, bool]] | None
+    next_step: Callable[[], Text | None]
     dividend: DividendShown | None
     details: Mapping[str, Text]
     emergency: EmergencyShown | None

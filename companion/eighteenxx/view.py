@@ -13,6 +13,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.next_step import next_step
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.shown import (
@@ -60,6 +61,7 @@ def view(game: Position, seat: str | None = None) -> View:
         sale=sale(game),
         stock=stock(game),
         step=step(game),
+        next_step=partial(next_step, game),
         dividend=paying,
         details=_details(paying),
         emergency=rescue(game),

@@ -108,8 +108,14 @@ def _turn(table: Table, is_here: bool) -> str:
     if game.end is not None:
         return _("The game has ended")
     if is_here:
-        return say(game.ask.task, game.title.currency)
+        return say(_next_step(table) or game.ask.task, game.title.currency)
     return say(game.ask.heading, game.title.currency)
+
+
+def _next_step(table: Table) -> object:
+    """What the title's view knows better than the ask about what can be done now."""
+    known = getattr(table.view_for(people.at(table).seat), "next_step", None)
+    return known() if known else None
 
 
 def _undo(table: Table, person: people.Person) -> dict[str, Any]:

@@ -18,7 +18,9 @@ SMALL = """() => { const told = new Set(), walk = document.createTreeWalker(docu
         if (size < 13.9) told.add(`${size.toFixed(1)} px: ${text.slice(0, 30)}`); }
     return [...told]; }"""
 HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
-UNDER = {"runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"], "preload": False}
+UNDER = {
+    "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"], "preload": False,
+}  # fmt: skip
 
 
 def looked_at(phone, place):

@@ -1,0 +1,39 @@
+"""What a company can do with its track now, as far as the map tells: for the header, which names the true next step."""
+
+from __future__ import annotations
+
+from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Offer
+from companion.engine.text import Text, say
+
+#: The colour of a tile that is laid where none lies.
+FIRST = "yellow"
+
+
+def next_step(game: Position) -> Text | None:
+    """What the track step comes to: laying, upgrading, a private, or nothing. None: the ask says all there is to say."""
+    offer, board = game.ask.offer("lay-tile"), game.board
+    if offer is None or not isinstance(board, MapBoard):
+        return None
+    colours = _colours(offer, game.ask.actors[0], board) if offer.closed() is None else set()
+    can_lay, can_upgrade = FIRST in colours, bool(colours - {FIRST})
+    if can_lay and can_upgrade:
+        return None
+    if colours:
+        return say("Lay a tile, or skip") if can_lay else say("Upgrade a tile, or skip")
+    power = game.ask.offer("use-private")
+    if power is not None and power.closed() is None:
+        return say("Use a private, or skip")
+    return say("No tile can be laid: go on")
+
+
+def _colours(offer: Offer, player: str, board: MapBoard) -> set[str]:
+    """The colours of the tiles that could be laid; two kinds are enough to know."""
+    found: set[str] = set()
+    chosen = offer.begun(player)
+    for hex_ in offer.choices(0, chosen):
+        found |= {board.state.tile(tile).colour for tile in offer.choices(1, {**chosen, "hex": hex_})}
+        if FIRST in found and found - {FIRST}:
+            break
+    return found

@@ -1,0 +1,20 @@
+"""The true next step of the track: laying or upgrading only where the map allows it."""
+
+from companion.eighteenxx.next_step import next_step
+from companion.interop.game_file import read_game
+from tests.browser.stories import GAMES
+
+
+def test_what_may_be_done_with_track_is_what_the_map_allows():
+    found = {}
+    data = (GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_bytes()
+    for game in read_game(data).steps():
+        offer = game.ask and game.ask.offer("lay-tile")
+        if not offer:
+            assert game.ask is None or next_step(game) is None
+            continue
+        told = next_step(game)
+        found.setdefault(told and told.template, game.ask.actors)
+        assert (told is not None and told.template == "No tile can be laid: go on") == (
+            [one.kind.kind for one in game.ask.open_offers() if one.kind.kind in ("lay-tile", "use-private")] == [])
+    assert set(found) >= {None, "Lay a tile, or skip", "Upgrade a tile, or skip", "No tile can be laid: go on"}, found
