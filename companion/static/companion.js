@@ -44,6 +44,7 @@
   const missed = () => { lostAt = lostAt || Date.now(); pollOn(); setTimeout(tell, QUIET + 50); };
   // A table that was deleted says so in the place of whatever is shown.
   const leave = () => {
+    if (waiting) return; // the answer to what its holder has asked for says it, or leads elsewhere
     if (stream) stream.close();
     pollOff();
     htmx.ajax("GET", location.href, { target: "#page", select: "#page", swap: "outerHTML", headers: { "X-Refresh": sent } }).catch(() => {});
@@ -225,7 +226,7 @@
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
     hold();
-    if (isRefresh(detail) && status === 410) { detail.shouldSwap = Boolean(table()); return; }
+    if (isRefresh(detail) && status === 410) { detail.shouldSwap = Boolean(table()) && !waiting; return; }
     if (isRefresh(detail) && page().dataset.bars) {
       detail.shouldSwap = false;
       if (status === 200) takeBars(detail.xhr);

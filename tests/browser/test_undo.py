@@ -32,7 +32,7 @@ def test_own_entry_is_taken_back_with_one_tap_and_put_back(ann, ben, table):
 def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, table):
     ann.tap("₤2")
     ben.is_on_turn().tap("Undo")
-    ben.shows("Go back").shows("Ann bids ₤2")
+    ben.shows("Take back “Ann bids ₤2”?")
     assert len(table.refresh().line.entries) == 1
     ben.tap("Keep it").is_on_turn()
     ben.tap("Undo").tap("Take back")
