@@ -190,6 +190,9 @@ class Systems(Eighteen):
         return build_step(self)
 
     def after_floating(self, company: Company) -> None:
-        """Who has floated in this stock round may merge otherwise than others."""
+        """Who has floated in this stock round may merge otherwise than others; who floats in an operating round before
+        anybody has operated in it still does."""
         if self.round.is_stock:
             self.floated_now.add(company.name)
+        elif self.turn is not None and not self.earned and not self.turn.is_under_way:
+            self.waiting = [other for other in self.in_order() if other in self.waiting or other is company]

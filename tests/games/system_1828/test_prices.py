@@ -3,7 +3,7 @@
 import pytest
 
 from companion.eighteenxx import dividends
-from companion.eighteenxx.moves import BuyShare, SellShares
+from companion.eighteenxx.moves import BuyShare, Pass, PayDividend, RunTrains, SellShares
 from companion.eighteenxx.stock_round import end_moves
 from companion.games.system_1828.price import system_cell
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
@@ -83,3 +83,21 @@ def test_a_company_that_stays_in_its_cell_goes_under_the_others():
     table = Systems(3).in_stock_round().operated("NKP", (17, 2), "Ann", Ann=4).operated("GT", (17, 2), "Bo", Bo=4)
     dividends.keep(table.game, table.game.companies["NKP"], 0)
     assert table.game.market.stack(table.game.market.chart.at(17, 2)) == ("GT", "NKP")
+
+
+def test_500_ends_the_game_with_the_round_in_which_it_is_reached():
+    table = Systems(3).in_stock_round().operated("NKP", (0, 13), "Ann", Ann=6, Bo=4)
+    table.passes(3)
+    assert (table.game.end.reason, table.cell("NKP")[0]) == ("stock_market", 500)
+    late = Systems(3).in_stock_round().operated("NKP", (0, 13), "Ann", cash=900, Ann=5)
+    late.train("2", "NKP").turn_of("NKP", "runs").do(RunTrains("NKP", 1650), PayDividend("NKP"))
+    late.pass_until("The game is over")
+    assert late.game.end.reason == "stock_market"
+
+
+def test_the_set_that_begins_in_the_last_phase_is_the_last():
+    table = Systems(3).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=6).train("6", "NKP").phase("Diesel")
+    while table.game.end is None:
+        ask = table.game.ask
+        table.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
+    assert (table.game.end.reason, str(table.game.round_name())) == ("final_phase", "OR 2.4")

@@ -3,7 +3,8 @@
 import pytest
 
 from companion.eighteenxx import privates
-from companion.eighteenxx.moves import AcquirePrivate, LayCounted, LayForPrivate, Pass, UseCounted
+from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import AcquirePrivate, LayCounted, LayForPrivate, Pass, SwapPrivate, UseCounted
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from tests.games.system_1828.table import Systems
 
@@ -68,3 +69,15 @@ def test_a_tile_at_once_and_another_later():
     assert nkp.cash == 499
     table.do(LayCounted("NKP", 80))
     assert (nkp.cash, "lays track" in table.heading) == (499 - 80 - 40, False)
+
+
+def test_a_company_floated_by_a_swap_before_anybody_has_operated_still_operates():
+    for is_early in (True, False):
+        table = table_with("M&H", "Bo", "books").operated("GT", (9, 4), "Cy", Cy=5)
+        table.game.companies["GT"].state = State.STARTED
+        table.turn_of("NKP", "lays track")
+        if not is_early:
+            table.do(LayCounted("NKP", 0))
+        table.do(SwapPrivate("Bo", "M&H", "GT", "ipo"))
+        assert (table.game.companies["GT"] in table.game.waiting) == is_early
+        assert table.game.companies["GT"].is_floated
