@@ -84,7 +84,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
         heading=say("{player} buys and sells", player=player),
         task=_task(turn),
         make_offers=offers,
-        stranger=lambda other: not_your_turn(other, player, game.players),
+        stranger=lambda other: not_your_turn(other, player, game.seats),
         instead=say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player),
         passing=say("{player} ends the turn", player=player) if turn.has_begun else None,
         is_begun=turn.has_begun,

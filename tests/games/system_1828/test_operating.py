@@ -22,7 +22,7 @@ def lays(name, home, edition=DRAFT, phase="2", cash=500):
 def test_a_single_company_lays_two_tiles_from_the_green_phase_on():
     table = lays("NKP", "F10", phase="3").do(LayTile("NKP", "F8", "57", 1))
     assert table.game.companies["NKP"].cash == 420
-    assert table.refused(LayTile("NKP", "F8", "14", 0)) == "F8 has got a tile in this turn; another one goes elsewhere."
+    assert table.refused(LayTile("NKP", "F8", "14", 0)) == "F8 already got a tile this turn: lay the next one elsewhere."
     table.do(LayTile("NKP", "G9", "9", 0))
     assert "lays track" not in table.heading
 

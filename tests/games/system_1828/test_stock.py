@@ -22,6 +22,8 @@ def test_4_the_next_order_by_passing():
     assert table.game.passed == ["Cy", "Ann", "Dan"]
     table.passes(1)
     assert table.game.seats == ("Cy", "Ann", "Dan", "Bo")
+    table.pass_until("Cy buys and sells")
+    assert table.refused(Pass("Dan")).endswith("Ann is next.")
 
 
 def test_pars_come_with_the_phases():
