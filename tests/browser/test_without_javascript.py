@@ -23,7 +23,7 @@ def test_bid_pass_and_undo(plain, table):
     ann.tap("Bid", exact=True).is_waiting()
     ben.now().is_on_turn().shows("Ann bids ₤4").tap("Pass").is_waiting().shows("Ben passes")
     ben.tap("Undo").is_on_turn()
-    ben.tap("Undo").shows("Go back").tap("Take back")
+    ben.tap("Undo").shows("Take back “").tap("Take back")
     assert not table.refresh().line.entries
     ben.tap("Redo")
     assert len(table.refresh().line.entries) == 1
