@@ -74,7 +74,8 @@ def reply(sentence: str, status: int) -> Response:
 
 def _page(sentence: str, status: int) -> str:
     """The page of a failure. At a table it keeps whose turn it is and the ways to the table's pages."""
-    table = table_at_hand() if status < 500 and request.endpoint != "play.now" else None
+    # A request that is too large cannot be read at all, and a page of the table reads what was typed.
+    table = table_at_hand() if status < 500 and status != 413 and request.endpoint != "play.now" else None
     if table is not None:
         return show(table, "table-error.html", "", still=True, sentence=sentence)
     return render_template("error.html", sentence=sentence, back=_way_back())

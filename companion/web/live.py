@@ -112,7 +112,15 @@ def stream(code: str) -> Response:
     """The stream: an event "changed" with the newest seq, now and whenever there is a newer one."""
     watcher = started()
     table = open_table(code)
-    return stream_of(watcher, table.id, table.seq, lambda: bool(table.refresh().settings.get("deleted")))
+    return stream_of(watcher, table.id, table.seq, lambda: _is_deleted(table))
+
+
+def _is_deleted(table: Table) -> bool:
+    """Whether a table is no more, as far as can be read: that nothing can be read the watcher tells by itself."""
+    try:
+        return bool(table.refresh().settings.get("deleted"))
+    except StoreError:
+        return False
 
 
 def started() -> Watcher:
