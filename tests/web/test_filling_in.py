@@ -71,7 +71,7 @@ def test_a_bid_that_cannot_be_paid_is_answered_with_names_and_numbers(ann, table
 def test_the_lot_and_its_minimum_are_told_until_there_is_a_bid(ann, room, table):
     assert "Minimum is ₤2" in ann.text
     assert "If nobody bids, Ann gets it for ₤0" in ann.text
-    assert "Then EBR TMLC GT" in ann.text
+    assert "Then TMLC EBR GT" in ann.text
     assert "all in" in ann.text
     room.enter(table, next(bids("A3")))
     ann.get(f"/t/{table.code}")
