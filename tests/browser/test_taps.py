@@ -76,7 +76,7 @@ def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(ph
     assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
     ann.shows("You pass until all privates are sold.").shows("Ben passes until somebody buys or bids.")
     house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
-    ann.has_seq(table.seq).hides("Ben passes until").shows("Cat buys SV")
+    ann.has_seq(table.seq).hides("Ben passes until").shows("Cat buys Schuylkill Valley")
     ann.tap("Ask me again").hides("You pass until")
 
 
