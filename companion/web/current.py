@@ -85,9 +85,10 @@ def _for_now(table: Table, place: str, mine: bool, entered_for: list[str]) -> st
 
 def _cash(table: Table, person: people.Person, whose: str | None) -> int | None:
     """What somebody has, as far as the holder of this phone may know it."""
-    if whose is None or (whose in table.game.hides(person.seat) and not person.is_banker):
+    account = table.game.accounts().get(whose or "")
+    if account is None or (whose in table.game.hides(person.seat) and not person.is_banker):
         return None
-    return table.game.accounts()[whose].cash
+    return account.cash
 
 
 def places(table: Table) -> dict[str, str]:

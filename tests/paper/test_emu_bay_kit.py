@@ -232,7 +232,7 @@ def test_the_kits_totals_hold_in_a_snapshot() -> None:
 
 def test_a_snapshot_of_an_auction_says_who_leads() -> None:
     text = read(sheets.pdf(parts("snapshot", night(played(0)))))
-    assert "A share of L&W is auctioned, no bid yet" in text and "INITIAL AUCTION, L&W" in text
+    assert "A share of L&W is up for auction, no bid yet" in text and "INITIAL AUCTION, L&W" in text
 
 
 def test_a_snapshot_of_the_books_has_no_map() -> None:

@@ -49,11 +49,11 @@ def test_a_file_of_a_spreadsheet_keeps_its_letters(code):
 
 def test_numbers_and_ranges():
     assert reading.numbers("12, 15 17-20;12") == [12, 15, 17, 18, 19, 20]
-    with pytest.raises(Malformed, match="a7 is no player number"):
+    with pytest.raises(Malformed, match="a7 is not a player number"):
         reading.numbers("a7")
     with pytest.raises(Malformed, match="too many"):
         reading.numbers("1-999999")
-    with pytest.raises(Malformed, match="20-17 is no player number"):
+    with pytest.raises(Malformed, match="20-17 is not a player number"):
         reading.numbers("20-17")
 
 

@@ -29,6 +29,7 @@ SENTENCES = {
     "Correction: EBR, resource cubes: 2": {"move": "correct-charter", "company": "EBR", "what": "cubes", "value": 2},
     "Correction: 2,4 has 1 cube": {"move": "correct-hex", "hex": "2,4", "cubes": 1},
     "Correction: the action cubes": {"move": "correct-actions", "cubes": {}},
+    "The table ends the game here": {"move": "stop-game"},
 }
 
 
