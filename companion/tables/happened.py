@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.game import Correction
 from companion.engine.notes import followed
 from companion.engine.text import Text
 from companion.tables.table import Table
@@ -19,12 +20,14 @@ class Happening:
 
 @dataclass(frozen=True)
 class Happened:
-    """What came of the newest entries, up to `until`: what is the reader's first; `more` is how much is left out.
+    """What came of the newest entries, up to `until`: what is the reader's, then the newest; `more` is how much is left out.
 
-    `hands` is what is done on the table because of what was entered last.
+    `act` is what was entered last, and `hands` what is done on the table because of it: nothing where the table has set the
+    companion right.
     """
 
     until: int
+    act: Text | None
     lines: tuple[Happening, ...]
     more: int
     hands: tuple[Text, ...]
@@ -36,11 +39,14 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     names = game.names_of(seat) if seat is not None else frozenset()
     until = len(game.receipts)
     found = [
-        Happening(note, _is_about(note, names)) for receipt in game.receipts[since:] for note in followed(receipt.notes)
+        Happening(note, _is_about(note, names))
+        for receipt in reversed(game.receipts[since:]) for note in followed(receipt.notes)
     ]
     mine_first = sorted(found, key=lambda one: not one.is_mine)
-    hands = tuple(text for receipt in game.receipts[max(since, table.line.step_back()) :] for text in game.on_table(receipt))
-    return Happened(until, tuple(mine_first[:most]), max(0, len(found) - most), hands)
+    last = game.receipts[max(since, table.line.step_back()) :]
+    hands = tuple(text for one in last if not isinstance(one.entry.move, Correction) for text in game.on_table(one))
+    act = game.told(last[0]) if last else None
+    return Happened(until, act, tuple(mine_first[:most]), max(0, len(found) - most), hands)
 
 
 def _is_about(said: object, names: frozenset[str]) -> bool:

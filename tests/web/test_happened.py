@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from companion.tables import Submission
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
@@ -51,14 +52,24 @@ def test_it_stays_until_it_was_seen_and_goes_on_with_what_came_later(night):
     first = lines(ann)
     enter(cy, table, LAYS)
     ann.get(f"/t/{table.code}")
-    assert lines(ann)[:-1] == first[:-1]
+    assert lines(ann)[0] == first[0]
+    assert (False, "The price of PRR goes from $82 to $76.") in lines(ann)
     assert lines(ann)[-1] == (False, "and 4 more in the log")
     ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
     ann.get(f"/t/{table.code}")
     assert lines(ann) == []
     enter(cy, table, BUYS)
     ann.get(f"/t/{table.code}")
+    assert '<p class="news__act"><b>PRR buys a 2' in ann.page
     assert hands(ann) == "On the table: PRR pays the bank $80."
+
+
+def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
+    table, _, ann = night
+    move = {"move": "correct-cash", "account": "Ann", "amount": 7}
+    table.play(table.read_moves([move]), Submission(table.seq, "right", "Ann", "2026-05-01T20:00:00.000Z"))
+    ann.get(f"/t/{table.code}")
+    assert hands(ann) == ""
 
 
 def test_who_enters_has_seen_all_before_it(night):
