@@ -24,11 +24,11 @@ def cookies(database: Path, table: Table, phones: int) -> list[str]:
 
 
 def play(table: Table, moves: list[dict[str, Any]]) -> None:
-    """Enter moves one by one, as phones do."""
-    for move in moves:
-        table.play(
-            table.read_moves([move]), Submission(table.seq, f"prepared-{next(_COUNT)}", "Ann", "2026-01-01T12:00:00.000Z")
-        )
+    """Enter moves one by one, as phones do: not those among them that the companion has entered by itself."""
+    for n, move in enumerate(moves, start=len(table.line.entries)):
+        if n == len(table.line.entries):
+            sent = Submission(table.seq, f"prepared-{next(_COUNT)}", "Ann", "2026-01-01T12:00:00.000Z")
+            table.play(table.read_moves([move]), sent)
 
 
 def wire(entries: list[Entry]) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ import http.client
 import itertools
 import json
 import random
+import tempfile
 import threading
 import time
 from collections.abc import Callable
@@ -32,8 +33,16 @@ FORM = "application/x-www-form-urlencoded"
 
 @cache
 def recorded_moves() -> list[dict[str, Any]]:
-    """The moves of a long game, as phones send them."""
-    return wire(_long_game().entries())
+    """The moves of a long game, as phones send them: not those that the companion enters by itself after another."""
+    with tempfile.TemporaryDirectory() as folder:
+        tables = Tables(Path(folder) / "tables.sqlite", __version__)
+        table, sent = make_table(tables, _long_game()), []
+        for n, move in enumerate(wire(_long_game().entries())):
+            if n == len(table.line.entries):
+                play(table, [move])
+                sent.append(move)
+        tables.store.close()
+    return sent
 
 
 @cache
