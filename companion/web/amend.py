@@ -296,10 +296,11 @@ def change(code: str, n: int) -> Answer:
 
 def _once_more(table: Table, n: int) -> Answer:
     """Somebody was faster: what the same decisions come to now, or if they come to nothing, what is on now."""
-    if wants_json():
-        return moved_on(table)
     try:
-        answer = _decide(table, n, _changes(table), _(
+        changes = _changes(table)
+        if wants_json() or not changes:
+            return moved_on(table)
+        answer = _decide(table, n, changes, _(
             "The table has moved on: %(news)s Nothing is changed yet. Look again.", news=newest(table)
         ))  # fmt: skip
     except Refusal:

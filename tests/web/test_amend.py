@@ -251,6 +251,15 @@ def test_a_stale_change_is_not_entered(host, table, code):
     assert len(now_kinds(table)) == 12
 
 
+@pytest.mark.parametrize(("seen", "status"), [("0", 409), ("11", 400)])
+def test_a_change_that_decides_nothing_is_not_entered(host, table, code, seen, status):
+    host.get(f"/t/{code}/amend/2")
+    for changes in ({}, {"changes": ""}, {"changes": "{}"}):
+        host.enter(f"/t/{code}/amend/2/enter", {**changes, "seen": seen})
+        assert host.status == status, changes
+    assert {row.kind for row in table.rows()} == {"play"}
+
+
 def now_kinds(table):
     return [entry.move.kind for entry in table.refresh().line.entries]
 
