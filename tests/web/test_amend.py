@@ -251,7 +251,7 @@ def test_a_stale_change_is_not_entered(host, table, code):
     assert len(now_kinds(table)) == 12
 
 
-@pytest.mark.parametrize(("seen", "status"), [("0", 409), ("11", 400)])
+@pytest.mark.parametrize(("seen", "status"), [("0", 409), ("11", 422)])
 def test_a_change_that_decides_nothing_is_not_entered(host, table, code, seen, status):
     host.get(f"/t/{code}/amend/2")
     for changes in ({}, {"changes": ""}, {"changes": "{}"}):
