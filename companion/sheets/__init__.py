@@ -10,35 +10,16 @@ from companion.paper.layout import PAPERS
 from companion.paper.sizes import ITEMS
 from companion.paper.style import STYLES
 from companion.paper.typeset import Remark
-from companion.sheets.content import (
-    ActionRow,
-    Bond,
-    CardDealt,
-    CompanyPaid,
-    CompanyStart,
-    CubesShown,
-    DividendRound,
-    Drawing,
-    Head,
-    MapHex,
-    Mark,
-    Option,
-    Parts,
-    ScoreSheet,
-    SeatStart,
-    SetupSheet,
-    Sheet,
-    Standing,
-)
+from companion.sheets.body import Sheet
+from companion.sheets.content import Drawing, Head, Mark
 from companion.sheets.job import Job
 from companion.sheets.night import Kind, Night, Occasion, Shelf, Source
 from companion.sheets.order import Order
+from companion.sheets.parts import Parts
 from companion.sheets.printing import Drawn, Printed, drawn, pdf, printed, svg
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
-    "ITEMS", "PAPERS", "STYLES", "ActionRow", "Bond", "CardDealt", "CompanyPaid", "CompanyStart", "CubesShown",
-    "DividendRound", "Drawing", "Drawn", "Head", "Job", "Kind", "MapHex", "Mark", "Night", "Occasion", "Option", "Order",
-    "Parts", "Printed", "Remark", "ScoreSheet", "SeatStart", "SetupSheet", "Sheet", "Shelf", "Source", "Standing",
-    "drawn", "is_single", "pdf", "printed", "singles", "svg", "zipped",
+    "ITEMS", "PAPERS", "STYLES", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark", "Night", "Occasion", "Order", "Parts",
+    "Printed", "Remark", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "printed", "singles", "svg", "zipped",
 ]  # fmt: skip

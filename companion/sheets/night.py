@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
 from companion.engine.title import Title
-from companion.sheets.content import Head, Sheet
+from companion.sheets.body import Sheet
+from companion.sheets.content import Head
 from companion.tournament import Event
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from babel.support import NullTranslations, Translations
 
 from companion.engine.errors import Malformed
-from companion.sheets.content import Sheet
+from companion.sheets.body import Sheet
 from companion.sheets.job import Job
 from companion.sheets.printing import Drawn, Printed, drawn, printed
 from companion.sheets.singles import singles, zipped

@@ -2,66 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from companion.engine.text import Reader
+from companion.engine.errors import malformed
 from companion.paper import layout, pages
-from companion.paper.layout import EDGE, FOOT
+from companion.paper.layout import EDGE, TooLarge
 from companion.paper.pages import Piece, Translate
 from companion.paper.sizes import Size, table
 from companion.paper.style import Style
-from companion.sheets.content import Parts
+from companion.sheets.body import INDENT, Body, money, room, signed
+from companion.sheets.content import Drawing, Head
 from companion.sheets.job import Job
 
-#: Where a full-page sheet's text stands: this far from the paper's sides and upper edge.
-MARGIN, HEAD = float(table()["page"]["side"]), float(table()["page"]["head"])
 #: More cards of one kind than anybody cuts.
 MOST = 2000
 
 
 @dataclass(frozen=True)
-class Body:
-    """What stands on a page besides its footer: the paper as it lies, the drawings, the marks, and what to call it."""
+class Parts:
+    """Drawings of one size, many on a page, or of no size of their own, each of which fills a page.
 
-    paper: layout.Paper
-    pieces: tuple[Piece, ...]
-    marks: tuple[layout.Line, ...] = ()
-    about: str = ""
-    #: How far the footer stands in from the printable edge, so that it lines up with what is above it.
-    indent: float = 0.0
+    `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side.
+    """
 
+    head: Head
+    name: str
+    drawings: tuple[Drawing, ...]
+    size: Size | None = None
+    split: bool = False
+    landscape: bool = False
 
-def signed(amount: int) -> str:
-    """A number with a true minus sign, which is as wide as a figure."""
-    return f"−{-amount}" if amount < 0 else str(amount)
+    @property
+    def is_two_sided(self) -> bool:
+        """Whether the pages of fronts are followed by pages of backs."""
+        return any(drawing.back for drawing in self.drawings)
 
-
-def money(currency: str) -> Callable[[int], str]:
-    """Writes amounts in the title's currency, as screens do."""
-    return Reader(currency).money
-
-
-def room(paper: layout.Paper) -> dict[str, float]:
-    """What a full-page template is told about its paper, and about the room `x`, `y`, `w`, `h` on it."""
-    return {
-        "width": paper.width,
-        "height": paper.height,
-        "x": MARGIN,
-        "y": HEAD,
-        "w": paper.width - 2 * MARGIN,
-        "h": paper.height - HEAD - EDGE - FOOT - 3,
-    }
+    def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+        """The sheet's name, and its pages. Raises as any `Sheet`."""
+        many = sum(drawing.copies for drawing in self.drawings)
+        if not 0 < many <= MOST:
+            raise ValueError(f"There are {many} drawings on “{self.name}”; a sheet has from 1 to {MOST}.")
+        try:
+            return self.name, _bodies(self, job, translate)
+        except TooLarge:
+            raise malformed("{sheet}: this is too large for {paper} paper.", sheet=self.name, paper=job.paper) from None
 
 
-def bodies(sheet: Parts, job: Job, translate: Translate) -> list[Body]:
-    """The pages of a sheet of drawings. Raises ValueError with a sentence if there is nothing, or too much, to print."""
-    many = sum(drawing.copies for drawing in sheet.drawings)
-    if not 0 < many <= MOST:
-        raise ValueError(f"There are {many} drawings on “{sheet.name}”; a sheet has from 1 to {MOST}.")
+def _bodies(sheet: Parts, job: Job, translate: Translate) -> list[Body]:
     if sheet.size is None:
         return list(_filled(sheet, job, translate))
     if sheet.split:
@@ -112,7 +103,7 @@ def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
         for side in ("front", "back")[: 2 if drawing.back else 1]:
             svg = _fill(sheet, number, side, job.look, translate, root=root, bleed=0.0, **room(paper))
             turn = 180 if side == "back" and sheet.landscape else 0
-            yield from [Body(paper, (Piece(svg, turn=turn),), indent=MARGIN - EDGE)] * drawing.copies
+            yield from [Body(paper, (Piece(svg, turn=turn),), indent=INDENT)] * drawing.copies
 
 
 def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterator[Body]:

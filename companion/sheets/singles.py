@@ -13,9 +13,9 @@ from companion.paper import pages
 from companion.paper.layout import Box
 from companion.paper.pages import Page, Piece, Translate
 from companion.paper.sizes import table
-from companion.sheets.content import Parts, Sheet
+from companion.sheets.body import Sheet
 from companion.sheets.job import Job
-from companion.sheets.parts import card
+from companion.sheets.parts import Parts, card
 
 #: Bleed in mm where the job names none, and dots per inch of the pictures.
 BLEED, DPI = float(table()["bleed"]["single"]), int(table()["single"]["dpi"])

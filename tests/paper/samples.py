@@ -8,6 +8,9 @@ from typing import Any
 from companion import sheets
 from companion.engine.game import Start
 from companion.games import find_title, kits
+from companion.games.emu_bay.sheets import score as played
+from companion.games.emu_bay.sheets import setup as tonight
+from companion.games.emu_bay.sheets.kit import Bond
 from companion.places import folder
 
 FRIENDS = ("Ann", "Ben", "Cat", "Dan")
@@ -33,7 +36,7 @@ GAME = Start(TITLE, FRIENDS, TITLE.read_options({}), TITLE.draw_setup(FRIENDS, {
 TERRAIN = {place: kind for kind in BOX["terrain"] for place in BOX["map"][kind]}
 
 
-def setup(players: tuple[str, ...] = FRIENDS) -> sheets.SetupSheet:
+def setup(players: tuple[str, ...] = FRIENDS) -> tonight.SetupSheet:
     """A set-up in the order of the data: card 1 to the first symbol, GT to the first card that shows a station."""
     stations = iter(BOX["independents"])
     homes: dict[str, list[str]] = {}
@@ -46,14 +49,14 @@ def setup(players: tuple[str, ...] = FRIENDS) -> sheets.SetupSheet:
         for way, count in card["cubes"].items():
             place = _next_to(symbol, way)
             lies = TERRAIN.get(place) in ("forest", "mountain")
-            shown.append(sheets.CubesShown(way, count, lies))
+            shown.append(tonight.CubesShown(way, count, lies))
             if lies:
                 cubes[place] = cubes.get(place, 0) + count
-        cards.append(sheets.CardDealt(card["card"], symbol, tuple(shown), who))
+        cards.append(tonight.CardDealt(card["card"], symbol, tuple(shown), who))
     for company in BOX["companies"]:
         homes.setdefault(company["station"], []).append(company["id"])
     hexes = tuple(
-        sheets.MapHex(
+        tonight.MapHex(
             id=place,
             terrain=kind,
             name=BOX["map"]["names"].get(place, ""),
@@ -63,38 +66,38 @@ def setup(players: tuple[str, ...] = FRIENDS) -> sheets.SetupSheet:
         )
         for place, kind in TERRAIN.items()
     )
-    return sheets.SetupSheet(
+    return tonight.SetupSheet(
         head=HEAD,
         hexes=hexes,
-        seats=tuple(sheets.SeatStart(name, BOX["start_cash"][str(len(players))]) for name in players),
+        seats=tuple(tonight.SeatStart(name, BOX["start_cash"][str(len(players))]) for name in players),
         first_bidder=2,
         first_lot="L&W",
         companies=_companies(),
         independents=_independents(homes),
-        actions=tuple(sheets.ActionRow(row["name"], row["spaces"], row["filled"]) for row in BOX["actions"]),
+        actions=tuple(tonight.ActionRow(row["name"], row["spaces"], row["filled"]) for row in BOX["actions"]),
         cards=tuple(cards),
         options=(
-            sheets.Option("What the first track in a forest hex costs.", "₤5", printed=False),
-            *(sheets.Option(option["about"], "as printed") for option in BOX["options"][1:]),
+            tonight.Option("What the first track in a forest hex costs.", "₤5", printed=False),
+            *(tonight.Option(option["about"], "as printed") for option in BOX["options"][1:]),
         ),
     )
 
 
-def _companies() -> tuple[sheets.CompanyStart, ...]:
+def _companies() -> tuple[tonight.CompanyStart, ...]:
     return tuple(
-        sheets.CompanyStart(MARKS[it["id"]], it["revenue"], bond[0], sheets.Bond(*bond), it["station"])
+        tonight.CompanyStart(MARKS[it["id"]], it["revenue"], bond[0], Bond(*bond), it["station"])
         for it, bond in zip(BOX["companies"], BOX["bonds"]["starting"], strict=True)
     )
 
 
-def _independents(homes: dict[str, list[str]]) -> tuple[sheets.CompanyStart, ...]:
+def _independents(homes: dict[str, list[str]]) -> tuple[tonight.CompanyStart, ...]:
     where = {short: place for place, shorts in homes.items() for short in shorts}
     return tuple(
-        sheets.CompanyStart(
+        tonight.CompanyStart(
             mark=MARKS[it["id"]],
             revenue=it["revenue"],
             cash=it["cash"],
-            bond=sheets.Bond(*it["bond"]),
+            bond=Bond(*it["bond"]),
             station=where[it["id"]],
             price=it["station_price"],
         )
@@ -112,14 +115,14 @@ def _next_to(place: str, way: str) -> str:
     return f"{column + across},{row + down}"
 
 
-def crowded() -> sheets.SetupSheet:
+def crowded() -> tonight.SetupSheet:
     """Five players with hard names, and as many cubes on the hexes with stations as the cards can ever bring."""
     sheet = setup(HARD)
     full = tuple(replace(place, cubes=6) if place.stations and not place.name else place for place in sheet.hexes)
     return replace(sheet, hexes=full)
 
 
-def books() -> sheets.SetupSheet:
+def books() -> tonight.SetupSheet:
     """A table that keeps the books only: no map, no cards."""
     return replace(setup(), hexes=(), cards=())
 
@@ -133,35 +136,35 @@ def seats(players: tuple[str, ...] = FRIENDS) -> sheets.Sheet:
 
 def score(
     players: tuple[str, ...] = FRIENDS, rounds: int = 6, reason: str = "Two conditions held."
-) -> sheets.ScoreSheet:
+) -> played.ScoreSheet:
     """A night of so many dividend rounds; the last player goes bankrupt."""
-    played, cash = [], [6] * len(players)
+    held, cash = [], [6] * len(players)
     for n in range(rounds):
         income = tuple((7 * n + 5 * seat) % 23 - 8 for seat in range(len(players)))
         cash = [have + more for have, more in zip(cash, income, strict=True)]
         paid = tuple(
-            sheets.CompanyPaid(3 * at - 2 * n, at - n) if (at + n) % 5 else None for at in range(len(MARKS))
+            played.CompanyPaid(3 * at - 2 * n, at - n) if (at + n) % 5 else None for at in range(len(MARKS))
         )
-        played.append(sheets.DividendRound(paid, income, tuple(cash)))
+        held.append(played.DividendRound(paid, income, tuple(cash)))
     order = sorted(range(len(players)), key=lambda seat: -cash[seat])
     standing = tuple(
-        sheets.Standing(rank, players[seat], cash[seat], bankrupt=seat == len(players) - 1)
+        played.Standing(rank, players[seat], cash[seat], bankrupt=seat == len(players) - 1)
         for rank, seat in enumerate(order, start=1)
     )
-    return sheets.ScoreSheet(
+    return played.ScoreSheet(
         head=HEAD,
         companies=tuple(MARKS.values()),
         players=players,
         standing=standing,
         reason=reason,
-        rounds=tuple(played),
+        rounds=tuple(held),
         start=(6,) * len(players),
     )
 
 
-def blank(players: int = 4) -> sheets.ScoreSheet:
+def blank(players: int = 4) -> played.ScoreSheet:
     """The form to fill in by hand."""
-    return sheets.ScoreSheet.blank(replace(HEAD, table="", date=""), tuple(MARKS.values()), players)
+    return played.ScoreSheet.blank(replace(HEAD, table="", date=""), tuple(MARKS.values()), players)
 
 
 #: Every sheet in a usual and in a hard form, by name.

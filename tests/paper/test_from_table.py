@@ -16,6 +16,8 @@ from companion.engine.record import load_json, parse_record
 from companion.games import find_title, kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.map_board import MapBoard
+from companion.games.emu_bay.sheets.score import ScoreSheet
+from companion.games.emu_bay.sheets.setup import SetupSheet
 
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +59,7 @@ def test_the_set_up_sheet_shows_all_cubes_and_stations_of_the_table(seed: int) -
     game = start(seed=seed).begin()
     assert isinstance(game.board, MapBoard)  # type: ignore[attr-defined]
     of = sheet(game, "setup")
-    assert isinstance(of, sheets.SetupSheet)
+    assert isinstance(of, SetupSheet)
     drawn = etree.fromstring(sheets.svg(of)[0].encode())
     for place in of.hexes:
         (here,) = (group for group in drawn.iter(f"{SVG}g") if group.get("data-hex") == place.id)
@@ -92,7 +94,7 @@ def test_the_set_up_sheet_names_the_rules_in_force() -> None:
         equal_debt_order="bankrupt_player_chooses",
     ).begin()  # fmt: skip
     of = sheet(game, "setup")
-    assert isinstance(of, sheets.SetupSheet)
+    assert isinstance(of, SetupSheet)
     assert [(option.value, option.printed) for option in of.options] == [
         ("₤5", False), ("MLM ₤4", False), ("yes", True), ("yes", True), ("no", True), ("yes", False), ("yes", True),
         ("yes", True), ("player chooses", False),
@@ -103,7 +105,7 @@ def test_the_set_up_sheet_names_the_rules_in_force() -> None:
 
 def test_books_with_a_drawn_set_up_show_how_to_lay_the_board() -> None:
     of = sheet(start(depth="books").begin(), "setup")
-    assert isinstance(of, sheets.SetupSheet)
+    assert isinstance(of, SetupSheet)
     assert of == sheet(start().begin(), "setup")
 
 
@@ -112,7 +114,7 @@ def test_books_without_a_map_make_a_sheet_without_one() -> None:
     setup = {name: drawn.setup[name] for name in ("first_bidder", "starting_bonds")}
     game = Start(TITLE, FOUR, drawn.options, {**setup, "cubes_on_map": 17}, depth="books").begin()
     of = sheet(game, "setup")
-    assert isinstance(of, sheets.SetupSheet)
+    assert isinstance(of, SetupSheet)
     assert of.hexes == () and of.cards == ()
     read = text(of)
     assert "Launceston" not in read and "Ann ₤6" in read and "GT" in read
@@ -144,7 +146,7 @@ def test_the_score_sheet_of_a_finished_game(seed: int) -> None:
 def test_the_score_sheet_names_who_went_bankrupt() -> None:
     game = next(g for g in map(finished, range(1, 30)) if g.end is not None and g.end.reason == "bankruptcy")
     of = sheet(game, "score")
-    assert isinstance(of, sheets.ScoreSheet)
+    assert isinstance(of, ScoreSheet)
     named = {line.name for line in of.standing if line.bankrupt}
     assert named and of.reason == f"Bankruptcy: {', '.join(p for p in of_reason(game))} could not pay."
     assert named == set(of_reason(game))
@@ -172,7 +174,7 @@ def test_a_game_without_moves_has_a_score_sheet_too() -> None:
 @pytest.mark.parametrize("players", [("Ann", "Ben", "Cat"), FOUR])
 def test_the_blank_form_has_a_column_for_each_player(players: tuple[str, ...]) -> None:
     of = sheet(played(30, players=players), "score-blank")
-    assert isinstance(of, sheets.ScoreSheet)
+    assert isinstance(of, ScoreSheet)
     assert of.players == ("",) * len(players) and not of.rounds and not of.head.table
     assert "Ann" not in text(of)
 
@@ -198,11 +200,11 @@ def test_every_kind_is_translated() -> None:
     game = finished()
     of = sheets.Night(game, type(game.reader())("₤{}", lambda words: f"«{words}»", lambda one, many, n: f"«{many}»"))
     filled = kits.find_kind(of, "setup").fill(of)
-    assert isinstance(filled, sheets.SetupSheet)
+    assert isinstance(filled, SetupSheet)
     assert filled.actions[0].name == "«Build Track»" and filled.options[2].value == "«yes»"
     assert all(option.about.startswith("«") for option in filled.options)
     scored = kits.find_kind(of, "score").fill(of)
-    assert isinstance(scored, sheets.ScoreSheet) and scored.reason.startswith("«")
+    assert isinstance(scored, ScoreSheet) and scored.reason.startswith("«")
 
 
 def test_the_night_of_the_pictures_still_stands() -> None:

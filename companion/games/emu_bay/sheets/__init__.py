@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.engine.text import say
-from companion.games.emu_bay.sheets import board, kit, night, report, rules, snapshot
+from companion.games.emu_bay.sheets import board, kit, report, rules, score, setup, snapshot
 from companion.sheets.night import Kind, poster, seats
 from companion.sheets.registry import kinds_of, rows_of
 
@@ -32,11 +32,11 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
 #: Those that Python makes.
 MADE = (
     Kind("setup", say("Tonight’s set-up"),
-         say("The board with its cubes and stations, bonds, money, who bids first, the rules in force."), night.setup_sheet),
+         say("The board with its cubes and stations, bonds, money, who bids first, the rules in force."), setup.setup_sheet),
     Kind("score", say("Score sheet"),
-         say("Who has what, every dividend round, the money as curves."), night.score_sheet),
+         say("Who has what, every dividend round, the money as curves."), score.score_sheet),
     Kind("score-blank", say("Blank score sheet"),
-         say("To fill in by hand."), night.blank_score_sheet),
+         say("To fill in by hand."), score.blank_score_sheet),
 )  # fmt: skip
 #: All of them, in the order of the data.
 KINDS = kinds_of(rows_of("emu-bay"), DRAWS, MADE)

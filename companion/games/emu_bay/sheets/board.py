@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
+from companion.games.emu_bay.sheets.kit import mark
 from companion.sheets.content import Mark
 from companion.sheets.night import Source, tonight
 
@@ -69,7 +70,7 @@ def hexes(it: Box) -> list[dict[str, Any]]:
     """The empty map, with the companies' stations."""
     homes: dict[str, list[Mark]] = {}
     for card in it.companies.values():
-        homes.setdefault(card.station, []).append(Mark(card.id, card.name, card.ink, card.shape))
+        homes.setdefault(card.station, []).append(mark(card))
     return [
         {
             "id": place, "col": column, "row": row, "terrain": it.terrain[place], "name": it.names.get(place, ""),
@@ -100,7 +101,7 @@ def tracker(source: Source) -> Iterator[Values]:
     """The dividend tracker by itself, with the companies at their start."""
     it = box()
     cards: list[CompanyCard | IndependentCard] = [*it.companies.values(), *it.independents.values()]
-    yield {"starts": [(Mark(c.id, c.name, c.ink, c.shape), c.revenue) for c in cards], "low": -40, "high": 50}
+    yield {"starts": [(mark(c), c.revenue) for c in cards], "low": -40, "high": 50}
 
 
 def _in_two(words: str) -> tuple[str, str]:

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, cast
 
 from companion.engine.text import say
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, box
-from companion.sheets.content import Bond, Mark
+from companion.games.emu_bay.game import EmuBay
+from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Source, tonight
+from companion.sheets.night import Night, Source, tonight
 
 Values = Mapping[str, Any]
 #: Cubes to mark the four end conditions with.
 END_CONDITIONS = 4
+
+
+@dataclass(frozen=True)
+class Bond:
+    """A bond: its amount, what it takes off the revenue when it turns active, and at every later dividend."""
+
+    amount: int
+    first: int
+    later: int
+
+
+def game_of(night: Night) -> EmuBay:
+    """The game that is played."""
+    return cast(EmuBay, night.game)
 
 
 def mark(card: CompanyCard | IndependentCard) -> Mark:

@@ -9,8 +9,8 @@ from companion.engine.game import PastRound
 from companion.engine.text import Money, say, say_n
 from companion.games.emu_bay import dividends
 from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper.chart import chart
-from companion.sheets.content import Mark
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
@@ -22,7 +22,7 @@ WIDE, LOW, TALL = 140.0, 44.0, 80.0
 
 def report(night: Night) -> Iterator[Values]:
     """The report of a game that is over, or of one as far as it has come; more pages if the rounds need them."""
-    game = cast(EmuBay, night.game)
+    game = game_of(night)
     rounds = [_round(game, n, it) for n, it in enumerate(game.history, start=1)]
     reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     common = {"players": game.players, "is_over": game.end is not None}
@@ -76,7 +76,7 @@ def _sum(game: EmuBay, side: str, player: str, why: str) -> int:
 def _companies(game: EmuBay) -> list[dict[str, Any]]:
     return [
         {
-            "mark": Mark(it.card.id, it.card.name, it.card.ink, it.card.shape), "revenue": it.revenue, "cash": it.cash,
+            "mark": mark(it.card), "revenue": it.revenue, "cash": it.cash,
             "owned": it.owned, "per_share": dividends.per_share(it.revenue, it.owned), "merged": it.merged,
         }
         for it in game.operating()

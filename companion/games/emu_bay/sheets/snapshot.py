@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, cast
+from typing import Any
 
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay import auction, ending
-from companion.games.emu_bay.box import CompanyCard, IndependentCard
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.drawing import hexes
 from companion.games.emu_bay.game import EmuBay
-from companion.sheets.content import Mark
+from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
@@ -19,15 +18,11 @@ Values = Mapping[str, Any]
 
 def snapshot(night: Night) -> Iterator[Values]:
     """The map, if the game knows it, and a page of all figures."""
-    game = cast(EmuBay, night.game)
+    game = game_of(night)
     now = {"when": night.reader(_when(game)), "who": night.reader(_who(game))}
     if (board := _board(game)) is not None:
         yield {**now, "board": board, "cube_count": game.board.cubes_left()}
     yield {**now, "board": None, **_figures(night, game)}
-
-
-def _mark(card: CompanyCard | IndependentCard) -> Mark:
-    return Mark(card.id, card.name, card.ink, card.shape)
 
 
 def _when(game: EmuBay) -> Text:
@@ -53,7 +48,7 @@ def _board(game: EmuBay) -> list[dict[str, Any]] | None:
         {
             "id": place.id, "col": place.column, "row": place.row, "terrain": place.terrain,
             "name": place.label, "cubes": place.cubes,
-            "plates": [(_mark(it.company), it.station, it.narrow) for it in place.tracks],
+            "plates": [(mark(it.company), it.station, it.narrow) for it in place.tracks],
         }
         for place in found
     ]  # fmt: skip
@@ -66,7 +61,7 @@ def _figures(night: Night, game: EmuBay) -> dict[str, Any]:
     return {
         "companies": [_company(game, it) for it in charters if not it.is_independent],
         "independents": [{**_company(game, it), "state": read(_state(it))} for it in charters if it.is_independent],
-        "marks": [_mark(it.card) for it in charters],
+        "marks": [mark(it.card) for it in charters],
         "players": [
             {
                 "name": player, "cash": purse.cash, "is_on": player in game.ask.actors,
@@ -89,7 +84,7 @@ def _figures(night: Night, game: EmuBay) -> dict[str, Any]:
 
 def _company(game: EmuBay, it: Charter) -> dict[str, Any]:
     return {
-        "mark": _mark(it.card), "revenue": it.revenue, "cash": it.cash, "track": it.track, "narrow": it.narrow,
+        "mark": mark(it.card), "revenue": it.revenue, "cash": it.cash, "track": it.track, "narrow": it.narrow,
         "cubes": it.cubes, "unsold": it.unsold, "reserved": it.reserved, "merged": it.merged,
         "is_merged": it.merged_into is not None,
         "bonds": [{"terms": bond.terms, "deferred": bond.deferred, "of": _whose(game, it, bond)} for bond in it.bonds],

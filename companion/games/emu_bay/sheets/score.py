@@ -1,0 +1,169 @@
+"""The score of Emu Bay: who won, why it ended, and every dividend round; or the form to fill in by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from companion.engine.game import PastRound
+from companion.engine.text import say
+from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard
+from companion.games.emu_bay.game import EmuBay
+from companion.games.emu_bay.sheets.kit import game_of, mark
+from companion.paper import chart, fonts, pages
+from companion.paper.pages import POINT, Piece, Translate
+from companion.sheets.body import HEAD, INDENT, Body, money, room, signed
+from companion.sheets.content import Head, Mark
+from companion.sheets.job import Job
+from companion.sheets.night import Night
+
+#: Height in mm of a dividend round in the table: two lines of figures, or of handwriting.
+PITCH = 11.0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A line of the final standing. Equal ranks are a shared place."""
+
+    rank: int
+    name: str
+    cash: int
+    bankrupt: bool = False
+
+
+@dataclass(frozen=True)
+class CompanyPaid:
+    """What a company earned in a dividend round and what one share of it got (less than nothing: paid)."""
+
+    revenue: int
+    per_share: int
+
+
+@dataclass(frozen=True)
+class DividendRound:
+    """A dividend round: what each company of the sheet paid, or None; each player's income, and cash after it."""
+
+    companies: tuple[CompanyPaid | None, ...]
+    income: tuple[int, ...]
+    cash: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class ScoreSheet:
+    """The end of a night: who won, why it ended, and every dividend round. Without rounds it is the blank form.
+
+    `players` are in seating order, "" for a name to be written in; `reason` is a sentence. `rows` is how many
+    rounds a blank form has room for. `start` is the money everybody began with, where the curves begin.
+    Of a game that is not over the sheet is the score so far, and nobody has won.
+    """
+
+    head: Head
+    companies: tuple[Mark, ...]
+    players: tuple[str, ...]
+    standing: tuple[Standing, ...] = ()
+    reason: str = ""
+    rounds: tuple[DividendRound, ...] = ()
+    rows: int = 8
+    start: tuple[int, ...] = ()
+    is_over: bool = True
+
+    @classmethod
+    def blank(cls, head: Head, companies: Sequence[Mark], players: int, rows: int = 8) -> ScoreSheet:
+        """The form for a night without the companion, for so many players."""
+        return cls(head, tuple(companies), ("",) * players, rows=rows)
+
+    def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+        """The sheet's name, and its pages. Raises as any `Sheet`."""
+        space = room(job.sheet)
+        table: list[dict[str, Any]] = [{"number": n, **vars(r)} for n, r in enumerate(self.rounds, start=1)]
+        if not table:
+            table = [{"number": n, "companies": (), "income": (), "cash": ()} for n in range(1, self.rows + 1)]
+        standing_top = HEAD + 23
+        reason = fonts.lines(self.reason, space["w"], fonts.Face(italic=True), 10 * POINT)
+        below = standing_top + 20 + max(len(self.standing), len(self.players)) * 7.6 + max(len(reason), 1) * 4.6
+        # The table's own heading takes 17 mm, the signatures 18.
+        firsts = int((HEAD + space["h"] - below - 17 - 18) // PITCH)
+        others = int((HEAD + space["h"] - standing_top - 17 - 18) // PITCH)
+        rows = [table[:firsts]] + [table[at : at + others] for at in range(firsts, len(table), others)]
+        left = HEAD + space["h"] - (below if len(rows) == 1 else standing_top) - 17 - len(rows[-1]) * PITCH - 18
+        drawings = [
+            pages.fill(
+                "emu-bay/score.svg",
+                translate,
+                **{**vars(self), **space},
+                style=job.look,
+                table=part,
+                first=at == 0,
+                last=at == len(rows) - 1,
+                reason_lines=reason,
+                standing_top=standing_top,
+                table_top=below if at == 0 else standing_top,
+                pitch=PITCH,
+                curves=_curves(self, space["w"], left) if at == len(rows) - 1 else None,
+                winners=sum(place.rank == 1 for place in self.standing),
+                money=money(self.head.currency),
+                signed=signed,
+            )
+            for at, part in enumerate(rows)
+        ]
+        if not self.is_over:
+            name = translate("The score so far")
+        else:
+            name = translate("Score sheet") if self.standing else translate("Blank score sheet")
+        return name, [Body(job.sheet, (Piece(drawing),), indent=INDENT) for drawing in drawings]
+
+
+def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:
+    """Everybody's money over the night, if there is a night to show and enough of the page is left for it."""
+    height = min(left - 27, 64)
+    series = [
+        (name, [*sheet.start[seat : seat + 1], *(played.cash[seat] for played in sheet.rounds)])
+        for seat, name in enumerate(sheet.players)
+    ]
+    if height < 26 or not series or len(series[0][1]) < 2:
+        return None
+    return chart.chart(series, width - 10 - 34, height)
+
+
+def score_sheet(night: Night) -> ScoreSheet:
+    """Who has what and every dividend round; of a game that is not over, as far as it has come."""
+    game = game_of(night)
+    bankrupt = _bankrupt(game)
+    reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
+    return ScoreSheet(
+        head=night.head,
+        companies=_marks(game.box),
+        players=game.players,
+        standing=tuple(Standing(rank, player, cash, player in bankrupt) for rank, player, cash in game.standings()),
+        reason=night.reader(reason),
+        rounds=tuple(_round(game, played) for played in game.history),
+        start=(game.box.start_cash[len(game.players)],) * len(game.players),
+        is_over=game.end is not None,
+    )
+
+
+def _bankrupt(game: EmuBay) -> tuple[str, ...]:
+    if game.end is None or game.end.reason != "bankruptcy":
+        return ()
+    return cast(tuple[str, ...], game.end.text.values["players"])
+
+
+def blank_score_sheet(night: Night) -> ScoreSheet:
+    """The form to fill in by hand, for as many players as sit at the table."""
+    game = game_of(night)
+    return ScoreSheet.blank(Head(game.title.name, game.title.currency), _marks(game.box), len(game.players))
+
+
+def _marks(box: Box) -> tuple[Mark, ...]:
+    cards: list[CompanyCard | IndependentCard] = [*box.companies.values(), *box.independents.values()]
+    return tuple(map(mark, cards))
+
+
+def _round(game: EmuBay, played: PastRound) -> DividendRound:
+    paid = (played.companies.get(id_) for id_ in game.box.all_companies)
+    return DividendRound(
+        companies=tuple(CompanyPaid(it["revenue"], it["per_share"]) if it else None for it in paid),
+        income=tuple(played.income[player] for player in game.players),
+        cash=tuple(played.worth[player] for player in game.players),
+    )

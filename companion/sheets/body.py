@@ -1,0 +1,65 @@
+"""The pages of a sheet, whatever stands on them; a room whose sheet needs more than drawings in a row makes its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from companion.engine.text import Reader
+from companion.paper import layout
+from companion.paper.layout import EDGE, FOOT
+from companion.paper.pages import Piece, Translate
+from companion.paper.sizes import table
+from companion.sheets.content import Head
+from companion.sheets.job import Job
+
+#: Where a full-page sheet's text stands: this far from the paper's sides and upper edge.
+MARGIN, HEAD = float(table()["page"]["side"]), float(table()["page"]["head"])
+#: How far the footer of a full page stands in from the printable edge.
+INDENT = MARGIN - EDGE
+
+
+@dataclass(frozen=True)
+class Body:
+    """What stands on a page besides its footer: the paper as it lies, the drawings, the marks, and what to call it."""
+
+    paper: layout.Paper
+    pieces: tuple[Piece, ...]
+    marks: tuple[layout.Line, ...] = ()
+    about: str = ""
+    #: How far the footer stands in from the printable edge, so that it lines up with what is above it.
+    indent: float = 0.0
+
+
+class Sheet(Protocol):
+    """What stands on a sheet, and how it becomes pages."""
+
+    @property
+    def head(self) -> Head:
+        """What stands at its top."""
+
+    def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+        """The sheet's name, and its pages. Raises Malformed: the paper is too small; ValueError: nothing to print."""
+
+
+def signed(amount: int) -> str:
+    """A number with a true minus sign, which is as wide as a figure."""
+    return f"−{-amount}" if amount < 0 else str(amount)
+
+
+def money(currency: str) -> Callable[[int], str]:
+    """Writes amounts in the title's currency, as screens do."""
+    return Reader(currency).money
+
+
+def room(paper: layout.Paper) -> dict[str, float]:
+    """What a full-page template is told about its paper, and about the room `x`, `y`, `w`, `h` on it."""
+    return {
+        "width": paper.width,
+        "height": paper.height,
+        "x": MARGIN,
+        "y": HEAD,
+        "w": paper.width - 2 * MARGIN,
+        "h": paper.height - HEAD - EDGE - FOOT - 3,
+    }
