@@ -22,7 +22,7 @@ HEXES = [
 
 def drawn(source: str) -> etree._Element:
     plain = Environment(loader=FileSystemLoader(folder("print")), autoescape=True, undefined=StrictUndefined)
-    body = plain.from_string("{% import 'hexes.svg' as hexes %}" + source).render(board=HEXES)
+    body = plain.from_string("{% import 'emu-bay/hexes.svg' as hexes %}" + source).render(board=HEXES)
     return etree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>')
 
 
