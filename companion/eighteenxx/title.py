@@ -69,6 +69,13 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
     yield from house_rules.options_of(box)
 
 
+def _scored_by(box: Box) -> Iterator[str]:
+    """The variants that change privates, and so what they are worth at the end."""
+    for name, changes in boxes.read_data(box.id).get("variants", {}).items():
+        if name != boxes.AS_EDITION and any("privates" in change for change in changes.values()):
+            yield name
+
+
 def _words(values: tuple[Any, ...], words: Mapping[str, Text] = _NONE) -> dict[Any, Text]:
     return {value: words.get(value) or WORDS[value] for value in values if isinstance(value, str)}
 
@@ -97,5 +104,5 @@ def title_of(
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
         companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
         editions=tuple(editions) or ("default",),
-        edition_names={id_: edition["name"] for id_, edition in editions.items()},
+        edition_names={id_: edition["name"] for id_, edition in editions.items()}, scored_by=tuple(_scored_by(box)),
     )

@@ -8,6 +8,7 @@ from flask import Blueprint, request, session
 
 from companion.engine.reading import number
 from companion.tables import Refusal
+from companion.web import options
 from companion.web.current import tables
 from companion.web.lobby import front
 from companion.web.new import forms_of, wrong_name
@@ -42,7 +43,7 @@ def count() -> str | tuple[str, int]:
         players = title.read_players([name for _n, name in played])
         # The fields are numbered by row; an empty row in between leaves a gap.
         fields = _renumbered(request.form, {n: row for row, (n, _name) in enumerate(played)}, players)
-        score = title.score(forms_of(title).read_score(fields, players))
+        score = title.score(forms_of(title).read_score(fields, players) | _played_with(title))
     except Refusal as refusal:
         return _show(request.form, say(refusal.text, title.currency)), 422
     return _show(request.form, score=score)
@@ -51,6 +52,12 @@ def count() -> str | tuple[str, int]:
 def _title(given: Any) -> Any:
     titles = tables().titles
     return titles.get(given.get("title", ""), next(iter(titles.values())))
+
+
+def _played_with(title: Any) -> dict[str, Any]:
+    """The options that change the score, where the title has any."""
+    chosen = options.read(title, request.form)
+    return {"options": {name: chosen[name] for name in title.scored_by}} if chosen and title.scored_by else {}
 
 
 def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> dict[str, str]:
@@ -90,5 +97,6 @@ def _show(given: Any, refusal: str = "", score: Any = None) -> str:
         "lobby/score.html", title=title, given=given, refusal=refusal, ranks=ranks,
         working=score.working if score else (), currency=title.currency, most=most, names=names,
         parts=forms_of(title).score_parts(names),
+        rules=[rule for rule in options.fields(title, given) if rule["name"].removeprefix("option-") in title.scored_by],
         rows=[(n, name) for n, name in enumerate(names) if name] or list(enumerate(names))[:FEW],
     )

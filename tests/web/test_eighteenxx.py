@@ -272,6 +272,18 @@ def test_a_final_position_is_scored(phone):
     assert "Bo: cash $700 + shares $0 + privates $20 = $720." in ann.text
 
 
+@pytest.mark.parametrize(("beginners", "worth"), [({}, 30), ({"option-beginner_game": "1"}, 40)])
+def test_a_final_position_is_scored_by_the_game_that_was_played(phone, beginners, worth):
+    """Of the beginner's game the privates have other values."""
+    ann = phone()
+    assert "beginner’s game" in ann.get("/score?title=1889").text
+    fields = {"title": "1889", "player": ["Ann", "Bo"], "cash-0": "500", "cash-1": "700", "owner-P2": "Bo", "options": "1"}
+    ann.post("/score", {**fields, **beginners})
+    assert f"Bo: cash ¥700 + shares ¥0 + privates ¥{worth} = ¥{700 + worth}." in ann.text, ann.text
+    assert "best run" not in ann.text
+    assert "beginner’s game" not in ann.get("/score?title=1830").text
+
+
 def test_the_night_has_room_for_its_figures_and_folds_only_rounds_that_paid(at):
     table, page = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN])
     page.get(f"/t/{table.code}/history")
