@@ -13,6 +13,7 @@ from companion.engine.random_play import play_out
 from companion.engine.stopping import StopGame
 from companion.games import TITLES as SHELF
 from companion.games import find_title, kits
+from tests.paper import reading
 
 TITLES = tuple(id_ for id_, title in SHELF.items() if title.family == "eighteenxx")
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
@@ -86,8 +87,6 @@ def sheet(title: str, name: str, kind: str) -> sheets.Parts:
 
 
 @cache
-def printed(
-    title: str, name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True
-) -> sheets.Printed:
+def printed(title: str, name: str, kind: str, paper: str = "A4", style: str = "colour") -> sheets.Printed:
     """A sheet, printed once."""
-    return sheets.printed([sheet(title, name, kind)], sheets.Job(paper, style, marks=marks))
+    return sheets.printed([sheet(title, name, kind)], reading.job(paper, style))

@@ -14,6 +14,7 @@ from companion.games import find_title, kits
 from companion.games.empire_builder.position import Position
 from companion.tournament import Entry, Event, Line, Sheet, fold, table_sizes
 from companion.tournament.reading import sheet_data
+from tests.paper import reading
 
 TITLE = find_title("empire-builder")
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
@@ -135,6 +136,6 @@ def sheet(name: str, kind: str) -> sheets.Parts:
 
 
 @cache
-def printed(name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True) -> sheets.Printed:
+def printed(name: str, kind: str, paper: str = "A4", style: str = "colour") -> sheets.Printed:
     """A sheet, printed once."""
-    return sheets.printed([sheet(name, kind)], sheets.Job(paper, style, marks=marks))
+    return sheets.printed([sheet(name, kind)], reading.job(paper, style))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ctypes
+import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -18,12 +20,14 @@ from companion import sheets
 from companion.engine.game import Game
 from companion.games import kits
 from companion.paper import layout
-from companion.paper.layout import Box
+from companion.paper.layout import EDGE, Box
 from companion.sheets import parts as layouts
 from tests import chance
 from tests.paper.test_from_table import finished, night, played
 
 INCH = 25.4
+#: The smallest type, in points: of what must be read, and of what is only looked up.
+LEAST, COORDINATES = 6.0, 5.5
 POINTS = 72 / INCH
 
 
@@ -67,14 +71,14 @@ def sheet(name: str, kind: str) -> sheets.Sheet:
 
 
 @cache
-def printed(name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True) -> sheets.Printed:
+def printed(name: str, kind: str, paper: str = "A4", style: str = "colour") -> sheets.Printed:
     """A sheet, printed once."""
-    return sheets.printed([sheet(name, kind)], sheets.Job(paper, style, marks=marks))
+    return sheets.printed([sheet(name, kind)], job(paper, style))
 
 
-def pdf(name: str, kind: str, paper: str = "A4", style: str = "colour", marks: bool = True) -> bytes:
+def pdf(name: str, kind: str, paper: str = "A4", style: str = "colour") -> bytes:
     """A sheet as a file."""
-    return printed(name, kind, paper, style, marks).pdf
+    return printed(name, kind, paper, style).pdf
 
 
 def pages(file: bytes) -> list[Any]:
@@ -87,10 +91,11 @@ def pages(file: bytes) -> list[Any]:
 
 @dataclass(frozen=True)
 class Words:
-    """What one stroke of a font wrote, and the box of its ink."""
+    """What one stroke of a font wrote, the box of its ink, and the size of the type in points."""
 
     text: str
     box: Box
+    size: float
     #: How far its brightest and its darkest dot lie apart, from 0 to 255.
     contrast: int = 0
 
@@ -102,12 +107,14 @@ class Letter:
     code: int
     box: Box
     stroke: int
+    size: float
 
 
 def letters(page: Any) -> Iterator[Letter | None]:
     """The characters of a page in order; None where a reader of PDFs sees a gap."""
     text, height = page.get_textpage(), page.get_height()
     left, right, low, high = (ctypes.c_double() for _ in range(4))
+    last, size, turned = 0, 0.0, raw.FS_MATRIX()
     for n in range(text.count_chars()):
         if raw.FPDFText_IsGenerated(text, n):
             yield None
@@ -115,8 +122,13 @@ def letters(page: Any) -> Iterator[Letter | None]:
         code = 0 if raw.FPDFText_HasUnicodeMapError(text, n) else raw.FPDFText_GetUnicode(text, n)
         raw.FPDFText_GetCharBox(text, n, left, right, low, high)
         across, down = (right.value - left.value) / POINTS, (high.value - low.value) / POINTS
-        stroke = ctypes.cast(raw.FPDFText_GetTextObject(text, n), ctypes.c_void_p).value
-        yield Letter(code, Box(left.value / POINTS, (height - high.value) / POINTS, across, down), stroke or 0)
+        stroke = ctypes.cast(raw.FPDFText_GetTextObject(text, n), ctypes.c_void_p).value or 0
+        if stroke != last:
+            # What is drawn large and made smaller counts as small.
+            raw.FPDFText_GetMatrix(text, n, turned)
+            size = raw.FPDFText_GetFontSize(text, n) * math.sqrt(abs(turned.a * turned.d - turned.b * turned.c))
+            last = stroke
+        yield Letter(code, Box(left.value / POINTS, (height - high.value) / POINTS, across, down), stroke, size)
 
 
 def words(page: Any) -> list[Words]:
@@ -130,7 +142,9 @@ def words(page: Any) -> list[Words]:
             found.append([letter])
         last = letter
     inked = [(stroke, [it.box for it in stroke if it.code != 32]) for stroke in found]
-    return [Words("".join(chr(it.code) for it in stroke), around(boxes)) for stroke, boxes in inked if boxes]
+    return [
+        Words("".join(chr(it.code) for it in stroke), around(boxes), stroke[0].size) for stroke, boxes in inked if boxes
+    ]
 
 
 def around(boxes: list[Box]) -> Box:
@@ -218,10 +232,14 @@ def on_others(words: Sequence[Words]) -> tuple[Words, Words] | None:
 
 #: In which styles a sheet is read back on each paper: a style changes colours and no places, a paper places and no colours.
 STYLES: dict[str, tuple[str, ...]] = chance.either(
-    {"A4": ("light", "bw"), "Letter": ("colour",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
+    {"A4": ("colour", "light"), "Letter": ("bw",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
 )
-#: On which paper it is printed without crop marks, too.
-UNMARKED = chance.either(("A4",), tuple(sheets.PAPERS))
+#: On which paper each style is read back.
+PAPER = {style: paper for paper, styles in STYLES.items() for style in styles}
+#: The style that is printed without crop marks: nothing but they may come nearer to the edge than the items.
+UNMARKED = "light"
+#: How near to the paper's edge there may be ink, in mm: crop marks where there are any, and a dot's width.
+NEAREST = {style: EDGE - 0.36 if style == UNMARKED else 4.5 for style in sheets.STYLES}
 #: So many sheets are read back in a round of the campaign.
 SHEETS = 12
 
@@ -245,6 +263,19 @@ class Read:
     def height(self) -> float:
         """The paper's height in mm."""
         return self.size[1] / POINTS
+
+
+def job(paper: str, style: str) -> sheets.Job:
+    """How a sheet is printed to be read back."""
+    return sheets.Job(paper, style, marks=style != UNMARKED)
+
+
+def small(words: Sequence[Words], looked_up: str = "") -> set[tuple[str, float]]:
+    """The words that are too small to be read at the table. What matches `looked_up` whole, the names of hexes, is there to
+    be looked up only."""
+    return {
+        (it.text, it.size) for it in words if it.size < (COORDINATES if re.fullmatch(looked_up, it.text) else LEAST) - 0.005
+    }
 
 
 def read(file: bytes, dpi: float = 100) -> tuple[Read, ...]:

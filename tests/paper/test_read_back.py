@@ -57,17 +57,16 @@ FOOTERS = {
 }  # fmt: skip
 
 EVERY = reading.every_sheet()
-#: All questions to a sheet are asked one after the other, so that one process reads it once.
 every_sheet = pytest.mark.parametrize(("source", "kind"), chance.some(EVERY, reading.SHEETS), scope="module")
 every_paper = pytest.mark.parametrize("paper", PAPERS, scope="module")
 
 
-def each_page(source: str, kind: str, paper: str) -> list[tuple[str, reading.Read]]:
-    """The pages of a sheet in all styles, with a name to tell which failed."""
+def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:
+    """The pages of a sheet in all styles, with the style and the page's number to tell which failed."""
     return [
-        (f"{style}, page {number}", page)
+        (style, number, page)
         for style in reading.STYLES[paper]
-        for number, page in enumerate(read(source, kind, paper, style), start=1)
+        for number, page in enumerate(read(source, kind, paper, style))
     ]
 
 
@@ -93,9 +92,7 @@ def test_what_shows_no_moves_is_the_same_at_any_time(source: str) -> None:
 # Paper.
 
 
-@every_paper
-@every_sheet
-def test_pages_and_their_size(source: str, kind: str, paper: str) -> None:
+def pages_and_their_size(source: str, kind: str, paper: str) -> None:
     short, long = POINTS[paper]
     size = (long, short) if kind in LYING[paper] else (short, long)
     for style in reading.STYLES[paper]:
@@ -110,9 +107,7 @@ def test_pages_and_their_size(source: str, kind: str, paper: str) -> None:
 # Words.
 
 
-@every_paper
-@every_sheet
-def test_the_words_of_the_sheet_and_its_footer(source: str, kind: str, paper: str) -> None:
+def the_words_of_the_sheet_and_its_footer(source: str, kind: str, paper: str) -> None:
     name = FOOTERS.get((source, kind)) or PLAIN(kits.find_kind(reading.source(source), kind).name)
     for style in reading.STYLES[paper]:
         pages = read(source, kind, paper, style)
@@ -129,24 +124,19 @@ def test_the_words_of_the_sheet_and_its_footer(source: str, kind: str, paper: st
                 assert wanted in foot, style
 
 
-@every_paper
-@every_sheet
-def test_every_sign_is_there_and_to_be_seen(source: str, kind: str, paper: str) -> None:
-    for where, page in each_page(source, kind, paper):
+def every_sign_is_there_large_enough_and_to_be_seen(source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(source, kind, paper):
+        assert not reading.small(page.words, r"\d,\d"), (style, number)
         for word in page.words:
-            assert "\0" not in word.text and "\ufffd" not in word.text, (where, word)
-            assert word.contrast > 16 or kind == "board", (where, word)
+            assert "\0" not in word.text and "\ufffd" not in word.text, (style, number, word)
+            assert word.contrast > 16 or kind == "board", (style, number, word)
 
 
-@every_paper
-@every_sheet
-def test_nothing_is_cut_off_or_spelled(source: str, kind: str, paper: str) -> None:
+def nothing_is_cut_off_or_spelled(source: str, kind: str, paper: str) -> None:
     assert not [remark for style in reading.STYLES[paper] for remark in reading.printed(source, kind, paper, style).remarks]
 
 
-@every_paper
-@every_sheet
-def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
+def fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
     for style in reading.STYLES[paper]:
         file = reading.pdf(source, kind, paper, style)
         fonts = re.findall(rb"/BaseFont /(\S+)", file)
@@ -155,22 +145,18 @@ def test_fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) 
         assert len(file) < 160_000
 
 
-@every_paper
-@every_sheet
-def test_no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: str) -> None:
+def no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: str) -> None:
     cuts = reading.items(reading.sheet(source, kind), sheets.Job(paper))
-    for where, page in each_page(source, kind, paper):
-        here = cuts[int(where[-1]) - 1]
+    for style, number, page in each_page(source, kind, paper):
+        here = cuts[number]
         foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
         written = [word for word in page.words if kind != "board" or not reading.apart(word.box, here[0])]
-        assert not reading.on_others(written), where
+        assert not reading.on_others(written), (style, number)
         for word in written:
-            assert kind == "board" or any(reading.inside(word.box, item) for item in (*here, foot)), (where, word)
+            assert kind == "board" or any(reading.inside(word.box, item) for item in (*here, foot)), (style, number, word)
 
 
-@every_paper
-@every_sheet
-def test_items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -> None:
+def items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -> None:
     for page, here in enumerate(reading.items(reading.sheet(source, kind), sheets.Job(paper))[: COUNTS[kind][0]]):
         size = read(source, kind, paper, reading.STYLES[paper][0])[page]
         area = Box(EDGE, EDGE, size.width - 2 * EDGE, size.height - 2 * EDGE - FOOT)
@@ -181,10 +167,8 @@ def test_items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: s
 # Measures.
 
 
-@every_paper
-@every_sheet
-def test_the_rulers_are_as_long_as_they_say(source: str, kind: str, paper: str) -> None:
-    for page in reading.pages(reading.pdf(source, kind, paper)):
+def the_rulers_are_as_long_as_they_say(source: str, kind: str, paper: str) -> None:
+    for page in reading.pages(reading.pdf(source, kind, paper, reading.STYLES[paper][0])):
         # Only the foot of the page, ten dots to the millimetre, from below the items to the footer's words.
         low, high = ((EDGE + up) * reading.POINTS for up in (3.5, FOOT - 3))
         foot = page.render(scale=254 / 72, crop=(0, low, 0, page.get_height() - high)).to_pil()
@@ -194,33 +178,41 @@ def test_the_rulers_are_as_long_as_they_say(source: str, kind: str, paper: str) 
 
 
 @pytest.mark.parametrize("style", sheets.STYLES)
-@every_paper
 @pytest.mark.parametrize(("kind", "places"), [("seats", [f"s/K7Q4TX/{n}" for n in range(4)]), ("poster", [""])])
-def test_codes_lead_where_they_should(kind: str, places: list[str], paper: str, style: str) -> None:
-    (page,) = reading.pages(reading.pdf("middle", kind, paper, style))
+def test_codes_lead_where_they_should(kind: str, places: list[str], style: str) -> None:
+    (page,) = reading.pages(reading.pdf("middle", kind, reading.PAPER[style], style))
     assert sorted(reading.codes(page)) == [f"http://10.0.0.1:8000/{place}" for place in places]
 
 
 # Ink.
 
 
+def ink_stays_where_printers_print(source: str, kind: str, paper: str) -> None:
+    for style, number, page in each_page(source, kind, paper):
+        assert page.rim > reading.NEAREST[style], (style, number, page.rim)
+
+
+def black_and_white_has_no_colour(source: str, kind: str, paper: str) -> None:
+    if "bw" in reading.STYLES[paper]:
+        assert {page.colourfulness for page in read(source, kind, paper, "bw")} == {0}
+
+
+QUESTIONS = (
+    pages_and_their_size, the_words_of_the_sheet_and_its_footer, every_sign_is_there_large_enough_and_to_be_seen,
+    nothing_is_cut_off_or_spelled, fonts_are_ours_embedded_and_subset, no_words_stand_on_others_or_leave_their_item,
+    items_lie_apart_and_away_from_the_edge, the_rulers_are_as_long_as_they_say, ink_stays_where_printers_print,
+    black_and_white_has_no_colour,
+)  # fmt: skip
+
+
 @every_paper
 @every_sheet
-def test_ink_stays_where_printers_print(source: str, kind: str, paper: str) -> None:
-    for where, page in each_page(source, kind, paper):
-        assert page.rim > 4.5, (where, page.rim)
-    # Only crop marks may come nearer than the items: without them nothing does, to a dot of 72 to the inch.
-    if paper in reading.UNMARKED:
-        for page in reading.pages(reading.pdf(source, kind, paper, marks=False)):
-            assert reading.rim(reading.picture(page)) > EDGE - 0.36
+def test_a_sheet_read_back_from_its_file(source: str, kind: str, paper: str) -> None:
+    for question in QUESTIONS:
+        question(source, kind, paper)
 
 
-@every_sheet
-def test_black_and_white_has_no_colour(source: str, kind: str) -> None:
-    assert {page.colourfulness for page in read(source, kind, "A4", "bw")} == {0}
-
-
-@every_paper
+@pytest.mark.parametrize("paper", chance.either(("A4",), tuple(PAPERS)))
 @pytest.mark.parametrize(
     ("kind", "most"),
     [("shares", 0.75), ("independents", 0.75), ("charters", 0.75), ("board", 0.75), ("board-page", 0.75)],
@@ -231,11 +223,11 @@ def test_light_spends_less_ink_and_so_does_bw(kind: str, most: float, paper: str
     assert bw < 0.95 * colour
 
 
-@every_paper
 @pytest.mark.parametrize("style", ["light", "bw"])
 @pytest.mark.parametrize("kind", ["shares", "independents", "charters", "discs", "cubes"])
-def test_every_item_of_a_company_names_it(kind: str, style: str, paper: str) -> None:
-    sheet, job = reading.sheet("box", kind), sheets.Job(paper, style)
+def test_every_item_of_a_company_names_it(kind: str, style: str) -> None:
+    paper = reading.PAPER[style]
+    sheet, job = reading.sheet("box", kind), reading.job(paper, style)
     assert isinstance(sheet, sheets.Parts)
     marks = [it.context.get("mark") for it in sheet.drawings for _ in range(it.copies)]
     pages = [(page, here) for page, here in zip(read("box", kind, paper, style), reading.items(sheet, job), strict=True)]
