@@ -1,9 +1,9 @@
-"""What every test shares: how hypothesis runs, and templates that are compiled once."""
+"""What every test shares: how hypothesis runs, and what is compiled once."""
 
 from hypothesis import settings
 
+from tests.compiled import keep_compiled
 from tests.signals import as_at_a_terminal
-from tests.templates import keep_compiled
 
 # A busy machine is not a failure, and the same commit gives the same verdict everywhere.
 settings.register_profile("companion", deadline=None, derandomize=True, print_blob=True)

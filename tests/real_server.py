@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SERVE = """
 import sys
 from companion.web import live
-from tests.templates import keep_compiled
+from tests.compiled import keep_compiled
 keep_compiled()
 live.HEARTBEAT = float(sys.argv[3])
 from companion.web.server import serve
