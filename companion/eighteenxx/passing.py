@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.distribution import Auction, Sale
+from companion.eighteenxx.bidding import Auction, Sale
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION
 from companion.engine.text import say

@@ -8,9 +8,9 @@ from functools import partial
 
 from companion.eighteenxx import dividends, drawing, emergency, projection, selling, train_step, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
+from companion.eighteenxx.bidding import Auction, Sale
 from companion.eighteenxx.box import PrivateCard
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.distribution import Auction, Sale
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.next_step import next_step

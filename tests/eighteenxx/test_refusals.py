@@ -43,7 +43,7 @@ BOTH = pytest.mark.parametrize("depth", ["full", "books"])
     (BuyPrivate("Ann", "P3"), "Baltimore and Susquehanna Railroad is not the cheapest one left: you can buy "
                               "Delaware and Raritan Canal for $20, or bid."),
     (BuyPrivate("Ann", "P9"), "There is no private called P9."),
-    (Bid("Ann", "P1", 30), "Delaware and Raritan Canal can be bought right now for $20; advance bids are for the others."),
+    (Bid("Ann", "P1", 30), "Delaware and Raritan Canal can be bought right now for $20; bids are for the others."),
     (Bid("Ann", "P3", 50), "The lowest bid for Baltimore and Susquehanna Railroad is $55."),
     (Bid("Ann", "P3", 57), "Bids go up in steps of 5 from $55."),
     (Bid("Ann", "P6", 805), "You have $800; $0 is tied up in other bids. You can bid $800 at most."),

@@ -32,7 +32,10 @@ def test_1_for_nothing():
 
 def test_2_a_pair_with_bids():
     table = Systems(4).says("Ann SVN", "Bo 85 D&H", "Cy 90 D&H", "Dan 125 M&H", "Ann 85 C&P", "Bo C&StL")
-    table.says("Bo 95 D&H", "Cy")
+    table.says("Bo 95 D&H")
+    assert table.game.ask.is_bidding
+    table.says("Cy")
+    assert table.game.receipts[-1].passing.template == "{player} drops out"
     assert table.purses == {"Ann": 595, "Bo": 565, "Cy": 700, "Dan": 700}
     assert table.game.ask.actors == ("Cy",)
     assert table.refused(BuyPrivate("Cy", "M&H")) == (
