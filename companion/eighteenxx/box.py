@@ -147,6 +147,7 @@ class Profile:
     agreed "price"; or that the president "never" does. `requires_best_run`: trains must earn as much as they can.
     `home_token`: it is placed in a company's first "turn", or at the start of the first "round" in which it has floated.
     `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
+    `minors_run_anywhere`: what a private earns that builds need not lead over its new tile.
     `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
     players, a word of `places.py`.
     """
@@ -161,6 +162,7 @@ class Profile:
     waiting_token: str = "president"
     apart: tuple[str, ...] = ()
     private_trade: str = ""
+    minors_run_anywhere: bool = False
 
     def private_prices(self, printed: int) -> tuple[int, int]:
         """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""
@@ -177,6 +179,17 @@ class PrintedMarket:
 
 
 @dataclass(frozen=True)
+class Site:
+    """What 18xx.games says otherwise than the box: the `edition` that it plays, what it calls some `trains` and `privates`
+    (its word, then ours), and the privates among which a `lot` decides, in the order in which it draws for them."""
+
+    edition: str = ""
+    trains: Mapping[str, str] = field(default_factory=dict)
+    privates: Mapping[str, str] = field(default_factory=dict)
+    lot: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Box:
     """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
     privates.
@@ -186,14 +199,16 @@ class Box:
     after each set of operating rounds. `forced_sales_keep` is whose president a forced sale may not change: that of the
     "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
     would have been without the last share sold. `site_name` is what
-    18xx.games calls the title, `bgg_id` its number on BoardGameGeek, if it is known.
+    18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is known.
     Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
     limit; where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`,
     the "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`,
     the marker of a company that has operated and stays in its cell goes under the others there. Privates score what is
     printed on them, where they count, and who is bankrupt what he still has, where that counts. Where it
     `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
-    `sells_tokens` back, and its president `gives_up_privates` for half their price.
+    `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it `pays_half`, that is a
+    dividend too. So many of the dearest privates as `leaving` says, less the number of players, are drawn and leave the
+    game, but one that is `kept` stays in it.
     """
 
     id: str
@@ -235,6 +250,10 @@ class Box:
     sells_tokens: bool = False
     gives_up_privates: bool = False
     bankrupt_counts: bool = True
+    pays_half: bool = False
+    leaving: int = 0
+    kept: tuple[str, ...] = ()
+    site: Site = field(default_factory=Site)
 
     @cached_property
     def chart(self) -> Chart:
@@ -257,6 +276,8 @@ class Box:
 _NOT_IN_THE_BOX = ("base", "variants", "choices", "editions")
 #: The value of an option that leaves a rule to the edition.
 AS_EDITION = "edition"
+#: What changes the box without being an option of its own: the edition, and whose way of playing it is.
+NO_OPTIONS = (AS_EDITION, PROFILE := "profile")
 
 
 def read_box(data: Mapping[str, Any], where: str) -> Box:
@@ -422,6 +443,8 @@ def variants(title: str) -> dict[str, tuple[Any, ...]]:
     for name, changes in read_data(title).get("variants", {}).items():
         if name == AS_EDITION:
             found[name] = tuple(editions(title))
+        elif name == PROFILE:
+            found[name] = PROFILES
         elif name in choices(title):
             found[name] = choices(title)[name]
         else:

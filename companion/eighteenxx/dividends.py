@@ -32,6 +32,17 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
     return Payout(each, players, treasury, _price_after(game, company, revenue))
 
 
+def halved(game: Position, company: Company, revenue: int) -> Payout:
+    """Work out a dividend of one half; the other is kept. Players' sums are rounded up, those of the treasury down.
+    Changes nothing."""
+    paid, papers, name = revenue - revenue // 2, game.papers, company.name
+    players = {
+        player: -(-paid * percent // 100) for player in game.players if (percent := papers.percent(player, name))
+    }
+    treasury = revenue // 2 + paid * (papers.percent(POOL, name) + papers.percent(name, name)) // 100
+    return Payout(paid // 10, players, treasury, _price_after(game, company, paid))
+
+
 def retained(game: Position, company: Company, revenue: int) -> Payout:
     """Work out what keeping the revenue does. Changes nothing."""
     return Payout(0, {}, revenue, _price_after(game, company, 0))
@@ -44,18 +55,32 @@ def _price_after(game: Position, company: Company, paid: int) -> int:
 def pay(game: Position, company: Company, revenue: int) -> None:
     """Pay the whole revenue out; the price moves."""
     due = payout(game, company, revenue)
-    why = say("dividend of {company}", company=company.name)
     game.note(say("{company} pays out {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
                   each=Money(due.each)), "dividend")
-    for player, amount in due.players.items():
-        game.pay(game.bank, game.purses[player], amount, why)
-        game.income[player] += amount
-        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)), "income")
-    game.pay(game.bank, company, due.treasury, why)
+    _pay_players(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("dividend of {company}", company=company.name))
     if due.treasury:
         game.note(say("{company} gets {amount} for the shares in the bank pool.", company=company.name,
                       amount=Money(due.treasury)), "income")
     _move(game, company, revenue)
+
+
+def pay_half(game: Position, company: Company, revenue: int) -> None:
+    """Pay half of the revenue out; the price moves by that."""
+    due = halved(game, company, revenue)
+    game.note(say("{company} pays out half of {revenue}.", company=company.name, revenue=Money(revenue)), "dividend")
+    _pay_players(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("half of the revenue of {company}", company=company.name))
+    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    _move(game, company, revenue - revenue // 2)
+
+
+def _pay_players(game: Position, company: Company, due: Payout) -> None:
+    why = say("dividend of {company}", company=company.name)
+    for player, amount in due.players.items():
+        game.pay(game.bank, game.purses[player], amount, why)
+        game.income[player] += amount
+        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)), "income")
 
 
 def keep(game: Position, company: Company, revenue: int) -> None:

@@ -25,6 +25,11 @@ def must_buy(game: Position, company: Company) -> bool:
     return owes and not game.depot.of(company.name) and bool(_on_sale(game))
 
 
+def is_helped(game: Position, company: Company) -> bool:
+    """Whether the president may pay for a train, who has to or, by some titles, only may."""
+    return must_buy(game, company) or (game.may_be_helped(company) and bool(_on_sale(game)))
+
+
 def _on_sale(game: Position) -> list[Train]:
     """The trains of bank and pool."""
     return [*game.depot.next_trains(), *game.depot.open_market()]
@@ -51,7 +56,7 @@ def missing(game: Position, company: Company) -> int:
 
 def against_help(game: Position, company: Company, train: Train, price: int) -> Iterator[IllegalMove]:
     """Why the president may not help the company to this train at this price."""
-    if not must_buy(game, company):
+    if not is_helped(game, company):
         yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
                          price=Money(price))
         return
@@ -102,7 +107,7 @@ def against_price(
 
 def most_to_company(game: Position, company: Company, train: Train) -> int:
     """The most that can be paid for another company's train."""
-    if next(against_help(game, company, train, train.price), None) is None and must_buy(game, company):
+    if next(against_help(game, company, train, train.price), None) is None and is_helped(game, company):
         return max(company.cash, min(train.price, company.cash + president_cash(game, company)))
     return company.cash
 
@@ -110,7 +115,7 @@ def most_to_company(game: Position, company: Company, train: Train) -> int:
 def least_to_company(game: Position, company: Company) -> int:
     """The least that can be paid for another company's train: after a sale more than would have been there without the
     last share sold."""
-    if not game.box.last_sale_needed or not game.last_sale or not must_buy(game, company):
+    if not game.box.last_sale_needed or not game.last_sale or not is_helped(game, company):
         return 1
     return max(1, company.cash + president_cash(game, company) - game.last_sale + 1)
 
@@ -145,7 +150,7 @@ def sizes(game: Position, company: Company, seller: str, sold: Company) -> list[
 
 
 def offers(game: Position, company: Company) -> tuple[Offer, ...]:
-    """What a president who must help can do besides buying: sell shares, or be bankrupt."""
+    """What a president who helps can do besides buying: sell shares, or be bankrupt where he must help."""
     president = str(game.president(company))
 
     def against(name: str) -> Iterator[IllegalMove]:
@@ -180,10 +185,9 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
     )
     needless = tuple(trading.against_raising(missing(game, company), company, president))
     others = (*trading.while_raising(game, president, needless), *raising.offers(game, company, needless))
-    return sell_offer, *others, Offer(
-        DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
-        given={"company": company.name},
-    )
+    broke = Offer(DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
+                  given={"company": company.name})
+    return (sell_offer, *others, broke) if must_buy(game, company) else (sell_offer, *others)
 
 
 def sell(game: Position, move: SellShares) -> None:

@@ -179,12 +179,15 @@ class MapBoard:
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)
-        empty = [hex_ for hex_ in power.hexes if self.state.face(hex_).tile is None]
-        cost = sum(self._cost(company, hex_) for hex_ in power.hexes) if power.pays else 0
+        empty = [hex_ for hex_ in power.hexes if power.upgrades or self.state.face(hex_).tile is None]
+        cost = sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
         if power.is_joined and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.card.name, a=power.hexes[0],
                              b=power.hexes[1])
         elif power.is_joined and cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+        elif power.upgrades and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
         elif (not empty or cost > company.cash) and power.pays:
@@ -197,11 +200,18 @@ class MapBoard:
         elif not self._lays_of(private):
             yield impossible("No tile of {private} fits.", private=private.card.name)
 
+    def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
+        """What a tile costs that a power lays."""
+        if power.upgrades:
+            return self.state.hex(hex_).cost
+        return self._cost(company, hex_) if power.pays else 0
+
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
         power = power_that_lays(private)
         if not power.is_joined:
-            return [lay[:3] for lay in self.laying.granted(power.hexes, power.tiles, self.colours)]
+            granted = self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.upgrades)
+            return [lay[:3] for lay in granted]
         if private.card.id in self._second:
             pair_lays = self._second[private.card.id]
         else:
@@ -264,8 +274,9 @@ class MapBoard:
                 other for pair in self._pairs(private) for lay, other in (pair, pair[::-1])
                 if lay.hex == move.hex and lay.tile == move.tile and lay.face.looks == looks
             ]
-        cost = self.lay(company, move)
-        return cost if power_that_lays(private).pays else 0
+        cost = self._cost_by(power_that_lays(private), company, move.hex)
+        self.lay(company, move)
+        return cost
 
     # Tokens ------------------------------------------------------------------------------------------
 
@@ -451,13 +462,16 @@ class MapBoard:
         self.state.placed[minor.name] = minor.placed
 
     def dearest_pair(self, minor: Company, hex_: str) -> int:
-        """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0."""
+        """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0. Where its
+        runs are like a company's, what is joined to its token may do as well."""
         graph, index = self.graph.refresh(), self.state.hex(hex_).index
         worth = self.routes.worth(self.colours[-1], Train("2", 2))
         reached, barred = self.placing.reaches.of(minor.name), graph.barred(minor.name)
+        own = graph.tokens(minor.name) if self._game.profile.minors_run_anywhere else ()
         return max((
             worth[node] + worth[link.to] for node in reached.nodes() for link in graph.links[node]
-            if index in link.hexes and not barred >> link.to & 1 and graph.places[node] != graph.places[link.to]
+            if (index in link.hexes or node in own) and not barred >> link.to & 1
+            and graph.places[node] != graph.places[link.to]
         ), default=0)
 
     def has_route(self, company: Company) -> bool:

@@ -252,6 +252,13 @@ class PayDividend(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class PayHalf(CompanyMove):
+    """Pay half of the revenue to the shareholders and keep the other half, where the table plays so."""
+
+    kind: ClassVar[str] = "pay-half"
+
+
+@dataclass(frozen=True, slots=True)
 class Withhold(CompanyMove):
     """Keep the whole revenue in the treasury."""
 

@@ -201,6 +201,10 @@ class Position(Game):
         """How a price moves at the end of a stock round."""
         return PriceMove("up") if self.is_sold_out(company) else STAY
 
+    def may_be_helped(self, company: Company) -> bool:
+        """Whether the president may pay for a train although the company has one."""
+        return False
+
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """The trains of a company that a train, its own or a new one, is counted with toward the limit: all."""
         return self.depot.of(company.name)

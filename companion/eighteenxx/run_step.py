@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx import dividends, steps
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import PayDividend, RunTrains, Withhold
+from companion.eighteenxx.moves import PayDividend, PayHalf, RunTrains, Withhold
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
 from companion.engine.text import Money, say
@@ -43,19 +43,23 @@ def _run_ask(game: Position, company: Company) -> steps.StepAsk:
 
 
 def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
-    """Pay all or keep all. A company that earned nothing is not asked: its price goes left."""
+    """Pay all or keep all, or half where the table plays so. A company that earned nothing is not asked: its price goes
+    left."""
     company, revenue = turn.company, turn.revenue
     move = yield from steps.decide(game, turn, lambda: revenue > 0, lambda: _ask(game, company, revenue))
-    is_paid = isinstance(move, PayDividend)
-    game.earned[company.name] = {"revenue": revenue, "per_share": revenue // 10 if is_paid else 0}
-    if is_paid:
-        dividends.pay(game, company, revenue)
-    else:
-        dividends.keep(game, company, revenue)
+    settle, paid = dividends.keep, 0
+    if isinstance(move, PayDividend):
+        settle, paid = dividends.pay, revenue
+    elif isinstance(move, PayHalf):
+        settle, paid = dividends.pay_half, revenue - revenue // 2
+    game.earned[company.name] = {"revenue": revenue, "per_share": paid // 10}
+    settle(game, company, revenue)
 
 
 def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     given = {"company": company.name}
+    half = Offer(PayHalf, say("Pay half"), given=given,
+                 preview=lambda move: dividends.told(dividends.halved(game, company, revenue), company))
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company} pays out or withholds {revenue}", company=company.name, revenue=Money(revenue)),
@@ -63,6 +67,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
                   preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
+            *((half,) if game.box.pays_half else ()),
             Offer(Withhold, say("Withhold"), given=given,
                   preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
         ),

@@ -52,7 +52,7 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
         if len(values) > 1:
             yield Option(field.name, values, ABOUT[field.name], _words(values))
     for name, values in {**boxes.choices(box.id), **boxes.variants(box.id)}.items():
-        if name == boxes.AS_EDITION:
+        if name in boxes.NO_OPTIONS:
             continue
         if name not in about:
             raise ValueError(f"{box.id}.toml: variants.{name} has no sentence in the `variants` that title_of is given.")

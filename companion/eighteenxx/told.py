@@ -77,6 +77,7 @@ _SENTENCES: dict[type, Any] = {
     moves.PlaceCounted: lambda game, m: say("{company} places a token in {city}", company=m.company, city=m.hex),
     moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
     moves.PayDividend: lambda game, m: say("{company} pays its dividend", company=m.company),
+    moves.PayHalf: lambda game, m: say("{company} pays half of its revenue", company=m.company),
     moves.Withhold: lambda game, m: say("{company} withholds its revenue", company=m.company),
     moves.BuyTrain: _train,
     moves.ConfirmRoute: lambda game, m: say("{company} has a route: it must buy a train", company=m.company),

@@ -78,9 +78,15 @@ def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Generator[As
 
 def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
     """Whether there is anything to decide: a train that can be bought or must be, or what may be done at any time."""
-    if emergency.must_buy(game, turn.company) or any(aside.can(game, turn) for aside in game.asides):
+    company = turn.company
+    if emergency.must_buy(game, company) or _can_help(game, company) or any(it.can(game, turn) for it in game.asides):
         return True
-    return any(sources(game, turn.company))
+    return any(sources(game, company))
+
+
+def _can_help(game: Position, company: Company) -> bool:
+    """Whether the president may pay for a train and can."""
+    return emergency.is_helped(game, company) and emergency.can_raise(game, company) >= emergency.cheapest(game)[1]
 
 
 def is_in_doubt(game: Position, turn: CompanyTurn) -> bool:
@@ -127,7 +133,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         buy = buy_offer(game, company)
         if not is_in_doubt(game, turn):
             end = steps.end_step(company, say("No more trains"), duty)
-            return (buy, end, *emergency.offers(game, company)) if emergency.must_buy(game, company) else (buy, end)
+            return (buy, end, *emergency.offers(game, company)) if emergency.is_helped(game, company) else (buy, end)
         given = {"company": company.name}
         confirm = Offer(ConfirmRoute, say("It has a route: it must buy a train"), given=given)
         return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)

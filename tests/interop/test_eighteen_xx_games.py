@@ -6,9 +6,8 @@ import pytest
 
 from companion.eighteenxx.box import box
 from companion.engine.errors import Malformed
-from companion.games.system_1828.setup import LEAVE, dearest
 from companion.interop.eighteen_xx_games import names
-from companion.interop.eighteen_xx_games.draws import by_lot, drawn_company, drawn_for_1862, draws, seed_of
+from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_for_1862, draws, seed_of
 from companion.interop.eighteen_xx_games.folding import fold, steps
 from companion.interop.eighteen_xx_games.names import Names
 from tests.eighteenxx import facts
@@ -112,10 +111,6 @@ def test_the_company_of_p6_without_the_facts():
 def test_the_first_draws_of_seed_1():
     drawn = draws(1)
     assert [next(drawn) for _ in range(3)] == [1103527590, 377401575, 662824084]
-
-
-def test_23366_of_1828_removes_osh_nkp_and_nw():
-    assert by_lot(dearest(), 23366)[: LEAVE - 4] == ["P-OSH", "P-NKP", "P-NW"]
 
 
 def test_46925_of_1862_removes_eh_ib_ns_and_esr():

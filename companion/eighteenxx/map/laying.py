@@ -134,11 +134,12 @@ class Laying:
         return sorted(lay.rotation for lay in lays)
 
     def granted(
-        self, hexes: Collection[str], tiles: Collection[str], colours: Collection[str], company: str = ""
+        self, hexes: Collection[str], tiles: Collection[str], colours: Collection[str], company: str = "",
+        upgrades: bool = False,
     ) -> list[Lay]:
-        """What a private's power may lay: one of `tiles` on one of `hexes` on which no tile lies yet, a port too.
+        """What a private's power may lay: one of `tiles` on one of `hexes` on which no tile lies yet, unless it `upgrades`.
         Nothing need be reached, unless it is by the track of a `company`."""
-        found = [lay for name in hexes if self.state.face(name).tile is None for lay in self.fitting(name)]
+        found = [lay for name in hexes if upgrades or self.state.face(name).tile is None for lay in self.fitting(name)]
         return [
             lay for lay in found
             if lay.tile in tiles and lay.face.colour in colours and self.state.left(lay.tile) != 0

@@ -77,6 +77,9 @@ class President(Power, kind="president"):
         if self.company == DRAWN:
             return say("With it comes the president’s certificate of a company that is drawn; the buyer sets its par at "
                        "once. Closes when that company buys its first train.")
+        if self.share:
+            return say("With it come the president’s certificate of {company} and {percent} % more; the buyer sets its par "
+                       "at once. Closes when {company} buys its first train.", company=self.company, percent=self.share)
         return say("With it comes the president’s certificate of {company}; the buyer sets its par at once. Closes when "
                    "{company} buys its first train.", company=self.company)
 
@@ -96,6 +99,11 @@ class President(Power, kind="president"):
         buying.set_par(game, company, move.par)
         game.note(say("The par of {company} is {par}.", company=company.name, par=Money(move.par)), "par")
         floating.check(game, company)
+
+    def gifts(self) -> Iterator[tuple[str, int]]:
+        """What comes besides the president's certificate."""
+        for n in range(self.share // 10):
+            yield self.company, n + 1
 
     def starts(self, company: str) -> bool:
         """The company that the data name."""

@@ -113,10 +113,17 @@ class Tile(CompanyLays, kind="tile"):
 
 @dataclass(frozen=True)
 class TileAndToken(CompanyLays, kind="tile and token"):
-    """Instead of the usual tile one on a hex, and a free token on it at once (18Chesapeake, 1830: Delaware & Hudson)."""
+    """Instead of the usual tile one on a hex, and a free token on it at once (18Chesapeake, 1830: Delaware & Hudson). Where
+    it `upgrades`, the tile may replace another, for the price of the terrain (1828)."""
+
+    upgrades: bool = False  # type: ignore[misc]  # of the kind elsewhere, a word of the data here
 
     def about(self) -> Text:
         """What may be laid where."""
+        if self.upgrades:
+            return say("A company that owns it may lay or upgrade a tile on {hexes} instead of its usual tile, without a "
+                       "connection, for the price of the terrain. It may then place its next token there for free.",
+                       hexes=self.hexes)
         return say("A company that owns it may lay tile {tiles} on {hexes} instead of its usual tile, without a "
                    "connection; it pays for the terrain. It may then place its next token there for free.",
                    hexes=self.hexes, tiles=one_of(self.tiles))

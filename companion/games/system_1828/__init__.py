@@ -1,7 +1,7 @@
 """1828, by J C Lawrence: sixteen companies that merge into systems; as drafted in 2018, and as published."""
 
 from companion.eighteenxx.box import box
-from companion.eighteenxx.moves import Choose, GiveUpPrivate, SellToken, SwapPrivate
+from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
@@ -12,7 +12,7 @@ from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 
 #: The moves that no other title has.
-MOVES = (MergeCompanies, Choose, SwapPrivate, TakeCoal, MoveTrain, SellToken, GiveUpPrivate, TakePlace)
+MOVES = (MergeCompanies, Choose, SwapPrivate, TakeCoal, MoveTrain, PayHalf, SellToken, GiveUpPrivate, TakePlace)
 TITLE = title_of(
     box("1828"), say("Sixteen companies that merge into systems. 3 to 6 players."), Systems, setup.draw,
     variants=options.ABOUT, words=options.WORDS, more=MOVES, counted=(BuildCounted,),

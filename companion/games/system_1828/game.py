@@ -79,9 +79,8 @@ class Systems(Eighteen):
 
     def read_drawn(self, drawn: Mapping[str, Any]) -> Mapping[str, Any]:
         """The number cards give the order of play; some of the dearest privates leave the game."""
-        has_dear = any(id_ in self.privates for id_ in setup.dearest())
-        setup.read(drawn, self.players, has_dear)
-        for id_ in drawn.get("dear", ())[: setup.LEAVE - len(self.players)]:
+        setup.read(drawn, self.players, self.box)
+        for id_ in drawn.get("dear", ())[: max(0, self.box.leaving - len(self.players))]:
             self.privates.pop(id_, None)
         return drawn
 
@@ -157,6 +156,10 @@ class Systems(Eighteen):
     def has_halves(self, company: Company) -> bool:
         """Whether a company has its trains in two halves, each with its own limit."""
         return company.name in self.systems and self.rule("system_train_limit") == "per_shell"
+
+    def may_be_helped(self, company: Company) -> bool:
+        """For a half without a train the director may pay, and need not."""
+        return self.has_halves(company) and not all(self.halves(company).values())
 
     def halves(self, company: Company) -> dict[str, list[Train]]:
         """The trains of a system by its halves."""

@@ -72,6 +72,7 @@ def terms_of(game: Position, order: Union, price: int) -> Terms:
         pays_for_aside=game.rule("merge_difference") == "set_aside_only",
         halves_ipo=game.rule("merge_pool_ipo") == "pool_and_ipo_pairs_then_singles",
         discards_singles=game.rule("merge_sold_single") == "discard",
+        pays_whoever_is_odd=game.profile.name == "18xx-games",
     )  # fmt: skip
 
 

@@ -33,7 +33,8 @@ ABOUT: dict[str, Text] = {
     "unlimited_tiles": say("The tiles that never run out."),
     "gray_area": say("Which cells are gray."),
     "par_in_purple": say("Companies may still be started in the purple phase."),
-    "players_agree_winner": say("The game may end when all players agree who has won."),
+    "half_pay": say("A company may pay half of its revenue and keep the other half."),
+    "ensure_good_privates": say("Of the privates of GT, NW and OS&H at least one is in the game."),
     "four_plus_d": say("What a 4+D counts."),
 }
 

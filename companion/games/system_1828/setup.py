@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box import Box, box
 from companion.engine.errors import malformed
 from companion.engine.title import Draw
 from companion.games.system_1828.auction import DEAREST
-
-#: So many of the dearest privates leave the game, less the number of players.
-LEAVE = 7
 
 
 def dearest() -> list[str]:
@@ -20,19 +17,33 @@ def dearest() -> list[str]:
 
 
 def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> dict[str, Any]:
-    """Deal the number cards, and shuffle the dearest privates, which some editions have."""
+    """Deal the number cards, and shuffle the dearest privates, which some editions have; again if all that one has to be
+    kept of would leave."""
+    printed = box("1828", edition="final", ensure_good_privates=options["ensure_good_privates"])
     order, dear = list(players), dearest()
     chance.shuffle(order)
     chance.shuffle(dear)
+    while not keeps_one(printed, dear, len(players)):
+        chance.shuffle(dear)
     return {"order": order, "dear": dear}
 
 
-def read(setup: Mapping[str, Any], players: tuple[str, ...], has_dear: bool) -> Mapping[str, Any]:
+def keeps_one(printed: Box, dear: list[str], players: int) -> bool:
+    """Whether one of those stays of which one has to be kept, if any has."""
+    return not printed.kept or not set(printed.kept) <= set(dear[: printed.leaving - players])
+
+
+def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Mapping[str, Any]:
     """Check what was drawn. Raises Malformed: a part is missing or wrong."""
     if sorted(setup.get("order", ())) != sorted(players):
         raise malformed('The set-up lacks "order": the players by the number cards that they were dealt.')
-    if has_dear and sorted(setup.get("dear", ())) != sorted(dearest()):
-        raise malformed('The set-up lacks "dear": the eight privates of 250 as they were drawn; the first ones leave.')
+    if printed.leaving:
+        dear = setup.get("dear", ())
+        if sorted(dear) != sorted(dearest()):
+            raise malformed('The set-up lacks "dear": the eight privates of 250 as they were drawn; the first ones leave.')
+        if not keeps_one(printed, list(dear), len(players)):
+            raise malformed("{privates} would all leave the game; this table keeps one of them.",
+                            privates=tuple(printed.privates[id_].symbol for id_ in printed.kept))
     for part in setup:
         if part not in ("order", "dear"):
             raise malformed("The set-up of this game has no part {part}.", part=str(part)[:40])

@@ -36,7 +36,8 @@ class Terms:
     and the price of the system; who has sold shares of either in this round; and the rules that editions settle otherwise:
     `from_anybody`, whose share may be taken in exchange (else only of players still to come in a step); `pays_for_aside`,
     only a share that was set aside is made up for, in both directions (else any, by the bank only); `halves_ipo`, the IPO
-    is exchanged too; `discards_singles`, an odd share that is sold leaves the game (else it goes to the pool)."""
+    is exchanged too; `discards_singles`, an odd share that is sold leaves the game (else it goes to the pool). Where it
+    `pays_whoever_is_odd`, who has an odd number of shares is paid for one that is taken, whichever he keeps aside later."""
 
     order: tuple[str, ...]
     stays: str
@@ -49,6 +50,7 @@ class Terms:
     pays_for_aside: bool = False
     halves_ipo: bool = False
     discards_singles: bool = False
+    pays_whoever_is_odd: bool = False
 
     def name(self, kind: str) -> str:
         """The company of a share."""
@@ -184,16 +186,18 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
             player, say("Whose share of {company} do you take for one of {other}?", company=terms.stays, other=terms.other),
             choices=tuple(Choice(name, say("{player}", player=name)) for name in near),
         )
-    if terms.pays_for_aside and giver not in division.aside and (yield from _gives_odd(division, giver)):
+    asks = terms.pays_for_aside and not terms.pays_whoever_is_odd
+    if asks and giver not in division.aside and (yield from _gives_odd(division, giver)):
         division.aside[giver] = STAYS
     was_aside = division.aside.get(giver) == STAYS
+    is_made_up = was_aside or (terms.pays_whoever_is_odd and division.total(giver) % 2 == 1)
     division.stays[giver] -= 1
     division.other[giver] += 1
     if was_aside:
         division.aside[giver] = OTHER
     division.told.append(say("{player} takes a share of {company} from {giver} for one of {other}.", player=player,
                              company=terms.stays, giver=giver, other=terms.other))
-    _make_up(division, giver, was_aside)
+    _make_up(division, giver, is_made_up)
 
 
 def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]:
@@ -209,18 +213,18 @@ def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]
     return bool(chosen == ODD)
 
 
-def _make_up(division: Division, giver: str, was_aside: bool) -> None:
-    """Make up for the difference in price to a player whose share was taken."""
+def _make_up(division: Division, giver: str, is_odd: bool) -> None:
+    """Make up for the difference in price to a player whose share was taken, which was the odd one or not."""
     terms = division.terms
     more, why = terms.stays_price - terms.other_price, say("exchange of shares")
     if not terms.pays_for_aside:
         division.pay(giver, max(0, more), why)
-    elif was_aside and division.cash[giver] + more >= 0:
+    elif is_odd and division.cash[giver] + more >= 0:
         division.pay(giver, more, why)
-    elif was_aside:
+    elif is_odd:
         division.other[giver] -= 1
-        del division.aside[giver]
-        division.pay(giver, terms.stays_price, why)
+        division.aside.pop(giver, None)
+        division.pay(giver, terms.other_price if terms.pays_whoever_is_odd else terms.stays_price, why)
         division.sold.add(giver)
         division.told.append(say("{player} cannot pay the difference and gives the share up.", player=giver))
 

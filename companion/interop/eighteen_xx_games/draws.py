@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
-from companion.eighteenxx.box import box
+from companion.eighteenxx.box import box, chosen
 from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.reading import LARGEST, number
@@ -38,16 +38,18 @@ def draws(seed: int) -> Iterator[int]:
         yield x
 
 
-def by_lot(names: Sequence[str], seed: int) -> list[str]:
-    """Names in the order of one draw each, from the first of a seed: such as the privates of which the first leave the
-    game."""
-    return _sorted(names, draws(seed))
-
-
 def _sorted(names: Sequence[str], drawn: Iterator[int]) -> list[str]:
     """The names by one draw each, the lowest first."""
     numbers = dict(zip(names, islice(drawn, len(names)), strict=True))
     return sorted(names, key=numbers.__getitem__)
+
+
+def _leaving(lot: Sequence[str], number: int, kept: Sequence[str], drawn: Iterator[int]) -> list[str]:
+    """Which privates leave the game: drawn again while nothing is left of those of which one has to be `kept`."""
+    while True:
+        leave = _sorted(lot, drawn)[:number]
+        if not kept or not set(kept) <= set(leave):
+            return leave
 
 
 def drawn_company(seed: int, companies: Sequence[str]) -> str:
@@ -55,8 +57,15 @@ def drawn_company(seed: int, companies: Sequence[str]) -> str:
     return companies[next(draws(seed)) % len(companies)]
 
 
-def drawn_setup(title: str, seats: Sequence[str], options: Mapping[str, Any], game: Mapping[str, Any]) -> dict[str, Any]:
+def drawn_setup(
+    title: str, seats: Sequence[str], options: Mapping[str, Any], game: Mapping[str, Any], edition: str = "",
+) -> dict[str, Any]:
     """What chance decided at the set-up of a game, as our title has it. Raises Malformed: the game has no seed."""
+    if lot := box(title).site.lot:
+        played = box(title, **chosen(title, edition, options))
+        number = max(0, played.leaving - len(seats))
+        leave = _leaving(lot, number, played.kept, draws(seed_of(game)))
+        return {"order": list(seats), "dear": [*leave, *(name for name in lot if name not in leave)]}
     if any(getattr(card.power, "company", "") == DRAWN for card in box(title).privates.values()):
         return {"drawn": drawn_company(seed_of(game), tuple(box(title).companies))}
     if options.get("beginner_game"):

@@ -8,7 +8,7 @@ is bent: at the first action that does not fit, the replay stops with its number
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +16,7 @@ from companion.eighteenxx.box import box
 from companion.eighteenxx.position import Position
 from companion.engine.errors import Refusal, malformed
 from companion.engine.game import Entry, Game, ReplayRefused, Start
+from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
@@ -38,6 +39,8 @@ class Export:
     who: Names
     played: tuple[Step, ...]
     data: Mapping[str, Any]
+    #: What was noted as the game was played through last.
+    noted: list[Text] = field(default_factory=list, compare=False)
 
     def steps(self, check: bool = True) -> Iterator[Game]:
         """Play the game entry by entry: yields the same game, set up first and then after each entry.
@@ -50,6 +53,7 @@ class Export:
         assert isinstance(game, Position)
         yield game
         play = _Playing(game, self, check)
+        self.noted.clear()
         for at, step in enumerate(self.played):
             try:
                 for _ in play.step(at, step):
@@ -81,12 +85,21 @@ class Export:
 
     @property
     def remark(self) -> Text | None:
-        """What to know of the file besides, or None: a game that the site has pinned may not follow today's rules."""
-        return PINNED if (self.data.get("settings") or {}).get("pin") else None
+        """What to know of the file besides, or None: a game that the site has pinned may not follow today's rules, and some
+        of what it lets happen is against them."""
+        found: Text | None = None
+        for one in (*([PINNED] if self.is_pinned else []), *self.noted):
+            found = one if found is None else say("{one} {other}", one=found, other=one)
+        return found
+
+    @property
+    def is_pinned(self) -> bool:
+        """Whether the site keeps the game on an old version of its program."""
+        return bool((self.data.get("settings") or {}).get("pin"))
 
     def _refused(self, n: int, why: Text, game: Game) -> ReplayRefused:
-        if self.remark is not None:
-            why = say("{why} {remark}", why=why, remark=self.remark)
+        if self.is_pinned:
+            why = say("{why} {remark}", why=why, remark=PINNED)
         return ReplayRefused(n, Refusal(why), game)
 
     def is_there(self, game: Position) -> bool:
@@ -129,6 +142,8 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
     """Read an exported game: its title, players, draws and moves. Raises Malformed."""
     title = find_title(read_title(data))
     contents = box(title.id)
+    if contents.site.edition:
+        contents = box(title.id, edition=contents.site.edition)
     players, actions = data.get("players"), data["actions"]
     if not isinstance(players, list) or not all(isinstance(p, Mapping) and {"id", "name"} <= p.keys() for p in players):
         raise malformed("The players of an exported game are a list, each with id and name.")
@@ -136,10 +151,11 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
         raise malformed("The actions of an exported game are a list of objects.")
     if not isinstance(data.get("settings") or {}, Mapping) or not isinstance(data.get("result") or {}, Mapping):
         raise malformed("The settings and the result of an exported game are objects.")
-    who = Names(players, contents.privates.values())
+    who = Names(players, contents.privates.values(), contents.site.privates)
+    edition = contents.site.edition or title.editions[0]
     options = title.read_options({"profile": "18xx-games", **dict.fromkeys(_optional_rules(data, title), True)})
     seats = title.read_players(who.seats)
-    start = Start(title, seats, options, drawn_setup(title.id, seats, options, data))
+    start = Start(title, seats, options, drawn_setup(title.id, seats, options, data, edition), edition=edition)
     return Export(start, who, tuple(steps(actions)), data)
 
 
@@ -160,7 +176,7 @@ class _Playing:
 
     def __init__(self, game: Position, export: Export, check: bool) -> None:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
-        self._translation = Translation(game, export.who)
+        self._translation = Translation(game, export.who, export.noted)
         for private in game.privates.values():
             for company, number in private.card.power.gifts() if private.card.power else ():
                 self._translation.gift(company, number)
@@ -175,6 +191,8 @@ class _Playing:
             if step.type == "pass":
                 return
             raise Refusal(say("The game is over: {reason}", reason=game.end.text))
+        if self._translation.is_told(step):
+            return
         actor = self._translation.actor(step)
         heading = game.ask.heading
         for _ in range(turns.MOST_PASSES):
@@ -189,10 +207,14 @@ class _Playing:
                 break
             if what == turns.STUCK:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=actor, heading=heading))
-            yield from self._pass()
-        move = self._translation.read(step)
-        self._play(Entry(move, step.id, at=_time(action.get("created_at"))))
+            yield from self._answer() if what == turns.ANSWER else self._pass()
+        yield from self._enter(step, self._translation.read(step))
         self._translation.after(action)
+        if (more := self._translation.follows(action)) is not None:
+            yield from self._enter(step, more)
+
+    def _enter(self, step: Step, move: Move) -> Iterator[None]:
+        self._play(Entry(move, step.id, at=_time(step.action.get("created_at"))))
         yield
 
     def _to_the_end(self) -> Iterator[None]:
@@ -213,8 +235,15 @@ class _Playing:
         return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)
 
     def _pass(self) -> Iterator[None]:
+        return self._by_itself(turns.our_pass(self._game))
+
+    def _answer(self) -> Iterator[None]:
+        return self._by_itself(turns.our_answer(self._game))
+
+    def _by_itself(self, move: Move) -> Iterator[None]:
+        """Enter what the site does not write down."""
         last = self._last
-        self._play(Entry(turns.our_pass(self._game), last.id if last else None, at=last.at if last else None))
+        self._play(Entry(move, last.id if last else None, at=last.at if last else None))
         yield
 
     def _play(self, entry: Entry) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.errors import malformed
+from companion.interop.eighteen_xx_games.names import beginner
 
 Action = Mapping[str, Any]
 
@@ -85,7 +86,14 @@ def steps(actions: Sequence[Action]) -> Iterator[Step]:
         for one in (action, *automatic):
             kind = _type_of(one, id_)
             if kind in MOVES:
-                yield Step(id_, kind, one, one is not action)
+                yield Step(id_, kind, _of_company(one), one is not action)
+
+
+def _of_company(action: Action) -> Action:
+    """A system acts as the company whose charter it has; `system` keeps its name."""
+    if action.get("entity_type") != "system":
+        return action
+    return {**action, "entity_type": "corporation", "entity": beginner(action.get("entity")), "system": action.get("entity")}
 
 
 def _type_of(action: Action, id_: object) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import PrivateCard, titles_by_site_name
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import number as whole
+
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class Piece(NamedTuple):
@@ -74,9 +77,14 @@ def read_city(text: str, laid: Mapping[str, str], hexes: Collection[str]) -> Pla
 
 
 def read_paper(text: str) -> Paper:
-    """A certificate: "B&O_0"."""
+    """A certificate: "B&O_0"; one of a system is of the company that began the merger."""
     company, number = _split(text, "_")
-    return Paper(company, number)
+    return Paper(beginner(company), number)
+
+
+def beginner(system: object) -> str:
+    """The company whose charter a system has: the first of the two in its name, "GT-IC". Others have one name only."""
+    return str(system).partition("-")[0]
 
 
 def read_price(text: str) -> Price:
@@ -102,10 +110,13 @@ def _unreadable(text: str) -> Malformed:
 class Names:
     """Who and what is meant by a game's entities: old games say a player's name for the id, a private's for its symbol."""
 
-    def __init__(self, players: Sequence[Mapping[str, Any]], privates: Iterable[PrivateCard]) -> None:
+    def __init__(
+        self, players: Sequence[Mapping[str, Any]], privates: Iterable[PrivateCard], sites: Mapping[str, str] = _NONE,
+    ) -> None:
+        """`sites` are its own words for some privates, with their ids."""
         self.seats = tuple(str(player["name"]) for player in players)
         self._players = {str(player[key]): str(player["name"]) for key in ("name", "id") for player in players}
-        self._privates = {name: card.id for card in privates for name in (card.name, card.symbol)}
+        self._privates = {**{name: card.id for card in privates for name in (card.name, card.symbol)}, **sites}
 
     def player(self, entity: object) -> str:
         """The name of a player given by id (a number or text) or by name."""

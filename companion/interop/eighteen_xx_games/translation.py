@@ -12,26 +12,41 @@ from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Offer
+from companion.engine.domains import OneOf
 from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
 from companion.engine.stopping import StopGame
-from companion.engine.text import Money
+from companion.engine.text import Money, Text, say
 from companion.interop.eighteen_xx_games import names
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
 
 Found = TypeVar("Found")
+#: Moves that only some titles have, by what the site calls what they are.
+NEEDS = {
+    "merge": "merge-companies", "choose": "choose", "remove_token": "choose", "swap_train": "move-train",
+    "special_buy": "take-coal",
+}  # fmt: skip
+#: What owners of privates do with them while something else is asked, by what the site calls it.
+BESIDE = {
+    "buy_shares": ("exchange-private", "swap-private"), "par": ("swap-private",), "lay_tile": ("lay-private-tile",),
+}
 
 
 class Translation:
     """Follows one game and remembers what the site numbers and the companion does not: tiles, trains, certificates."""
 
-    def __init__(self, game: Position, who: Names) -> None:
+    def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
+        """`remarks` takes what the site lets happen against the rules."""
         assert isinstance(game.board, MapBoard)
         self._game, self._board, self._who = game, game.board, who
         self._laid: dict[str, str] = {}
         self._trains: dict[str, str] = {}
+        self._ours: dict[str, str] = {}
         self._sold: set[names.Paper] = set()
+        self._systems: set[str] = set()
+        self._moves: Mapping[str, Callable[..., Move]] = game.title.moves[game.depth]
+        self._remarks = remarks
         self._hexes = game.board.state.printed.by_name
         self._readers: dict[str, Callable[[Action], Move]] = {
             "bid": self._bid, "pass": self._pass, "par": self._par, "buy_shares": self._buy_shares,
@@ -39,6 +54,8 @@ class Translation:
             "run_routes": self._run_routes, "dividend": self._dividend, "buy_train": self._buy_train,
             "discard_train": self._discard_train, "buy_company": self._buy_company, "bankrupt": self._bankrupt,
             "end_game": lambda action: StopGame(reason="18xx.games"),
+            "merge": self._merge, "choose": self._choose, "remove_token": self._remove_token,
+            "swap_train": self._swap_train, "special_buy": self._special_buy,
         }  # fmt: skip
 
     def read(self, step: Step) -> Move:
@@ -50,7 +67,7 @@ class Translation:
 
         Raises Refusal: it cannot be read, or nobody can do such a thing in this title.
         """
-        if step.type not in self._readers:
+        if step.type not in self._readers or NEEDS.get(step.type, "pass") not in self._moves:
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
         return self._guarded(self._actor, step.action)
 
@@ -72,8 +89,10 @@ class Translation:
             return self._who.player(action["entity"])
         entity = str(action["entity"])
         if entity in self._game.companies:
-            return entity
+            return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
         owner = self._game.privates[self._who.private(entity)].owner
+        if action.get("entity_type") == "minor" or action["type"] in ("buy_shares", "par"):
+            return str(owner)
         if self._beside(entity, action.get("type")) is not None:
             return str(owner)
         seller = self._game.ask.offer("lay-private-tile")
@@ -82,14 +101,25 @@ class Translation:
         operating = self._game.operating
         return owner if owner in self._game.companies else operating.name if operating else entity
 
+    def _company(self, action: Action, name: str) -> str:
+        """A company that acts; a system has to be one."""
+        called = self._game.called(self._game.companies[name])
+        if action.get("system", called) != called:
+            raise illegal("There is no system {system}.", system=str(action["system"])[:40])
+        return name
+
+    def _merger(self, action: Action) -> str:
+        """The player who merges two companies: who is in turn, and directs one of them."""
+        both = [self._game.president(self._game.companies[_text(action[part])]) for part in ("entity", "corporation")]
+        return str(next((player for player in both if player in self._game.ask.actors), both[0]))
+
     def _beside(self, entity: str, kind: object) -> Offer | None:
         """What the player who owns a private may do with it while something else is asked."""
-        wanted = {"buy_shares": "exchange-private", "lay_tile": "lay-private-tile"}.get(str(kind))
-        if wanted is None or entity in self._game.companies:
+        if str(kind) not in BESIDE or entity in self._game.companies:
             return None
         private = self._who.private(entity)
-        return next((offer for offer in self._game.ask.besides
-                     if offer.kind.kind == wanted and (offer.given or {}).get("private") == private), None)
+        return next((offer for offer in self._game.ask.besides if offer.kind.kind in BESIDE[str(kind)]
+                     and (offer.given or {}).get("private") == private), None)
 
     def beside(self, step: Step) -> Offer | None:
         """The offer of a step that is made while something else is asked; None: it is no such step."""
@@ -121,15 +151,17 @@ class Translation:
         return moves.Pass(player=self._actor(action))
 
     def _par(self, action: Action) -> Move:
-        player, company = self._who.player(action["entity"]), _text(action["corporation"])
+        company = _text(action["corporation"])
         price = names.read_price(action["share_price"])
         cell = self._game.market.chart.at(price.row, price.column)
         if cell is None or cell.price != price.price:
             raise malformed("The market has no {price} in row {row}, column {column}.", price=Money(price.price),
                             row=price.row, column=price.column)  # fmt: skip
         self._sold.add(names.Paper(company, 0))
+        if self.is_company(action):
+            return moves.SwapPrivate(self._actor(action), self._who.private(action["entity"]), company, IPO, price.price)
         kind = moves.SetPar if self._game.ask.offer("set-par") else moves.StartCompany
-        return kind(player, company, price.price)
+        return kind(self._who.player(action["entity"]), company, price.price)
 
     def _buy_shares(self, action: Action) -> Move:
         (text,) = action["shares"]
@@ -138,8 +170,11 @@ class Translation:
         in_ipo = paper not in self._sold and paper.number and self._game.papers.percent(IPO, paper.company)
         self._sold.add(paper)
         if self.is_company(action):
-            private = self._who.private(action["entity"])
-            return moves.ExchangePrivate(str(self._game.privates[private].owner), private, IPO if in_ipo else POOL)
+            private, place = self._who.private(action["entity"]), IPO if in_ipo else POOL
+            owner = str(self._game.privates[private].owner)
+            if any(offer.kind is moves.SwapPrivate for offer in (*self._game.ask.offers, *self._game.ask.besides)):
+                return moves.SwapPrivate(owner, private, paper.company, place, None)
+            return moves.ExchangePrivate(owner, private, place)
         return moves.BuyShare(self._who.player(action["entity"]), paper.company, IPO if in_ipo else POOL)
 
     def _sell_shares(self, action: Action) -> Move:
@@ -161,13 +196,19 @@ class Translation:
             actor, private = self._actor(action), self._who.private(action["entity"])
             if actor not in self._game.companies:
                 return moves.LayForPrivate(actor, private, hex_, tile, rotation)
-            return moves.UsePrivate(self._actor(action), self._who.private(action["entity"]), hex_, tile, rotation)
+            offer = self._game.ask.offer("use-private")
+            if offer is None or next(offer.fields[0].domain({"company": actor}).refuse(private), None) is not None:
+                return moves.LayTile(actor, hex_, tile, rotation)  # a right to a tile that is laid like others
+            return moves.UsePrivate(actor, private, hex_, tile, rotation)
         return moves.LayTile(action["entity"], hex_, tile, rotation)
 
     def _place_token(self, action: Action) -> Move:
+        if self._game.ask.offer("take-place"):
+            return self._moves["take-place"](company=self._game.ask.acts_for)
         city = names.read_city(action["city"], self._laid, self._hexes)
         node = NODES * self._hexes[city.hex].index + city.position
-        company = action.get("tokener") or (self._game.ask.acts_for if self._game.ask.acts_for else self._actor(action))
+        tokener = names.beginner(action["tokener"]) if action.get("tokener") else None
+        company = tokener or (self._game.ask.acts_for if self._game.ask.acts_for else self._actor(action))
         return moves.PlaceToken(str(company), self._board.state.stop_name(node))
 
     def _run_routes(self, action: Action) -> Move:
@@ -176,7 +217,7 @@ class Translation:
         for one in action["routes"]:
             if not one["connections"]:
                 continue  # a train that the site lists and that stays where it is
-            kind = names.read_piece(one["train"]).kind
+            kind = self._train(one["train"])
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
             route = moves.Route(kind, stops, hexes)
             worth = routes.value(route, colour, Train(kind, self._game.box.trains[kind].distance))
@@ -197,20 +238,119 @@ class Translation:
         train = action["train"]
         old = action.get("exchange")
         source = self._trains.get(train, BANK)
-        trade_in = None if old is None else names.read_piece(old).kind
-        return moves.BuyTrain(action["entity"], source, names.read_piece(train).kind, _whole(action["price"]), trade_in)
+        trade_in = None if old is None else self._train(old)
+        return moves.BuyTrain(action["entity"], source, self._train(train), _whole(action["price"]), trade_in)
+
+    def _train(self, text: str) -> str:
+        """The kind of a train, in our word."""
+        kind = names.read_piece(text).kind
+        return self._game.box.site.trains.get(kind, kind)
 
     def _discard_train(self, action: Action) -> Move:
-        return moves.DiscardTrain(action["entity"], names.read_piece(action["train"]).kind)
+        return moves.DiscardTrain(action["entity"], self._train(action["train"]))
 
     def after(self, action: Action) -> None:
-        """Note where trains are now, once a move has been played."""
+        """Note where trains and certificates are now, once a move has been played."""
         if action["type"] == "buy_train":
             self._trains[action["train"]] = action["entity"]
+            self._ours[action["train"]] = self._new_train(action)
             if action.get("exchange") is not None:
                 self._trains[action["exchange"]] = POOL
         elif action["type"] == "discard_train":
             self._trains[action["train"]] = POOL
+        for company in self._game.companies.values():
+            if company.name not in self._systems and self._game.called(company) != company.name:
+                self._systems.add(company.name)
+                self._renumber(company.name)
+
+    def _renumber(self, name: str) -> None:
+        """The certificates of a new system are numbered anew: those in the IPO are the last."""
+        papers = self._game.papers
+        first = len(papers.all_of(name)) - papers.percent(IPO, name) // 10
+        for number in range(len(papers.all_of(name))):
+            paper = names.Paper(name, number)
+            (self._sold.add if number < first else self._sold.discard)(paper)
+
+    def _new_train(self, action: Action) -> str:
+        """Our name of the train that a company has bought: the one that no train of the site is yet, or the last."""
+        kind, own = self._train(action["train"]), self._game.depot.of(action["entity"])
+        ids = [train.id for train in own if train.name == kind]
+        known = {id_ for name, id_ in self._ours.items() if name != action["train"]}
+        return next((id_ for id_ in ids if id_ not in known), self._ours.get(action["train"], ids[-1] if ids else ""))
+
+    def follows(self, action: Action) -> Move | None:
+        """What the site says with a purchase and the companion as a move of its own: the half of a system that has it."""
+        half = action.get("shell") if action["type"] == "buy_train" else None
+        train = next((it for it in self._game.depot.of(action["entity"]) if it.id == self._ours[action["train"]]), None) \
+            if half else None
+        if train is None or train.mark in ("", half) or self._game.ask.offer("move-train") is None:
+            return None
+        return self._moves["move-train"](company=action["entity"], train=train.id)
+
+    def _swap_train(self, action: Action) -> Move:
+        return self._moves["move-train"](company=action["entity"], train=self._ours[action["train"]])
+
+    def _special_buy(self, action: Action) -> Move:
+        offer = self._game.ask.offer("take-coal")
+        if offer is None or action["description"] != "Coal Marker":
+            raise illegal("{what} cannot be bought here.", what=_text(action["description"])[:40])
+        places = offer.fields[0].domain({})
+        assert isinstance(places, OneOf)
+        return self._moves["take-coal"](company=action["entity"], hex=places.values[0])
+
+    # Mergers ---------------------------------------------------------------------------------------
+
+    def _merge(self, action: Action) -> Move:
+        return self._moves["merge-companies"](
+            player=self._actor(action), company=_text(action["entity"]), other=_text(action["corporation"]))
+
+    def _choose(self, action: Action) -> Move:
+        word = _text(action["choice"]).split(" ")[0]
+        player = self._who.player(action["entity"])
+        if self._game.ask.offer("choose"):
+            return moves.Choose(player, word)
+        return {"Exchange": moves.Agree, "Sell": moves.Decline}[word](player)
+
+    def _remove_token(self, action: Action) -> Move:
+        """Of two tokens of a system in a hex the one that goes: by the company whose it was."""
+        place, companies = names.read_city(action["city"], self._laid, self._hexes), self._game.companies.values()
+        owner = next(it for it in companies for token in it.placed if (token.hex, token.city) == place)
+        return moves.Choose(self._game.ask.actors[0], owner.name)
+
+    def is_told(self, step: Step) -> bool:
+        """Whether a step only tells what has followed from the one before: the run of a private that builds, a merger that
+        has failed. Raises Refusal: it has not."""
+        if step.type == "failed_merge":
+            if not any(getattr(note, "kind", "") == "merger-failed" for note in self._game.receipts[-1].notes):
+                raise illegal("No merger has failed here.")
+            return True
+        if step.type != "run_routes" or step.action.get("entity_type") != "minor":
+            return False
+        self._guarded(self._check_run, step.action)
+        return True
+
+    def _check_run(self, action: Action) -> None:
+        """What a private that builds has earned is what its run is worth; the site lets it run elsewhere than over its new
+        tile, which is noted."""
+        routes, laid = self._board.routes, self._game.receipts[-1]
+        earned = sum(posting.amount for posting in laid.postings if posting.payer == self._game.bank.name)
+        found, hexes = 0, set[str]()
+        for one in action["routes"]:
+            route = routes.rebuild(one["connections"], one.get("nodes"))
+            worth = routes.worth(self._board.colours[-1], Train("2", 2))
+            found += sum(worth[node] for node in route.nodes)
+            hexes |= {name for piece in one["connections"] for name in piece}
+            if one.get("revenue") not in (None, sum(worth[node] for node in route.nodes)):
+                raise illegal("This run is worth {expected}; the file says {found}.", expected=Money(found),
+                              found=Money(one["revenue"]))  # fmt: skip
+        if found != earned:
+            raise illegal("{private} earns {expected}; the file says {found}.", private=_text(action["entity"]),
+                          expected=Money(earned), found=Money(found))  # fmt: skip
+        new = getattr(laid.entry.move, "hex", "")
+        if new not in hexes:
+            self._remarks.append(say("Action {id}: the site lets {private} earn {amount} by a run that is not over its new "
+                                    "tile on {hex}, which the rules forbid.", id=action["id"], private=action["entity"],
+                                    amount=Money(found), hex=new))
 
     def _buy_company(self, action: Action) -> Move:
         private, price = self._who.private(action["company"]), _whole(action["price"])

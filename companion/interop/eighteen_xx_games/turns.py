@@ -6,30 +6,36 @@ from collections.abc import Iterator, Sequence
 
 from companion.eighteenxx import train_step
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.moves import Agree, Choose, Pass
 from companion.eighteenxx.position import Position
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.interop.eighteen_xx_games.folding import Step
 
-#: What to do next: play the site's action, drop it, put one of our passes before it; or nothing fits.
-PLAY, DROP, PASS_FIRST, STUCK = "play", "drop", "pass first", "stuck"
+#: What to do next: play the site's action, drop it, put one of our passes before it, or answer what the site does not ask;
+#: or nothing fits.
+PLAY, DROP, PASS_FIRST, ANSWER, STUCK = "play", "drop", "pass first", "answer", "stuck"
 #: So many passes in a row can never be what the site has left out.
 MOST_PASSES = 60
 
 #: The steps of a company's turn in order, by what the site's actions do in them; privates are bought in any.
-RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_train": 4, "sell_shares": 4, "bankrupt": 4}
+RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_train": 4, "sell_shares": 4, "bankrupt": 4,
+         "swap_train": 4}
 #: The same steps by the move that our asks wait for, the most telling first.
 ASKED = {"lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4, "use-private": 0}
 TRAINS = 4
 #: What players do in a stock round besides passing.
-DEALS = ("buy-share", "sell-shares", "start-company", "trade-private")
+DEALS = ("buy-share", "sell-shares", "start-company", "trade-private", "merge-companies", "swap-private")
+#: What answers questions of a deal: it belongs to the deal.
+ANSWERS = ("choose", "agree", "decline")
 #: What our asks must offer for an action of the site.
 WANTED = {
-    "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share",),
+    "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share", "swap-private"),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
     "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
-    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token",),
+    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place"),
+    "merge": ("merge-companies",), "choose": ANSWERS, "remove_token": ("choose",), "swap_train": ("move-train",),
+    "special_buy": ("take-coal",),
 }  # fmt: skip
 
 
@@ -37,6 +43,14 @@ def our_pass(game: Position) -> Move:
     """The pass of whoever is asked."""
     ask = game.ask
     return Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0])
+
+
+def our_answer(game: Position) -> Move:
+    """The answer of whoever is asked what the site does not ask: yes, or the first choice."""
+    (player, *_rest), offer = game.ask.actors, game.ask.offer("choose")
+    if offer is None:
+        return Agree(player)
+    return Choose(player, offer.choices(0, {})[0])
 
 
 def can_pass(game: Position) -> bool:
@@ -51,17 +65,39 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "end_game":
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
+    if step.type in ("choose", "remove_token") and not _is_question(game):
+        # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
+        return DROP if step.type == "remove_token" or _begins_merger(steps, at) else STUCK
+    if _is_question(game) and not (is_asked and _answers(game, step)):
+        return ANSWER
     if step.type == "pass" and step.action.get("entity_type") == "company":
         # The owner of a private does without the rest of its power: for us that is only a free token.
-        rest = ask.offer("lay-private-tile") or (ask.offer("place-token") and not ask.offer("acquire-private"))
+        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (
+            ask.offer("place-token") and not ask.offer("acquire-private"))
         found = PLAY if is_asked and rest else DROP
     elif step.type == "pass":
-        found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor, last)
+        found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor)
     elif step.type == "dividend" and step.action.get("kind") == "withhold" and not is_dividend_due(game, actor):
         return DROP
     else:
         found = PLAY if is_asked and _offers(game, step) else PASS_FIRST
     return STUCK if found == PASS_FIRST and not (can_pass(game) and is_left_out(game, last)) else found
+
+
+def _is_question(game: Position) -> bool:
+    return bool(game.ask.offer("choose") or game.ask.offer("agree"))
+
+
+def _begins_merger(steps: Sequence[Step], at: int) -> bool:
+    return at + 1 < len(steps) and steps[at + 1].type == "merge"
+
+
+def _answers(game: Position, step: Step) -> bool:
+    """Whether a step is the answer to what is asked: yes and no are about buying and selling."""
+    if step.type == "remove_token":
+        return game.ask.offer("choose") is not None
+    is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in ("Exchange", "Sell")
+    return step.type == "choose" and is_yes_or_no == (game.ask.offer("agree") is not None)
 
 
 def is_left_out(game: Position, last: Entry | None) -> bool:
@@ -72,9 +108,16 @@ def is_left_out(game: Position, last: Entry | None) -> bool:
     """
     company, before = game.ask.acts_for, last.move.actor if last is not None else None
     if company is None:
-        return last is not None and before in game.ask.actors and last.move.kind in DEALS
+        return _dealer(game) in game.ask.actors
     here = rank(game)
     return here in (RANKS["place_token"], TRAINS) or (here == RANKS["lay_tile"] and before == company)
+
+
+def _dealer(game: Position) -> str | None:
+    """The player who has just made a deal in his turn, whatever was asked about it since."""
+    played = (receipt.entry.move for receipt in reversed(game.receipts))
+    deal = next((move for move in played if move.kind not in ANSWERS), None)
+    return deal.actor if deal is not None and deal.kind in DEALS else None
 
 
 def is_dividend_due(game: Position, company: str) -> bool:
@@ -85,8 +128,9 @@ def is_dividend_due(game: Position, company: str) -> bool:
 def _offers(game: Position, step: Step) -> bool:
     ask = game.ask
     if step.type == "lay_tile":
-        is_private = step.action.get("entity_type") == "company"
-        offer = (ask.offer("lay-private-tile") or ask.offer("use-private")) if is_private else ask.offer("lay-tile")
+        is_private = step.action.get("entity_type") in ("company", "minor")
+        offer = ask.offer("lay-private-tile") or ask.offer("use-private") if is_private else None
+        offer = offer or ask.offer("lay-tile")
         return offer is not None and not any(offer.gate())
     if step.type == "sell_shares" and ask.acts_for:
         # Only a company that must buy and cannot pay makes its president sell; else this is the next stock round.
@@ -179,11 +223,11 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
             return  # what comes after the pass of the last step may be of the company's next turn
 
 
-def _player_pass(game: Position, player: str, last: Entry | None) -> str:
+def _player_pass(game: Position, player: str) -> str:
     """A player's pass: real, or the end of a turn that was over for us when the player had bought."""
     if player in game.ask.actors and not game.ask.acts_for:
         return PLAY
-    if last is not None and last.move.actor == player and last.move.kind in DEALS:
+    if player == _dealer(game):
         return DROP
     if player in game.passed_over:
         # The site asks also those who could only start a company that they cannot pay.

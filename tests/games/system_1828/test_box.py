@@ -5,7 +5,7 @@ import pytest
 from companion.eighteenxx.box import UNLIMITED, box, choices, editions
 from companion.eighteenxx.map.printed import printed_map
 from companion.games.system_1828 import TITLE
-from companion.games.system_1828.setup import LEAVE, dearest
+from companion.games.system_1828.setup import dearest
 from tests.eighteenxx import facts
 from tests.games.system_1828.table import DRAFT, FINAL
 
@@ -73,7 +73,8 @@ def test_privates(edition):
         assert card.revenue == (fact["revenue"] if isinstance(fact["revenue"], int) else 0)
         assert card.company_revenue == fact.get("revenue_company")
     in_play = FACT["editions"][FINAL]["privates_250_in_play"]
-    assert {str(n): len(dearest()) - (LEAVE - n) for n in (3, 4, 5)} == in_play
+    leaving = box("1828", edition=FINAL).leaving
+    assert {str(n): len(dearest()) - (leaving - n) for n in (3, 4, 5)} == in_play
 
 
 def test_tiles(edition):
@@ -103,7 +104,7 @@ def test_the_map(edition):
 def test_options(edition):
     rules, known = editions("1828")[edition]["rules"], {option.id: option for option in TITLE.options}
     for fact in FACT["options"]:
-        if fact["name"] in ("half_pay", "extra_yellow_40", "unlimited_tiles"):
+        if fact["name"] in ("half_pay", "players_agree_winner", "extra_yellow_40", "unlimited_tiles"):
             continue
         plain = ["none" if value is None else value for value in fact["values"]]
         assert list(choices("1828")[fact["name"]]) == plain

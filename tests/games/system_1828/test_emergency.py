@@ -2,9 +2,11 @@
 
 import pytest
 
+from companion.eighteenxx import emergency
 from companion.eighteenxx.box import box
 from companion.eighteenxx.moves import BuyTrain, DeclareBankruptcy, GiveUpPrivate, Pass, SellShares, SellToken
 from companion.eighteenxx.score import score
+from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
 
@@ -83,3 +85,29 @@ def test_12_the_final_score(edition, expected):
         "Cy": {"cash": 45, "shares": {"IC": 30}, "privates": ["M&H"]}},
         "prices": {"B&O": 90, "GT": 75, "IC": 71}, "options": {"edition": edition}}  # fmt: skip
     assert list(score(box("1828"), given).result.values()) == [expected[0], expected[2]]
+
+
+def half_empty(edition=FINAL, **options):
+    """A system with one train, both halves with a limit of their own: the director may pay for the empty one."""
+    table = Systems(3, edition, **options).in_stock_round().operated("GT", (9, 5), "Ann", cash=40, Ann=6).operated(
+        "IC", (9, 5), "Ann", Ann=6)
+    table.phase("5").train("5", "GT")
+    table.do(MergeCompanies("Ann", "GT", "IC"))
+    return table.cash(Ann=300)
+
+
+def test_a_director_may_pay_for_the_empty_half_of_a_system():
+    table = half_empty().turn_of("GT")
+    assert table.game.ask.offer("declare-bankruptcy") is None
+    assert table.refused(SellShares("Ann", "GT", 10)) == "$0 is missing; sell no more than needed."
+    assert table.refused(BuyTrain("GT", "bank", "5", 240)) == "5 costs $250."
+    table.do(BuyTrain("GT", "bank", "5", 250))
+    gt = table.game.companies["GT"]
+    assert (table.purses["Ann"], gt.cash) == (300 - 210, 0)
+    assert [len(half) for half in table.game.halves(gt).values()] == [1, 1]
+
+
+def test_nobody_pays_for_the_empty_half_who_does_not_want_to_or_by_other_rules():
+    assert half_empty().turn_of("GT").do(Pass(company="GT")).purses["Ann"] == 300
+    table = half_empty(system_train_limit="whole_system")
+    assert not emergency.is_helped(table.game, table.game.companies["GT"])

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.eighteenxx import dividends
-from companion.eighteenxx.moves import BuyShare, Pass, PayDividend, RunTrains, SellShares
+from companion.eighteenxx.moves import BuyShare, Choose, Pass, PayDividend, PayHalf, RunTrains, SellShares
 from companion.eighteenxx.stock_round import end_moves
 from companion.games.system_1828.price import system_cell
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
@@ -101,3 +101,17 @@ def test_the_set_that_begins_in_the_last_phase_is_the_last():
         ask = table.game.ask
         table.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
     assert (table.game.end.reason, str(table.game.round_name())) == ("final_phase", "OR 2.4")
+
+
+def test_half_of_a_revenue_is_paid_where_the_table_plays_so():
+    """Example 9, with the option: players' sums are rounded up, those of the treasury down."""
+    table = Systems(3, half_pay=True).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=4, Bo=3, pool=2)
+    table.train("2", "NKP").turn_of("NKP", "runs")
+    table.do(RunTrains("NKP", 170)).cash(Ann=0, Bo=0)
+    assert table.cell("NKP")[1:] == (11, 5)  # down for the two in the pool, as the stock round ended
+    assert table.refused(Choose("Ann", "NKP")).startswith("NKP pays out its revenue")
+    table.do(PayHalf("NKP"))
+    assert (table.purses["Ann"], table.purses["Bo"], table.game.companies["NKP"].cash) == (34, 26, 85 + 17)
+    assert table.cell("NKP")[1:] == (10, 5)  # 85 is more than the price, 170 more than twice it
+    plain = Systems(3).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=4).train("2", "NKP").turn_of("NKP", "runs")
+    assert plain.do(RunTrains("NKP", 170)).game.ask.offer("pay-half") is None

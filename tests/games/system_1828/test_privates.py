@@ -4,7 +4,15 @@ import pytest
 
 from companion.eighteenxx import privates
 from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import AcquirePrivate, LayCounted, LayForPrivate, Pass, SwapPrivate, UseCounted
+from companion.eighteenxx.moves import (
+    AcquirePrivate,
+    LayCounted,
+    LayForPrivate,
+    Pass,
+    SwapPrivate,
+    UseCounted,
+    UsePrivate,
+)
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from tests.games.system_1828.table import Systems
 
@@ -81,3 +89,14 @@ def test_a_company_floated_by_a_swap_before_anybody_has_operated_still_operates(
         table.do(SwapPrivate("Bo", "M&H", "GT", "ipo"))
         assert (table.game.companies["GT"] in table.game.waiting) == is_early
         assert table.game.companies["GT"].is_floated
+
+
+def test_d_and_h_lays_and_upgrades_scranton_for_what_its_mountain_costs():
+    table = table_with("D&H", "NKP", phase="3").turn_of("NKP", "lays track")
+    game, nkp = table.game, table.game.companies["NKP"]
+    game.board.state.lay("F20", "57", 1)
+    assert table.refused(UsePrivate("NKP", "D&H", "F20", "57", 0)).startswith("The track of F20 toward F18")
+    table.do(UsePrivate("NKP", "D&H", "F20", "14", 0))
+    assert nkp.cash == 500 + 15 - 120 and game.ask.offer("place-token") is not None
+    nkp.cash = 100
+    assert "F20 must be empty" not in str(next(game.board.against_power(nkp, game.privates["D&H"])).text)
