@@ -184,10 +184,7 @@ class MapBoard:
         if power.is_joined and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.card.name, a=power.hexes[0],
                              b=power.hexes[1])
-        elif power.is_joined and cost > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
-        elif power.upgrades and cost > company.cash:
+        elif (power.is_joined or power.upgrades) and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
         elif (not empty or cost > company.cash) and power.pays:
