@@ -168,8 +168,8 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
 
     return Ask(
         actors=(player,),
-        heading=say("{player} raises or drops out: {private}", private=private.card.name, player=player),
-        task=say("Raise to at least {min}, or drop out", min=Money(sale.minimum(private))),
+        heading=say("{player} raises or drops out", player=player),
+        task=say("Raise or drop out"),
         make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),

@@ -37,7 +37,7 @@ def choice(
         return illegal("{player} chooses.", player=who())
 
     move = yield Ask(
-        actors=(who(),), heading=say("{player} chooses", player=who()), task=text,
+        actors=(who(),), heading=say("{player} chooses", player=who()), task=say("Choose"), question=text,
         make_offers=lambda: (Offer(Choose, say("Choose"), (
             Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__),)),),
         stranger=stranger, instead=say("{player} must choose first.", player=who()), make_actors=lambda: (who(),),
@@ -59,7 +59,8 @@ def consent(
         return illegal("{player} is asked whether to agree.", player=who())
 
     move = yield Ask(
-        actors=(who(),), heading=say("{player} agrees or declines", player=who()), task=text,
+        actors=(who(),), heading=say("{player} agrees or declines", player=who()), task=say("Agree or decline"),
+        question=text,
         make_offers=lambda: (Offer(Agree, say("Agree"), gate=against), Offer(Decline, say("Decline"))),
         stranger=stranger, instead=say("{player} must first agree or decline.", player=who()),
         make_actors=lambda: (who(),),

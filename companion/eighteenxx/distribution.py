@@ -67,8 +67,7 @@ def _ask(game: Position, sale: Sale, player: str) -> Ask:
     return Ask(
         actors=(player,),
         heading=say("{player} buys a private, bids or passes", player=player),
-        task=say("Buy {private} for {price}, bid for another, or pass", private=sale.cheapest.card.name,
-                 price=Money(sale.cheapest.price)),
+        task=say("Buy, bid or pass"),
         make_offers=lambda: (_buy_offer(game, sale, player), bid_offer(game, sale, player, sale.cheapest),
                              Offer(Pass, say("Pass"))),
         stranger=lambda other: not_your_turn(other, player, game.players),

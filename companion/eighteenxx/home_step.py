@@ -63,7 +63,7 @@ def cities_of_waiting(game: Position, layer: Company) -> Asking:
 def _ask(game: Position, company: Company, cities: tuple[str, ...], heading: Text, chooser: Company | None = None) -> Ask:
     choose = say("Choose the city for {company}'s token: {cities}.", company=company.name, cities=cities)
     return steps.ask(
-        game, company, steps.TRACK, heading, say("Choose the city for {company}'s token", company=company.name),
+        game, company, steps.TRACK, heading, say("Choose the city of the token"),
         lambda: (
             Offer(PlaceToken, say("Choose the city"),
                   (Field("city", say("In which city?"), lambda chosen: Hexes(cities), _words),),

@@ -21,11 +21,11 @@ def next_step(game: Position) -> Text | None:
     if can_lay and can_upgrade:
         return None
     if colours:
-        return say("Lay a tile, or skip") if can_lay else say("Upgrade a tile, or skip")
+        return say("Lay a tile") if can_lay else say("Upgrade a tile")
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
-        return say("Use a private, or skip")
-    return say("No tile can be laid: go on")
+        return say("Use a private")
+    return say("No tile can be laid")
 
 
 def _colours(offer: Offer, player: str, board: MapBoard) -> set[str]:

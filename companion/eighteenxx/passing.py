@@ -10,14 +10,19 @@ from companion.engine.waiting import About, Until, done_to, something_done
 
 
 def trading(game: Position, player: str) -> About | None:
-    """Shares are traded."""
-    return () if game.round.is_stock else None
+    """Shares are traded, and the player may be asked again in this round."""
+    return () if game.round.is_stock and not _ends_the_round(game, player) else None
 
 
 def led(game: Position, player: str) -> About | None:
     """The companies that the player presides over, while shares are traded."""
     names = tuple(company.name for company in game.companies.values() if game.president(company) == player)
-    return names if names and game.round.is_stock else None
+    return names if names and trading(game, player) is not None else None
+
+
+def _ends_the_round(game: Position, player: str) -> bool:
+    """Whether all others have just passed: one more pass, and there is nothing left to wait for."""
+    return game.ask.actors == (player,) and set(game.players) - {player} <= set(game.passed)
 
 
 def selling_privates(game: Position, player: str) -> About | None:

@@ -322,6 +322,10 @@ class Position(Game):
         """The distribution, "SR 2" or "OR 2.1"."""
         return self.round.name()
 
+    def short_round(self) -> Text:
+        """As everywhere, but that the distribution is called by what is sold."""
+        return say("Privates") if self.round.kind == DISTRIBUTION else self.round_name()
+
     def accounts(self) -> Mapping[str, Account]:
         """Players, companies, those that are none of their own, and the bank."""
         return {"bank": self.bank, **self.companies, **self.minors, **self.purses}

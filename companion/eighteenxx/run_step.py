@@ -33,7 +33,7 @@ def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 def _run_ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.RUN, say("{company} runs its trains", company=company.name),
-        say("Enter what the trains earn"),
+        say("Run the trains"),
         lambda: (
             Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
             steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
@@ -63,7 +63,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.DIVIDEND,
         say("{company} pays out or withholds {revenue}", company=company.name, revenue=Money(revenue)),
-        say("Pay out {revenue} to the shareholders, or withhold it", revenue=Money(revenue)),
+        say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,
                   preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),

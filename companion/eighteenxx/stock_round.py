@@ -94,7 +94,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
 def _task(turn: StockTurn) -> Text:
     if turn.bought:
         return say("You may still sell")
-    return say("Buy one certificate, start a company, sell, or pass")
+    return say("Buy, sell or pass")
 
 
 def end_moves(game: Position) -> None:

@@ -46,7 +46,7 @@ def against(company: Company) -> Iterator[IllegalMove]:
 def _ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
         game, company, steps.TOKEN, say("{company} places a token", company=company.name),
-        say("Place a token for {cost}, or skip", cost=Money(company.next_token_cost or 0)),
+        say("Token for {cost}", cost=Money(company.next_token_cost or 0)),
         lambda: (
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),

@@ -110,7 +110,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
     return steps.ask(
         game, company, steps.TRACK, say("{company} lays track", company=company.name),
-        say("Lay a tile, upgrade one, or skip"), offers,
+        say("Lay track"), offers,
         say("{company} lays track now.", company=company.name),
         passing=say("{company} lays no more tiles") if turn.has_laid else None,
     )

@@ -146,10 +146,10 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
 
 def _task(game: Position, turn: CompanyTurn) -> Text:
     if is_in_doubt(game, turn):
-        return say("If {company} has a route, it must buy a train", company=turn.company.name)
+        return say("Does it have a route?")
     if emergency.must_buy(game, turn.company):
-        return say("{company} must buy a train", company=turn.company.name)
-    return say("Buy trains, or skip")
+        return say("A train must be bought")
+    return say("Buy trains")
 
 
 # The offer -------------------------------------------------------------------------------------------

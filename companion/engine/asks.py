@@ -140,7 +140,7 @@ class Ask:
     better than `instead` why a move cannot be made now. `make_actors` finds the actors anew when something outside the turn
     has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
     `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the ask goes on with a
-    turn in which something was done already.
+    turn in which something was done already. `task` is a few words for the header; what needs sentences is the `question`.
     """
 
     actors: tuple[str, ...]
@@ -157,6 +157,7 @@ class Ask:
     is_bidding: bool = False
     passing: Text | None = None
     is_begun: bool = False
+    question: Text | None = None
 
     @cached_property
     def besides(self) -> tuple[Offer, ...]:

@@ -195,6 +195,10 @@ class Game:
         """Name the round and step for screens and the log."""
         raise NotImplementedError
 
+    def short_round(self) -> Text:
+        """The round in at most twelve letters, beside whose turn it is."""
+        return self.round_name()
+
     def accounts(self) -> Mapping[str, Account]:
         """All holders of money by name, the bank included as "bank"."""
         raise NotImplementedError

@@ -60,6 +60,8 @@ def choices(game: Game, player: str) -> list[tuple[Until, Text]]:
     """What a player may pass until now, each with its words."""
     if game.end is not None or player not in game.players:
         return []
+    if player in game.ask.actors and game.pass_of(player) is None:
+        return []
     found = ((until, until.about(game, player)) for until in game.untils)
     return [(until, until.told(about)) for until, about in found if about is not None]
 

@@ -25,7 +25,7 @@ MOST = 4
 
 @pages.app_context_processor
 def _known() -> dict[str, Any]:
-    return {"happened": happened, "newly": newly}
+    return {"happened": happened, "has_news": has_news, "newly": newly}
 
 
 def happened(table: Table) -> Happened:
@@ -36,6 +36,14 @@ def happened(table: Table) -> Happened:
         since = max(0, entries - 1)
         saw(table, since)
     return told(table, since, people.at(table).seat, MOST)
+
+
+def has_news(table: Table) -> bool:
+    """Whether Now tells of something that this phone has not put away."""
+    if table.game.end is not None:
+        return False
+    news = happened(table)
+    return bool(news.lines or news.hands)
 
 
 def newly(table: Table) -> Happened:

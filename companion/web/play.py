@@ -61,7 +61,7 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers]
     return show(
-        table, "now.html", "now", refusal=refusal, acts_for=acts_for, asked=asked, forms=forms,
+        table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms),
         docked=[form for form in forms if _ends(form) and not request.values.get("overruled")],
         besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
     )

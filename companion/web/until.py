@@ -21,7 +21,10 @@ pages = Blueprint("until", __name__, url_prefix="/t/<code>")
 
 @dataclass(frozen=True)
 class Shown:
-    """A player who passes until something happens, in words; whether this phone may end it."""
+    """A player who passes until something happens; whether this phone may end it.
+
+    `what` it is, in words, is for the player alone: to others it would tell what he waits for.
+    """
 
     player: str
     what: str
@@ -47,7 +50,8 @@ def waiting(table: Table) -> list[Shown]:
     """Everybody who passes until something happens."""
     person = people.at(table)
     return [
-        Shown(one.player, say(text, table.game.title.currency), one.player == person.seat, _may_end(person, one.player))
+        Shown(one.player, say(text, table.game.title.currency) if one.player == person.seat else "",
+              one.player == person.seat, _may_end(person, one.player))
         for one, text in table.waiting()
     ]
 

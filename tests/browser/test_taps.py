@@ -74,10 +74,10 @@ def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(ph
         phone.tap(until)
     assert [entry.by for entry in table.refresh().line.entries] == ["Ann", "companion"]
     assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
-    ann.shows("You pass until all privates are sold.").shows("Ben passes until somebody buys or bids.")
+    ann.shows("You pass automatically until all privates are sold.").shows("Ben passes automatically for now.")
     house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
-    ann.has_seq(table.seq).hides("Ben passes until").shows("Cat buys Schuylkill Valley")
-    ann.tap("Ask me again").hides("You pass until")
+    ann.has_seq(table.seq).hides("Ben passes automatically").shows("Cat buys Schuylkill Valley")
+    ann.tap("Stop").hides("You pass automatically")
 
 
 def test_everything_is_reached_by_keyboard(phones, table):

@@ -468,7 +468,7 @@ def test_a_forced_purchase_cannot_be_skipped(depth):
 def test_at_books_nobody_is_forced_before_the_table_has_said_that_there_is_a_route():
     """Whoever passes says that there is none; at Full the board knows."""
     table = forced("books")
-    assert str(table.game.ask.task) == "If PRR has a route, it must buy a train"
+    assert str(table.game.ask.task) == "Does it have a route?"
     table.do(Pass(company="PRR"))
     assert table.notes()[0] == "PRR has no route and needs no train."
     assert table.game.purses["Ann"].cash == 20

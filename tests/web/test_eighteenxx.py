@@ -223,7 +223,7 @@ def test_before_a_company_is_forced_at_books_the_table_says_whether_it_has_a_rou
     assert "Sell shares" not in cy.text
     cy.enter(f"/t/{table.code}/play", {"kind": "confirm-route", "player": "Cy"})
     cy.get(f"/t/{table.code}")
-    assert "PRR must buy a train" in cy.text
+    assert "A train must be bought" in cy.text
     assert "Declare bankruptcy" in cy.text
 
 

@@ -110,7 +110,7 @@ def test_a_build_that_is_too_much_keeps_what_was_typed(make, sit):
     assert ana.status == 422 and "That is 22M; the limit is 20M this turn. Take out at least 2M." in text(ana)
     assert re.search(r'name="into\.clear"[^>]*value="12"', ana.page)
     # It is the page that it was typed on, with its sum.
-    assert 'class="total"' in ana.page and "Initial build" in text(ana)
+    assert 'class="total"' in ana.page and "Build 1" in text(ana)
 
 
 def test_the_hand_that_was_dealt_is_seen_while_the_first_track_is_drawn(make, sit):

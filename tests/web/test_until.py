@@ -1,5 +1,7 @@
 """Passing until something happens, from phones: two taps to set, one to end, and everybody sees it."""
 
+import re
+
 import pytest
 
 from companion.tables.waiting import COMPANION
@@ -24,10 +26,11 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     url = f"/t/{table.code}"
     assert "Pass until …" in bo.text  # before it is his turn, too
     bo.enter(f"{url}/until", {"player": "Bo", "until": "trade"})
-    assert "You pass until somebody buys or sells. Ask me again" in bo.get(url).text
+    assert "You pass automatically until somebody buys or sells. Stop" in bo.get(url).text
     assert "Pass until …" not in bo.text
-    assert "Bo passes until somebody buys or sells." in ann.get(f"{url}/players").text
-    assert "Ask Bo again" not in ann.text
+    assert "Bo passes automatically for now." in ann.get(url).text
+    assert "until" not in re.search(r'<ul class="passing".*?</ul>', ann.page, re.S)[0].replace(f"{url}/until", "")
+    assert "Stop it for Bo" not in ann.text
     ann.get(url).enter(f"{url}/until", {"player": "Ann", "until": "stock-round"})
     table.refresh()
     assert [entry.by for entry in table.line.entries[-2:]] == ["Ann", COMPANION]
@@ -36,18 +39,30 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     ann.enter(f"{url}/until", {"player": "Bo"})
     assert (ann.status, "Only Bo or the host can end that." in ann.text) == (403, True)
     bo.get(url).enter(f"{url}/until", {"player": "Bo"})
-    assert "Bo passes" not in ann.get(f"{url}/players").text
+    assert "Bo passes automatically" not in ann.get(url).text
     # The host ends it for whoever is not there; what is old is not entered.
     host = Phone(app)
     host.get(f"/h/{table.code}/{table.settings['host']}")
-    assert "Ask Ann again" in host.get(url).text
+    assert "Stop it for Ann" in host.get(url).text
     seen = host.values("seen", "entry_id")
     host.enter(f"{url}/until", {"player": "Ann"})
-    assert "Ann passes until" not in host.get(url).text
+    assert "Ann passes automatically" not in host.get(url).text
     host.post(f"{url}/until", {**seen, "entry_id": "other", "player": "Cy", "until": "trade"})
     assert host.status == 409
     assert host.get(url).enter(f"{url}/until", {"player": "Cy", "until": "privates"}).status == 422
     assert "Cy cannot pass until that now." in host.text
+
+
+def test_it_is_offered_where_one_may_pass_and_is_asked_again(app, table):
+    url = f"/t/{table.code}"
+    phones = {player: at(Phone(app), table, player) for player in table.game.players}
+    seats, n = list(table.game.seats), table.game.seats.index(table.game.ask.actors[0])
+    first, second, last = [*seats, *seats][n : n + 3]
+    assert "Pass until …" in phones[first].text
+    for player in (first, second):
+        phones[player].get(url).enter(f"{url}/play", {"kind": "pass", "player": player})
+    assert "Pass until …" not in phones[last].get(url).text  # one more pass ends the round
+    assert "Pass until …" in phones[first].get(url).text
 
 
 def test_where_entries_are_ones_own_what_followed_goes_back_with_ones_entry(app, table):

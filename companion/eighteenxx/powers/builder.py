@@ -160,7 +160,7 @@ def _ask(game: Position, private: Private) -> Ask:
     is_full = isinstance(game.board, MapBoard)
     return Ask(
         actors=(player,), heading=say("{player} may lay the tile of {private}", player=player, private=private.card.symbol),
-        task=say("Lay the tile of {private}, or skip", private=private.card.symbol),
+        task=say("Lay the tile of {private}", private=private.card.symbol),
         make_offers=lambda: (
             Offer(LayForPrivate if is_full else BuildCounted, say("Lay a tile"),
                   (*game.board.lay_fields(minor, TileRight()), *(() if is_full else (earned,))), given=given),

@@ -69,8 +69,8 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
         move = yield steps.ask(
             game, company, steps.TRACK,
-            say("{company} lays the second tile of {private}", company=company.name, private=private.card.name),
-            say("Lay the second tile of {private}", private=private.card.name),
+            say("{company} lays the second tile", company=company.name),
+            say("Lay the second tile"),
             offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )
         private.used = True
@@ -189,7 +189,7 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         move = yield steps.ask(
             game, company, turn.step,
             say("{company} lays the tile of {private}", company=company.name, private=private.card.symbol),
-            say("Lay the tile of {private}, or skip", private=private.card.symbol), offers,
+            say("Lay the tile of {private}", private=private.card.symbol), offers,
             say("{company} lays the tile of {private} first, or not.", company=company.name, private=private.card.symbol),
         )
         if not isinstance(move, Pass):

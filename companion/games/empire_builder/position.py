@@ -202,6 +202,14 @@ class Position(Game):
             return say("Final game turn {n}", n=self.game_turn)
         return say("Game turn {n}", n=self.game_turn)
 
+    def short_round(self) -> Text:
+        """The turn's number, or what is special about the turn."""
+        if self.phase in (SETUP, INITIAL):
+            return say("Build {n}", n=self.round_number or 1)
+        if self.phase in (SPECIAL, FINISHED):
+            return say("Extra build")
+        return say("Final turn") if self.phase == FINAL else say("Turn {n}", n=self.game_turn)
+
     def hides(self, seat: str | None = None) -> frozenset[str]:
         """Everybody else's cash, as long as money is private. Source: General EBI Notes."""
         if self.money_public or self.phase == FINISHED:

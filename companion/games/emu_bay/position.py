@@ -145,6 +145,10 @@ class Position(Game):
             return say("Initial auction, {lot}", lot=self.lot)
         return say("Turn {n}", n=self.turn_number)
 
+    def short_round(self) -> Text:
+        """The initial auction without its lot, which its page names."""
+        return say("Auction") if self.turn_number == 0 else self.round_name()
+
     def accounts(self) -> Mapping[str, Account]:
         """Players, companies and the bank. A player called like a company keeps the plain name."""
         return {"bank": self.bank, **self.charters, **self.purses}

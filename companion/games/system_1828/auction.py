@@ -115,8 +115,7 @@ def pay_out(game: Position) -> None:
 
 def _ask(game: Position, sale: Levels, player: str) -> Ask:
     private = buyable(game, sale)
-    task = say("Bid for a private, or pass") if private is None else say(
-        "Buy {private} for {price}, bid for another, or pass", private=private.card.name, price=Money(private.price))
+    task = say("Bid or pass") if private is None else say("Buy, bid or pass")
     return Ask(
         actors=(player,), heading=say("{player} buys a private, bids or passes", player=player), task=task,
         make_offers=lambda: (_buy_offer(game, sale, player, private), bid_offer(game, sale, player, private),

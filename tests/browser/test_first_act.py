@@ -1,0 +1,34 @@
+"""On a small phone, whoever is asked for something sees it at once: two lines of header, the first act above the bars."""
+
+import json
+
+from tests.browser.stories import GAMES
+
+#: A game, and how many of its moves are made where something else is asked: buying privates, a bid against another, shares,
+#: tiles, trains, a run, the power of a private, a train that must be bought, a dividend, a token, money for a train.
+ASKED = {
+    "chesapeake/recorded/18chesapeake-otr-full-bankrupt-2": (0, 23, 31, 32, 51, 81, 109, 115, 128, 153),
+    "chesapeake/recorded/18chesapeake-otr-full-bank": (6,),
+    "barons_1830/recorded/1830-full-bankrupt": (22, 25),
+}
+#: A line of a header in px, and its edges.
+TWO_LINES = 64
+SEEN = """() => { const box = (one) => one.getBoundingClientRect(), step = document.querySelector(".top__step");
+    const first = [...document.querySelectorAll("main section .act, main section input, .best__soon")]
+        .find((one) => one.getClientRects().length);
+    return { header: box(document.getElementById("top")).height, cut: step.scrollWidth > step.clientWidth + 1,
+        below: first ? box(first).bottom - box(document.getElementById("dock")).top : null,
+        what: first && first.textContent.trim() }; }"""
+
+
+def test_the_first_act_of_every_step_is_seen_at_once(phones, house):
+    phone, told = phones(), []
+    for file, stages in ASKED.items():
+        data = json.loads((GAMES / f"{file}.json").read_text())
+        for n in stages:
+            table = house.tables.take_over({**data, "moves": data["moves"][:n]}, "A Friday with a long name")
+            phone.sit(table, table.game.ask.actors[0]).is_on_turn()
+            seen = phone.page.evaluate(SEEN)
+            if seen["header"] > TWO_LINES or seen["cut"] or seen["below"] is None or seen["below"] > 0:
+                told.append(f"{file} after {n}: {seen}")
+    assert not told, "\n".join(told)
