@@ -5,7 +5,7 @@ The procedures are put together by the title, in its room: `rules` and `rounds` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import corrections, passing, taking_over, told
@@ -13,6 +13,7 @@ from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.put_back import put_back
 from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
@@ -48,6 +49,10 @@ class Eighteen(Position):
     def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
         """Markers to move, trains to put away, and who pays whom."""
         return told.on_table(receipt)
+
+    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """Tiles, tokens, trains, papers and markers to put back, and the money."""
+        return (*put_back(was, self), *super().put_back(lost, was))
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over."""

@@ -15,6 +15,7 @@ from companion.engine.eyes import Unseen
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, noted, paid
+from companion.engine.putting_back import repaid
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
 from companion.engine.waiting import PASS, Until
@@ -210,6 +211,10 @@ class Game:
     def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
         """What hands have to do on the table because of an entry, besides the act itself; its notes may say more."""
         return paid(receipt.postings)
+
+    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """What hands do on the table when these last entries were taken back, with which the position was `was`."""
+        return repaid(posting for receipt in lost for posting in receipt.postings)
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""

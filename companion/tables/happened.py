@@ -23,7 +23,8 @@ class Happened:
     """What came of the newest entries, up to `until`: what is the reader's, then the newest; `more` is how much is left out.
 
     `act` is what was entered last, and `hands` what is done on the table because of it: nothing where the table has set the
-    companion right.
+    companion right. After going back `back` is what was taken back (None: nothing was), `more_back` how many entries besides
+    it, and `hands` what is put back.
     """
 
     until: int
@@ -31,6 +32,17 @@ class Happened:
     lines: tuple[Happening, ...]
     more: int
     hands: tuple[Text, ...]
+    back: Text | None = None
+    more_back: int = 0
+
+
+def taken_back(table: Table) -> Happened | None:
+    """What was taken back since the last entry; None: nothing was."""
+    back = table.taken_back()
+    if not back.receipts:
+        return None
+    until = len(table.game.receipts)
+    return Happened(until, None, (), 0, back.hands, table.game.told(back.receipts[0]), len(back.receipts) - 1)
 
 
 def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:

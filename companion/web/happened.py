@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, number
 from companion.tables import Table
-from companion.tables.happened import Happened
+from companion.tables.happened import Happened, taken_back
 from companion.tables.happened import happened as told
 from companion.web import people
 from companion.web.current import open_table
@@ -29,7 +29,9 @@ def _known() -> dict[str, Any]:
 
 
 def happened(table: Table) -> Happened:
-    """What this phone has not seen yet; a phone that comes new is told of the newest entry."""
+    """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest."""
+    if session.get("saw-back", {}).get(table.code) != table.seq and (back := taken_back(table)) is not None:
+        return back
     entries = len(table.game.receipts)
     since = session.get("saw", {}).get(table.code)
     if not isinstance(since, int) or since > entries:
@@ -48,13 +50,17 @@ def has_news(table: Table) -> bool:
 
 def newly(table: Table) -> Happened:
     """What came of the newest entry: for screens that nobody touches."""
-    return told(table, max(0, len(table.game.receipts) - 1), None, MOST)
+    return taken_back(table) or told(table, max(0, len(table.game.receipts) - 1), None, MOST)
 
 
 def saw(table: Table, entries: int) -> None:
     """Remember that whoever holds this phone has seen what came of so many entries."""
-    kept = {code: n for code, n in session.get("saw", {}).items() if code != table.code} | {table.code: entries}
-    session["saw"] = dict(list(kept.items())[-people.MOST_TABLES:])
+    _keep("saw", table, entries)
+
+
+def _keep(name: str, table: Table, n: int) -> None:
+    kept = {code: was for code, was in session.get(name, {}).items() if code != table.code} | {table.code: n}
+    session[name] = dict(list(kept.items())[-people.MOST_TABLES:])
 
 
 @pages.post("/seen")
@@ -63,4 +69,6 @@ def seen(code: str) -> Response:
     table = open_table(code)
     entries = number(request.form.get("until", ""), most=LARGEST)
     saw(table, min(len(table.game.receipts), entries or 0))
+    if request.form.get("back"):
+        _keep("saw-back", table, number(request.form["back"], most=LARGEST) or 0)
     return redirect(url_for("play.now", code=code), 303)

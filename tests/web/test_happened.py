@@ -109,3 +109,27 @@ def test_big_screen_and_desk_tell_the_newest_entry_to_everybody(night, seated):
         ann.get(f"/t/{table.code}/{place}")
         assert hands(ann) == "On the table: PRR pays the bank $80."
         assert "Seen" not in re.search(r'<section class="news".*?</section>', ann.page, re.S)[0]
+
+
+def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
+    table, cy, ann = night
+    enter(cy, table, LAYS, BUYS)
+    cy.get(f"/t/{table.code}")
+    cy.enter(f"/t/{table.code}/undo", {})
+    for phone, place in ((ann, ""), (ann, "/big"), (ann, "/desk"), (cy, "")):
+        phone.get(f"/t/{table.code}{place}")
+        assert "Taken back: PRR buys a 2 from the bank for $80" in phone.page
+        assert hands(phone) == ("On the table: PRR puts a 2 back where it came from. Cy gets Cornelius Vanderbilt back. "
+                                "PRR gets $80 back.")
+    cy.enter(f"/t/{table.code}/undo", {})
+    ann.get(f"/t/{table.code}")
+    assert "Taken back: PRR lays 57 on F2, and 1 more entry" in re.sub(r"\s+", " ", ann.page)
+    assert "Take 57 off F2." in hands(ann)
+    assert "Move the PRR marker back to $82." in hands(ann)
+    ann.post(f"/t/{table.code}/seen", {"until": "0", "back": str(table.refresh().seq)})
+    ann.get(f"/t/{table.code}")
+    assert "Taken back" not in ann.page
+    cy.get(f"/t/{table.code}")
+    cy.enter(f"/t/{table.code}/redo", {})
+    ann.get(f"/t/{table.code}")
+    assert "Taken back: PRR buys a 2" in ann.page

@@ -10,6 +10,7 @@ from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, taking_over, told, turn, undoing
 from companion.games.empire_builder.position import FINISHED, Position
+from companion.games.empire_builder.put_back import put_back
 
 
 class EmpireBuilder(Position):
@@ -46,6 +47,10 @@ class EmpireBuilder(Position):
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
         return told.told(self, receipt)
+
+    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """Loads, cards, trains and crayon, and the money."""
+        return (*put_back(was, self, lost), *super().put_back(lost, was))
 
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Whose agreement it takes to take entries back."""

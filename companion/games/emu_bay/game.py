@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Receipt, Rules
@@ -14,6 +14,7 @@ from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.position import Position
+from companion.games.emu_bay.put_back import put_back
 
 
 class EmuBay(Position):
@@ -49,3 +50,7 @@ class EmuBay(Position):
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""
         return told.told(self, receipt)
+
+    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """Cubes, shares, bonds and markers to put back, and the money."""
+        return (*put_back(was, self), *super().put_back(lost, was))
