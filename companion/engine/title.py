@@ -32,7 +32,7 @@ class Option:
     do as well. Such prices and numbers are money, unless they are a count of something (`is_count`). Values that are ids, or
     numbers of something else than money, have their `words`.
     `is_open`: every table decides it, so forms do not fold it away. `at_new_tables`: what a table that is made here begins
-    with, where a game file that says nothing means something else.
+    with, where a game file that says nothing means something else. `implies`: other options that forms settle with a value.
     """
 
     id: str
@@ -43,6 +43,7 @@ class Option:
     at_new_tables: Any = None
     most: int = 0
     is_count: bool = False
+    implies: Mapping[Any, Mapping[str, Any]] = field(default_factory=dict)
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""

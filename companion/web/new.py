@@ -85,9 +85,9 @@ def make() -> str | Response | tuple[str, int]:
     session["names"] = list(wish.players)
     if wish.depth == "score":
         return redirect(url_for("scoring.page", title=wish.title.id, player=wish.players), 303)
-    if _has_to_ask(wish) and "drawn" not in form:
-        return _setup_form(wish)
     try:
+        if _has_to_ask(wish) and "drawn" not in form:
+            return _setup_form(wish)
         table = _made(wish)
     except Refusal as refusal:
         sentence = say(refusal.text)

@@ -39,7 +39,11 @@ def read(title: Any, given: Mapping[str, str]) -> dict[str, Any]:
     """The options as a form sends them; whether they are allowed is the title's to say. Not sent: what tables begin with."""
     if "options" not in given:
         return {}
-    return {option.id: _value(option, given) for option in title.options}
+    read = {option.id: _value(option, given) for option in title.options}
+    for option in title.options:
+        if option.implies:
+            read |= option.implies.get(read[option.id], {})
+    return read
 
 
 def _value(option: Any, given: Mapping[str, str]) -> Any:

@@ -469,8 +469,13 @@ def test_cards_by_hand_are_asked_for_and_the_highest_payoff_starts(phone, tables
 
 def test_cards_by_the_companion_are_dealt(phone, tables):
     host = phone().get("/new?title=empire-builder")
-    host.post("/new", {**NEW, "edition": "eurorails", "option-cards": "1", "option-deck": "companion"})
+    deals = {**NEW, "edition": "eurorails", "option-deck": "companion"}
+    host.post("/new", deals)
     assert all(len(p.hand) == 3 for p in tables.open(host.where.split("/")[2]).game.seats.values())
+    host.get("/new?title=empire-builder").post("/new", {**deals, "depth": "books"})
+    assert host.status == 422 and "The companion deals the cards only where everything is entered" in text(host)
+    host.post("/new", {**deals, "edition": "british-rails", "drawn": "1"})
+    assert host.status == 422 and "We do not know the cards of British Rails by their numbers" in text(host)
 
 
 def test_a_wrong_hand_is_told_on_the_same_page(phone):

@@ -17,11 +17,11 @@ _OF_THE_TABLE = (
     Option("private_money", (False, True), say("Cash is private until the tax card is drawn."), is_open=True),
     Option("timed", (False, True), say("The slot has an end: the conductor calls time."), is_open=True),
     Option("places_by_cash", (False, True), say("All places after the first go by cash alone.")),
-    Option("cards", (False, True), say("The numbers of the demand cards are entered: payoffs come from the cards."),
+    Option("cards", (False, True), say("Payoffs come from the cards: their numbers are entered."),
            is_open=True),
-    Option("deck", ("table", "companion"), say("Who shuffles and deals the cards, if their numbers are entered?"),
-           {"table": say("the table, with the real cards"), "companion": say("the companion")},
-           is_open=True),
+    Option("deck", ("table", "companion"), say("Who shuffles and deals the demand cards?"),
+           {"table": say("the table, with the real cards"), "companion": say("the companion: it also knows their payoffs")},
+           is_open=True, implies={"companion": {"cards": True}}),
 )
 
 TITLE = Title(

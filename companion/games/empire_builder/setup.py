@@ -45,7 +45,12 @@ def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> 
 
 
 def to_ask(edition: str, options: Mapping[str, Any], depth: str) -> tuple[str, ...]:
-    """What a table has to be asked even if the companion draws the rest: unknown figures, the hands that were dealt."""
+    """What a table has to be asked even if the companion draws the rest: unknown figures, the hands that were dealt.
+
+    Raises Malformed: the companion is to deal cards that it does not follow.
+    """
+    if options["deck"] == "companion" and depth != "full":
+        raise malformed("The companion deals the cards only where everything is entered: choose that, or deal at the table.")
     by_hand = options["cards"] and options["deck"] == "table" and depth == "full"
     return (*figures.edition_of(edition).to_ask, *(("hands",) if by_hand else ()))
 
@@ -87,7 +92,7 @@ def read(box: Game, start: Start) -> Drawn:
         return Drawn(checked, _first(start, _payoffs(start)), {}, (), ())
     deck = box.deck
     if deck is None:
-        raise malformed("The cards of {title} are not known by number: play without the option cards.", title=box.name)
+        raise malformed("We do not know the cards of {title} by their numbers: let the table deal, and enter payoffs.", title=box.name)
     wanted = 4 if options["four_card_start"] else 3
     if options["deck"] == "companion":
         hands, stock, orders = _deal(deck, _orders(given.get("orders")), start.players, wanted)
