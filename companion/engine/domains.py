@@ -131,7 +131,7 @@ class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 
     `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
-    not the lowest.
+    not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none.
     """
 
     low: int
@@ -142,6 +142,7 @@ class Amount(Domain):
     step: int = 1
     off_step: Callable[[int], IllegalMove] | None = None
     usual: int | None = None
+    is_printed: bool = False
 
     @property
     def first(self) -> int:

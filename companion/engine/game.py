@@ -14,7 +14,7 @@ from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
-from companion.engine.notes import Note, noted, paid
+from companion.engine.notes import Note, followed, noted, paid
 from companion.engine.putting_back import repaid
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
@@ -207,6 +207,10 @@ class Game:
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence, as the log and the undo strip name it."""
         raise NotImplementedError
+
+    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+        """What to tell those who look up later: what came of an entry by itself, and the act where that matters to all."""
+        return followed(receipt.notes)
 
     def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
         """What hands have to do on the table because of an entry, besides the act itself; its notes may say more."""

@@ -189,7 +189,7 @@
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
     if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
-      said.textContent = said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
+      said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });
 
   // What a button outside its form stands for is sent by htmx only if the form itself has it.

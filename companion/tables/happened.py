@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.game import Correction
-from companion.engine.notes import followed
 from companion.engine.text import Text
 from companion.tables.table import Table
 
@@ -50,14 +49,14 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     game = table.game
     names = game.names_of(seat) if seat is not None else frozenset()
     until = len(game.receipts)
+    last = game.receipts[max(since, table.line.step_back()) :]
+    act = game.told(last[0]) if last else None
     found = [
-        Happening(note, _is_about(note, names))
-        for receipt in reversed(game.receipts[since:]) for note in followed(receipt.notes)
+        Happening(text, _is_about(text, names))
+        for receipt in reversed(game.receipts[since:]) for text in game.news_of(receipt) if text != act
     ]
     mine_first = sorted(found, key=lambda one: not one.is_mine)
-    last = game.receipts[max(since, table.line.step_back()) :]
     hands = tuple(text for one in last if not isinstance(one.entry.move, Correction) for text in game.on_table(one))
-    act = game.told(last[0]) if last else None
     return Happened(until, act, tuple(mine_first[:most]), max(0, len(found) - most), hands)
 
 

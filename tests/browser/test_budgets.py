@@ -133,7 +133,7 @@ def taps_of(phones, house, game: Game, act: Act) -> int:
 def first_tap(phone, kind: str):
     """What begins or makes an entry of a kind: on Now or docked; passing needs no scrolling."""
     form = f'form:has(input[name="kind"][value="{kind}"])'
-    amounts = phone.page.locator(f"main {form} .stepper__presets button:visible")
+    amounts = phone.page.locator(f"main {form} .stepper__enter:visible, main {form} .stepper__presets button[name]:visible")
     if amounts.count():
         return amounts.first
     control = phone.page.locator(f'a[href*="/act/{kind}"]:visible, {form} button.act:visible').first
@@ -152,5 +152,5 @@ def next_tap(phone):
     if hexes.count():
         phone.taps -= 1
         return hexes.first
-    presets = phone.page.locator("main .stepper__presets button")
-    return (presets if presets.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
+    sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
+    return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first

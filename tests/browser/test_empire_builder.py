@@ -100,7 +100,7 @@ def test_an_evening(phones, make, house):
     for phone in (ana, ben, cleo):
         phone.shows("Ana met the conditions. This game turn is the last: Cleo still play.")
     cleo.is_on_turn().tap("End the turn")
-    ben.is_on_turn().tap("10M")
+    ben.is_on_turn().tap("10M").tap("Count the cheapest way")
     cleo.is_on_turn()
     cleo.page.locator('input[name="cost-typed"]').fill("30")
     cleo.tap("Count the cheapest way")

@@ -79,7 +79,7 @@ def test_a_watcher_sees_everything_and_enters_nothing(phones, house, table):
 
 def test_two_phones_for_one_seat(phones, table):
     first, second = phones("Ann", table), phones("Ann", table)
-    first.tap("₤2").is_waiting()
+    first.tap("Bid").is_waiting()
     second.is_waiting().shows("Ann bids ₤2")
 
 

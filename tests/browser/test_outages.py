@@ -34,9 +34,10 @@ def test_a_tap_without_network_says_so_and_counts_once_later(phones, table):
     ann = phones("Ann", table).is_on_turn()
     ann.may_lose_the_network = True
     ann.context.set_offline(True)
-    ann.tap("₤3").shows("cannot be reached")
+    ann.page.locator("#amount-typed").fill("3")
+    ann.tap("Bid").shows("cannot be reached")
     ann.context.set_offline(False)
-    ann.tap("₤3").is_waiting().hides("cannot be reached")
+    ann.tap("Bid").is_waiting().hides("cannot be reached")
     assert [entry.move.amount for entry in table.refresh().line.entries] == [3]
 
 

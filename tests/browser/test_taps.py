@@ -17,7 +17,7 @@ ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merg
 
 def test_bid_pass_and_undo(phones, table):
     ann, ben = phones("Ann", table), phones("Ben", table)
-    ann.tap("₤2").is_waiting()  # the minimum
+    ann.tap("Bid").is_waiting()  # the minimum
     assert ann.taps == 1
     ben.is_on_turn().tap("Pass").is_waiting()
     assert ben.taps == 1
@@ -46,8 +46,8 @@ def next_tap(phone):
     if hexes.count():
         phone.taps -= 1
         return hexes.first
-    presets = phone.page.locator("main .stepper__presets button")
-    return (presets if presets.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
+    sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
+    return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
 
 
 @pytest.mark.parametrize("kind", ACTIONS)

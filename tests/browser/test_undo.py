@@ -19,7 +19,7 @@ def ben(phones, table):
 
 
 def test_own_entry_is_taken_back_with_one_tap_and_put_back(ann, ben, table):
-    ann.tap("₤2").is_waiting()
+    ann.tap("Bid").is_waiting()
     ben.is_on_turn()
     ann.tap("Undo").is_on_turn()
     ben.is_waiting()
@@ -30,7 +30,7 @@ def test_own_entry_is_taken_back_with_one_tap_and_put_back(ann, ben, table):
 
 
 def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, table):
-    ann.tap("₤2")
+    ann.tap("Bid")
     ben.is_on_turn().tap("Undo")
     ben.shows("Take back “Ann bids ₤2”?")
     assert len(table.refresh().line.entries) == 1
@@ -54,7 +54,7 @@ def test_back_to_any_line_in_three_taps(ann, house, table):
 
 
 def test_what_was_taken_back_is_told_in_the_log(ann, ben, table):
-    ann.tap("₤2").is_waiting()
+    ann.tap("Bid").is_waiting()
     ann.tap("Undo").is_on_turn()
     ann.tap("Log").tap("Also what was taken back")
     ann.shows("Ann bids ₤2")

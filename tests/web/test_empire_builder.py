@@ -563,6 +563,11 @@ def test_without_card_numbers_a_delivery_is_load_city_and_payoff(make, sit, edit
     assert "In which city?" in text(ana)
     now(ana, table, f"/act/deliver?player=Ana&load={load}&city={city}")
     assert "What does the card pay?" in text(ana)
+    # What the card says only the table can read: nothing is proposed, and no tap on an amount enters it.
+    assert re.search(r'name="payoff-typed"[^>]* value=""', ana.page)
+    assert not re.search(r'<button[^>]* name="payoff"', ana.page)
+    play(ana, table, "Ana", "deliver", load=load, city=city, **{"payoff-typed": ""})
+    assert ana.status == 422 and "A number is missing." in text(ana)
     play(ana, table, "Ana", "deliver", load=load, city=city, **{"payoff-typed": "27"})
     assert table.game.seats["Ana"].cash - table.game.figures.start_cash == 27
     assert "An event card" in text(ana)
@@ -590,3 +595,19 @@ def test_lines_of_the_past_can_be_looked_at_for_a_change(make, phone):
     for n, kind in ((7, "pick-up"), (8, "connect"), (10, "build"), (7, "deliver")):
         now(host, table, f"/amend/{n}")
         now(host, table, f"/amend/{n}?entry={n}&kind={kind}&player=Ana")
+
+
+def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, sit):
+    table = make(depth="books", edition="default")
+    ana, ben = sit(table, "Ana"), sit(table, "Ben")
+    now(ben, table)
+    ben.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
+    play(ana, table, "Ana", "deliver", payoff="27")
+    play(ana, table, "Ana", "build", amount="12")
+    strip = re.search(r'<section class="news".*?</section>', now(ben, table).page, re.S)
+    said = re.findall(r"<li[^>]*>(.*?)</li>", strip[0])
+    assert said == ["Ana has built for 12M of 20M this turn.", "Ana delivers for 27M"]
+    now(ana, table).enter(f"/t/{table.code}/undo", {})
+    now(ben, table)
+    assert "Taken back: Ana builds for 12M" in text(ben)
+    assert "On the table: Wipe off what was drawn there: Ana builds for 12M. Ana gets 12M back." in text(ben)

@@ -78,8 +78,7 @@ def offer(game: Position, turn: Turn) -> Offer:
     if not game.loads_named:
         most = room(game, turn)
         field = Field("amount", say("What does it cost?"), lambda chosen: Amount(
-            1, min(most, turn.player.cash),
-            too_high=lambda cost: next(too_much(game, turn, cost)),
+            1, min(most, turn.player.cash), too_high=lambda cost: next(too_much(game, turn, cost)), is_printed=True,
         ))
         return Offer(moves.BuildCounted, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor)
 
@@ -133,8 +132,8 @@ def build(game: Position, turn: Turn, cost: int, what: Text) -> None:
     turn.spent += cost
     turn.track += cost
     game.pay(turn.player, game.bank, cost, what)
-    game.note(say("{spent} of {limit} this turn.", spent=Money(turn.spent), limit=Money(game.figures.build_limit)),
-              "spent-this-turn")
+    game.note(say("{player} has built for {spent} of {limit} this turn.", player=turn.player.name, spent=Money(turn.spent),
+                  limit=Money(game.figures.build_limit)), "spent-this-turn")
 
 
 # Into a city that is named ------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def _too_many(game: Position, n: int) -> IllegalMove:
 def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, Any, None]:
     """The owner declares, another player confirms (D15)."""
     if not (yield from _confirmed(game, player, move)):
-        game.note(say("Not confirmed: it stays at {n}.", n=player.count), "not-confirmed")
+        game.note(say("Not confirmed: {player} stays at {n}.", player=player.name, n=player.count), "not-confirmed")
     elif isinstance(move, moves.Connect):
         player.add(move.majors)
     else:
@@ -126,8 +126,8 @@ def cut_off(game: Position, player: Player) -> Generator[Ask, Any, None]:
             player.join_count(move.count)
             return
         most = game.figures.majors_needed - 1
-        game.note(say("Not confirmed: without {cities} it is {most} at most.", cities=game.figures.must_include, most=most),
-                  "not-confirmed")
+        game.note(say("Not confirmed: without {cities} {player} joins {most} at most.", cities=game.figures.must_include,
+                      player=player.name, most=most), "not-confirmed")
 
 
 def keeping(game: Position, player: Player, most: int) -> tuple[Offer, ...]:

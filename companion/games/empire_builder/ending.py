@@ -70,7 +70,7 @@ def offer(game: Position, player: Player) -> Offer:
     asked = say("What does the cheapest way cost?")
     if game.bridge_counts:
         asked = say("What does the cheapest way cost? The Rainbow Bridge counts as up.")
-    field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing))
+    field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing, is_printed=True))
     return Offer(moves.SpecialBuild, say("Count the cheapest way"), (field,))
 
 

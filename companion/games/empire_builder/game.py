@@ -48,6 +48,11 @@ class EmpireBuilder(Position):
         """An entry in one sentence."""
         return told.told(self, receipt)
 
+    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+        """A delivery and other acts that change what everybody reckons with are news too."""
+        news = super().news_of(receipt)
+        return (self.told(receipt), *news) if isinstance(receipt.entry.move, told.NEWS) else news
+
     def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
         """Loads, cards, trains and crayon, and the money."""
         return (*put_back(was, self, lost), *super().put_back(lost, was))

@@ -183,7 +183,7 @@ def printed(game: Position, number: int) -> tuple[Demand, ...]:
 
 def deliver_offer(game: Position, turn: Turn) -> Offer:
     """Deliver: the load, then where and for what; at Books only the amount."""
-    payoff = Field("payoff", say("What does the card pay?"), lambda chosen: Amount(1, MOST_PAYOFF))
+    payoff = Field("payoff", say("What does the card pay?"), lambda chosen: Amount(1, MOST_PAYOFF, is_printed=True))
     if not game.loads_named:
         return Offer(moves.DeliverCounted, say("Deliver"), (payoff,), lambda: gate(turn))
     if not game.cards_tracked:

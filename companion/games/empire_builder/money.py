@@ -53,7 +53,7 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
     def amounts(chosen: Chosen) -> Domain:
         payer = chosen["payer"]
         most = MOST_MISC if payer == BANK else min(MOST_MISC, game.seats[payer].cash)
-        return Amount(1, most, too_high=lambda amount: next(_too_dear(game, payer, amount)))
+        return Amount(1, most, too_high=lambda amount: next(_too_dear(game, payer, amount)), is_printed=True)
 
     fields = (
         Field("payer", say("Who pays?"), lambda chosen: OneOf(everybody, kept), label=_holder),

@@ -27,9 +27,9 @@ def put_back(was: Position, now: Position, lost: Sequence[Receipt]) -> Iterator[
         for player, card, n in changes(_hands(was), _hands(now)):
             yield (say("{player} gives card {card} back.", player=player, card=card) if n > 0
                    else say("{player} gets card {card} back.", player=player, card=card))
-    for name, player in now.seats.items():
-        if was.seats[name].train != player.train:
-            yield say("{player} takes {train} again.", player=name, train=player.train.name)
+    for name, seat in now.seats.items():
+        if was.seats[name].train != seat.train:
+            yield say("{player} takes {train} again.", player=name, train=seat.train.name)
 
 
 def _loads(game: Position) -> Mapping[str, Sequence[str]]:

@@ -92,7 +92,8 @@ def read(box: Game, start: Start) -> Drawn:
         return Drawn(checked, _first(start, _payoffs(start)), {}, (), ())
     deck = box.deck
     if deck is None:
-        raise malformed("We do not know the cards of {title} by their numbers: let the table deal, and enter payoffs.", title=box.name)
+        raise malformed("We do not know the cards of {title} by their numbers: let the table deal, and enter payoffs.",
+                        title=box.name)
     wanted = 4 if options["four_card_start"] else 3
     if options["deck"] == "companion":
         hands, stock, orders = _deal(deck, _orders(given.get("orders")), start.players, wanted)

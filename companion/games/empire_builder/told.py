@@ -12,6 +12,12 @@ from companion.games.empire_builder import building, connecting, moves
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.position import Position
 
+#: Acts that everybody wants to know of who looks up later.
+NEWS = (
+    moves.Deliver, moves.DeliverCounted, moves.TakeBonus, moves.Rent, moves.Misc, moves.Upgrade, moves.BuyTrain,
+    moves.Crossgrade, moves.BuyTrack, moves.Dump,
+)
+
 
 def told(game: Position, receipt: Receipt) -> Text:
     """Who did what."""

@@ -78,7 +78,8 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
     lost = turn.player.loads[train.loads :]
     if lost:
         del turn.player.loads[train.loads :]
-        game.note(say("No slot is left for {loads}: back to stock.", loads=tuple(lost)), "load-lost")
+        game.note(say("{player} has no slot left for {loads}: back to stock.", player=turn.player.name, loads=tuple(lost)),
+                  "load-lost")
 
 
 # The option crossgrade ------------------------------------------------------------------------------
