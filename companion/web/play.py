@@ -203,6 +203,8 @@ def play(code: str) -> Answer:
         return enter_turn(table, sent)
     moves = _moves(table)
     if isinstance(moves, Form):
+        if moves.move is not None:
+            return show(table, "sure.html", "now", form=moves)
         if moves.refusal and moves.step and moves.step.kind in ("amount", "counts") and len(moves.offer.fields) == 1:
             # Such numbers are typed on Now itself.
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
@@ -238,7 +240,7 @@ def _answered(table: Table, sent: Submission) -> Answer | None:
 
 
 def _moves(table: Table) -> list[Move] | Form:
-    """The moves that the request holds, or the form that still lacks something."""
+    """The moves that the request holds, or the form that still lacks something: a value, or a yes."""
     if request.is_json:
         return table.read_moves([_body().get("move")])
     if "move" in request.form:
@@ -250,7 +252,9 @@ def _moves(table: Table) -> list[Move] | Form:
     if "winner" in request.form:
         return table.auction_result(request.form["winner"], request.form.get("price", ""))
     form = _filled(table, request.form.get("kind", ""), request.form)
-    return form if form.move is None else [form.move]
+    if form.move is None or not request.form.get("sure") and form.offer.asks_first() is not None:
+        return form
+    return [form.move]
 
 
 def enter(

@@ -5,6 +5,7 @@ from html import unescape
 
 import pytest
 
+from companion.games.empire_builder.words import fold
 from companion.tables.submission import Submission
 
 HANDS = {"Ana": [1, 2, 3], "Ben": [4, 5, 6], "Cleo": [29, 8, 9]}
@@ -611,3 +612,22 @@ def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, 
     now(ben, table)
     assert "Taken back: Ana builds for 12M" in text(ben)
     assert "On the table: Wipe off what was drawn there: Ana builds for 12M. Ana gets 12M back." in text(ben)
+
+
+def test_an_initial_build_with_nothing_built_is_asked_about_before_it_ends(make, sit):
+    table = make(turns=1)
+    ben = play(sit(table, "Ben"), table, "Ben", "end-turn")
+    assert "Ben has built nothing in this initial build. End the turn all the same?" in text(ben)
+    assert table.refresh().game.ask.actors == ("Ben",)
+    ben.enter(f"/t/{table.code}/play", {"kind": "end-turn", "player": "Ben", "sure": "1"})
+    assert table.refresh().game.ask.actors == ("Cleo",)
+    cleo = play(sit(table, "Cleo"), table, "Cleo", "build", **{"into.clear": "3"})
+    play(cleo, table, "Cleo", "end-turn")
+    assert len(table.refresh().game.receipts) == 4
+
+
+def test_a_city_is_found_by_the_alphabet(make, sit):
+    table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}])
+    ana = now(sit(table, "Ana"), table, "/act/deliver?player=Ana&load=Wine")
+    cities = re.findall(r'href="[^"]*city=[^"]*"[^>]*>.*?<span>([^<]+)', ana.page, re.S)
+    assert len(cities) > 40 and cities == sorted(cities, key=fold)

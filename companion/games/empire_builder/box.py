@@ -16,6 +16,7 @@ from typing import Any
 from companion.games.empire_builder.deck import Deck, EventCard, TaxBracket, read_deck
 from companion.games.empire_builder.family import family
 from companion.games.empire_builder.trains import TrainSet
+from companion.games.empire_builder.words import fold
 from companion.places import folder
 
 UNKNOWN = "unknown"
@@ -240,7 +241,7 @@ def _cities(rows: Mapping[str, Mapping[str, Any]], known_ports: bool) -> dict[st
             zone=row.get("zone"),
             port=row.get("port", False) if known_ports else None,
         )
-        for name, row in rows.items()
+        for name, row in sorted(rows.items(), key=lambda row: fold(row[0]))
     }
 
 

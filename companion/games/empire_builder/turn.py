@@ -183,7 +183,15 @@ def end_offer(game: Position, turn: Turn) -> Offer:
         elif turn.track and not game.is_connected(turn.player):
             yield say("Does the new track join further major cities? Enter them before the turn ends.")
 
-    return Offer(moves.EndTurn, say("Pass the lost turn") if turn.is_lost else say("End the turn"), preview=preview)
+    return Offer(moves.EndTurn, say("Pass the lost turn") if turn.is_lost else say("End the turn"), preview=preview,
+                 asks_first=lambda: _nothing_built(turn))
+
+
+def _nothing_built(turn: Turn) -> Text | None:
+    """The initial build is only for building: to end it with nothing built is mostly a wrong tap."""
+    if not turn.is_initial or turn.has_built:
+        return None
+    return say("{player} has built nothing in this initial build. End the turn all the same?", player=turn.player.name)
 
 
 def enter(game: Position, turn: Turn, move: Any) -> Playing:
