@@ -49,6 +49,14 @@ def companies(code: str) -> str:
     return show(open_table(code), "companies.html", "companies")
 
 
+@pages.get("/set-up")
+def set_up(code: str) -> str:
+    """How the board was set up before the first entry."""
+    table = open_table(code)
+    begun = table.start.begin()
+    return show(table, "set-up-page.html", "now", begun=begun, laid=begun.title.view(begun))
+
+
 @pages.get("/players")
 def players(code: str) -> str:
     """All players: money, holdings, what dividends would pay; the end conditions."""
@@ -71,7 +79,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     """The pages of a table that have no fixed place, but the one that is shown: words and address."""
     person = people.at(table)
     doors = [
-        ("read.history", _("Money over the night")), ("papers.sheets", _("Sheets to print")),
+        ("read.history", _("Money over the night")), ("read.set_up", _("How the board was set up")), ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
         ("read.desk", _("Overview: everything at once")), ("read.big", _("Big screen")),

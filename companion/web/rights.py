@@ -102,6 +102,7 @@ RIGHTS: Mapping[str, Right] = {
     "play.act": anyone,
     "read.companies": anyone,
     "read.players": anyone,
+    "read.set_up": anyone,
     "read.log": anyone,
     "read.map": anyone,
     "read.history": anyone,

@@ -19,7 +19,7 @@ from companion.web import create_app
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 AWKWARD = ("Maximilian-Alexander <script>alert(1)</s", 'Bartholomäus "von" & zu Hohenlohe-Schill', "Cy", "Di")
-READ = ("", "/companies", "/players", "/log", "/log?audit=1", "/log?about=L%26W", "/history", "/desk", "/big")
+READ = ("", "/companies", "/players", "/set-up", "/log", "/log?audit=1", "/log?about=L%26W", "/history", "/desk", "/big")
 MAPS = ("/map", "/map?whole=1", "/big?map=1")
 TIME = "2026-03-06T20:{:02}:{:02}.000Z"
 
@@ -427,3 +427,28 @@ def test_rounds_and_payments_as_csv(a_table, phone):
     assert response.mimetype == "text/csv"
     lines = list(csv.DictReader(io.StringIO(response.text)))
     assert len(lines) == len(table.game.opening[1]) + sum(len(receipt.postings) for receipt in table.game.receipts)
+
+
+def test_how_the_board_was_set_up_is_found_all_evening(tables, phone):
+    table = tables.make("emu-bay", NAMES[:3], name="Friday", seed="elderberry")
+    begun = plain(phone().get(f"/t/{table.code}").page)
+    play(table, 20)
+    late = phone().get(f"/t/{table.code}/info")
+    assert f'href="/t/{table.code}/set-up"' in late.page
+    found = plain(late.get(f"/t/{table.code}/set-up").page)
+    for page in (begun, found):
+        assert "Each player gets ₤8." in page
+        assert "Action cubes: Take Resources 3, Pay Dividends 1." in page
+        assert re.search(r"TMLC 8 2 ₤\d+ \(", page) or re.search(r"TMLC 8 2 none", page)
+        assert re.search(r"resource cubes on the map: \d,\d × \d", page)
+    crayons = tables.make("empire-builder", NAMES[:3], name="Later", edition="eurorails")
+    page = plain(phone().get(f"/t/{crayons.code}/set-up").page)
+    for sentence in ("Each player gets 50M,", "Each player gets a Freight train: 9 mileposts, 2 loads.",
+                     "Three demand cards for each player"):
+        assert sentence in page
+
+
+def plain(page):
+    """What is read on a page."""
+    words = " ".join(unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<(script|style).*?</\1>", " ", page, flags=re.S))).split())
+    return re.sub(r" (?=[.,])", "", words)

@@ -30,6 +30,7 @@ play.act                  yes     yes     yes     yes     yes     yes
 read.bars                 yes     yes     yes     yes     yes     yes
 read.companies            yes     yes     yes     yes     yes     yes
 read.players              yes     yes     yes     yes     yes     yes
+read.set_up               yes     yes     yes     yes     yes     yes
 read.log                  yes     yes     yes     yes     yes     yes
 read.map                  yes     yes     yes     yes     yes     yes
 read.history              yes     yes     yes     yes     yes     yes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.games.emu_bay import auction, bankruptcy, dividends, drawing, ending, setup
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.drawing import Card, Hex, Tracker
@@ -172,6 +172,11 @@ class View:
     is_over: bool
     laid_out: LaidOut | None
 
+
+    @property
+    def first_cubes(self) -> tuple[Text, ...]:
+        """Where action cubes lie, and how many."""
+        return tuple(say("{action} {n}", action=one.label, n=one.filled) for one in self.actions if one.filled)
 
     @property
     def is_full(self) -> bool:
