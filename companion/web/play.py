@@ -252,7 +252,7 @@ def _moves(table: Table) -> list[Move] | Form:
     if "winner" in request.form:
         return table.auction_result(request.form["winner"], request.form.get("price", ""))
     form = _filled(table, request.form.get("kind", ""), request.form)
-    if form.move is None or not request.form.get("sure") and form.offer.asks_first() is not None:
+    if form.move is None or (not request.form.get("sure") and form.offer.asks_first() is not None):
         return form
     return [form.move]
 

@@ -431,24 +431,24 @@ def test_rounds_and_payments_as_csv(a_table, phone):
 
 def test_how_the_board_was_set_up_is_found_all_evening(tables, phone):
     table = tables.make("emu-bay", NAMES[:3], name="Friday", seed="elderberry")
-    begun = plain(phone().get(f"/t/{table.code}").page)
+    begun = read_on(phone().get(f"/t/{table.code}").page)
     play(table, 20)
     late = phone().get(f"/t/{table.code}/info")
     assert f'href="/t/{table.code}/set-up"' in late.page
-    found = plain(late.get(f"/t/{table.code}/set-up").page)
+    found = read_on(late.get(f"/t/{table.code}/set-up").page)
     for page in (begun, found):
         assert "Each player gets ₤8." in page
         assert "Action cubes: Take Resources 3, Pay Dividends 1." in page
         assert re.search(r"TMLC 8 2 ₤\d+ \(", page) or re.search(r"TMLC 8 2 none", page)
         assert re.search(r"resource cubes on the map: \d,\d × \d", page)
     crayons = tables.make("empire-builder", NAMES[:3], name="Later", edition="eurorails")
-    page = plain(phone().get(f"/t/{crayons.code}/set-up").page)
+    page = read_on(phone().get(f"/t/{crayons.code}/set-up").page)
     for sentence in ("Each player gets 50M,", "Each player gets a Freight train: 9 mileposts, 2 loads.",
                      "Three demand cards for each player"):
         assert sentence in page
 
 
-def plain(page):
+def read_on(page):
     """What is read on a page."""
     words = " ".join(unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<(script|style).*?</\1>", " ", page, flags=re.S))).split())
     return re.sub(r" (?=[.,])", "", words)
