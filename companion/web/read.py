@@ -54,7 +54,8 @@ def set_up(code: str) -> str:
     """How the board was set up before the first entry."""
     table = open_table(code)
     begun = table.start.begin()
-    return show(table, "set-up-page.html", "now", begun=begun, laid=begun.title.view(begun))
+    laid = begun.title.view(begun) if begun.title.view else None
+    return show(table, "set-up-page.html", "now", begun=begun, laid=laid)
 
 
 @pages.get("/players")
