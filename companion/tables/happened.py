@@ -37,7 +37,8 @@ class Happened:
 
 def taken_back(table: Table) -> Happened | None:
     """What was taken back since the last entry; None: nothing was."""
-    back = table.taken_back()
+    with table.lock:
+        back = table.going_back.at(table.seq, table.game, table.line, table.spares)
     if not back.receipts:
         return None
     until = len(table.game.receipts)

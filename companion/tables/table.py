@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.errors import Malformed, Refusal, malformed
-from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt, ReplayRefused, Start, replay
 from companion.engine.moves import Move
 from companion.engine.reading import number
@@ -19,6 +18,7 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
+from companion.tables.going_back import GoingBack
 from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
@@ -73,20 +73,12 @@ class Outcome:
     is_repeat: bool = False
 
 
-@dataclass(frozen=True)
-class TakenBack:
-    """What was taken back since the last entry: its receipts, and what hands put back because of it."""
-
-    receipts: tuple[Receipt, ...] = ()
-    hands: tuple[Text, ...] = ()
-
-
 class Table:
     """One game at one real table.
 
     `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
     seen: every change says which row its sender had seen. `broken` is set when the log no longer replays: the table
-    then stands read-only at the last good entry.
+    then stands read-only at the last good entry. `going_back` knows what hands put back after an undo.
 
     `find` answers a check of the whole log, here or elsewhere (None: it cannot be checked); it may raise what says that the
     answer is still to come.
@@ -111,7 +103,7 @@ class Table:
         self._find = find
         self._is_checked = False
         self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
-        self._put_back: tuple[int, TakenBack] = (-1, TakenBack())
+        self.going_back = GoingBack()
         self._rebuild(check=row["checked_by"] != version)
         if self._is_checked and self.broken is None:
             # The rules may have changed since the log was written: it was just checked in full.
@@ -380,28 +372,9 @@ class Table:
             entries = amended(entries, self._read_changes(changes))
         return self._played(entries, Spares(self.start))
 
-    def taken_back(self) -> TakenBack:
-        """What could be redone now: until something is entered, hands put it back."""
-        with self.lock:
-            if self._put_back[0] != self.seq:
-                self._put_back = (self.seq, self._taken_back())
-            return self._put_back[1]
-
     def rows(self) -> list[LogRow]:
         """The whole log, undone entries included: for the audit."""
         return self.store.rows(self.id)
-
-    def _taken_back(self) -> TakenBack:
-        if not self.line.undone or self.broken is not None:
-            return TakenBack()
-        was = self._played([*self.line.entries, *reversed(self.line.undone)])
-        lost = tuple(was.receipts[len(self.line.entries) :])
-        with Unseen():
-            # Where the table had set the companion right, nothing was moved on the table.
-            moved = [receipt for receipt in lost if not isinstance(receipt.entry.move, Correction)]
-            hands = self.game.put_back(moved, was) if moved else ()
-        self.spares.leave(was)
-        return TakenBack(lost, hands)
 
     # Inside ------------------------------------------------------------------------------------
 
