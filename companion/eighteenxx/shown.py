@@ -74,6 +74,11 @@ class PlayerShown:
     has_priority: bool
 
     @property
+    def counted(self) -> str:
+        """The certificates, and the limit where there is one."""
+        return str(self.certificates) if self.limit is None else f"{self.certificates} / {self.limit}"
+
+    @property
     def is_over(self) -> bool:
         """Whether there are more certificates than the limit allows."""
         return self.limit is not None and self.certificates > self.limit
@@ -243,7 +248,8 @@ class View:
     """Everything public about a position; nothing is hidden in these games.
 
     None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
-    nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; and without the map
+    nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
+    end; and without the map
     `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
     """
 
@@ -252,7 +258,7 @@ class View:
     market: Sequence[Sequence[CellShown | None]]
     depot: Sequence[TrainsShown]
     phase: Phase
-    bank: int
+    bank: int | None
     priority: str
     order: Sequence[CompanyCard]
     waiting: Sequence[str]

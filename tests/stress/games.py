@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from companion.eighteenxx.box import box
 from companion.engine.game import Game, replay
 from companion.engine.record import trace_line
-from companion.games import find_title
+from companion.engine.title import Title
+from companion.games import find_title, system_1828
 from tests.games.chesapeake.driver import audited, begun, for_the_bank, frugal, played
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
-TITLES = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
+#: 1828 is played before it is on the shelf.
+TITLES = (*map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830")), system_1828.TITLE)
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
 #: The part of all positions that are kept, to be compared with what undoing comes to.
@@ -27,21 +30,31 @@ def run(run: Run) -> Tally:
 def attempt(seed: str, n: int) -> Tally:
     """One game: title, players, depth, options and the way in which people play, drawn from the round's seed."""
     tally, chance = Tally("games"), random.Random(seed)
-    said = TITLES[n % len(TITLES)]
+    title = TITLES[n % len(TITLES)]
+    said = title.id
     try:
-        title = find_title(said)
-        depth, players = chance.choice(("full", "books")), chance.randint(title.players[0], title.players[1])
+        edition = chance.choice(title.editions)
+        depth, seats = chance.choice(("full", "books")), _seats(title, edition)
+        players = chance.randint(*seats)
         options = {
             option.id: chance.choice(option.values) for option in title.options if not isinstance(option.values, dict)
         }
         # Random runs are hardly ever the best ones.
         options |= {"require_best_run": False}
-        said += f", {depth}, {players} players, {options}"
-        _play(begun(title, f"{seed} set-up", players, depth, **options)[0], chance)
+        said += f", {edition}, {depth}, {players} players, {options}"
+        _play(begun(title, f"{seed} set-up", players, depth, edition=edition, **options)[0], chance)
         tally.tried += 1
     except Exception as fault:  # whatever goes wrong in a game is what is looked for
         tally.fail("wrong", f"{said}: {type(fault).__name__}: {fault}"[:600], n)
     return tally
+
+
+def _seats(title: Title, edition: str) -> tuple[int, int]:
+    """The fewest and the most players of an edition."""
+    if len(title.editions) == 1:
+        return title.players
+    players = box(title.id, edition=edition).players
+    return players[0], players[-1]
 
 
 def _play(game: Game, chance: random.Random) -> None:

@@ -86,7 +86,8 @@ def _figures(night: Night) -> dict[str, Any]:
             if holder != REMOVED or any(held(holder, company) for company in game.companies)
         ],
         "marks": [mark(it.card) for it in game.companies.values()], "order": [mark(game.box.companies[it]) for it in order],
-        "limit": game.limit, "bank": game.bank.cash, "phase": game.depot.phase, "trains": _trains(game),
+        "limit": game.limit, "bank": None if game.box.bank is None else game.bank.cash,
+        "phase": game.depot.phase, "trains": _trains(game),
         "privates": [
             {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used, "price": it.price}
             for it in game.privates.values()

@@ -25,12 +25,13 @@ def for_the_bank(game):
     return frugal(game, 200)
 
 
-def begun(title, seed, players=None, depth="full", profile=None, **options):
+def begun(title, seed, players=None, depth="full", profile=None, edition="default", **options):
     """A game before its first move, all by chance of the seed that is not given."""
     chance = random.Random(seed)
     seats = NAMES[: players or chance.choice((2, 3, 4, 5, 6))]
     options = title.read_options({"profile": profile or chance.choice(("rulebook", "18xx-games")), **options})
-    return Start(title, seats, options, title.draw_setup(seats, options, chance), depth=depth).begin(), chance
+    setup = title.draw_setup(seats, options, chance)
+    return Start(title, seats, options, setup, title.read_edition(edition), depth).begin(), chance
 
 
 def chosen_move(game, chance, weights=None):
@@ -56,7 +57,7 @@ def audited(game, money):
 
 def played(game, chance, weights=None, most=4000, each=audited):
     """Play to the end, every move checked and audited."""
-    money = game.box.bank
+    money = game.box.bank or 0
     while game.end is None and len(game.receipts) < most:
         game.play(Entry(chosen_move(game, chance, weights)))
         each(game, money)

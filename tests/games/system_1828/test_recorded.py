@@ -13,12 +13,15 @@ from tests.games.system_1828.test_random_play import check
 
 PLAYED = Path(__file__).parent / "played"
 
-#: The end, the result in seating order, who wins, and how many systems there were.
+FAILED, TWO, COAL = "a merger that failed", "a merger by two directors", "three coal markers"
+#: The end, the result in seating order, who wins, how many systems there were, and what else happened.
 KNOWN = {
-    "draft2018-books-bankrupt": ("bankrupt", [0, 339, 300, 442, 336], ["Dan"], 0),
-    "final-full-bankrupt": ("bankrupt", [900, 526, 767, 1054], ["Dan"], 0),
-    "final-full-final_phase": ("final_phase", [2184, 1159, 1753, 605], ["Ann"], 7),
-    "draft2018-full-final_phase": ("final_phase", [1603, 1643, 2228], ["Cy"], 6),
+    "draft2018-books-bankrupt": ("bankrupt", [0, 339, 300, 442, 336], ["Dan"], 0, {FAILED, COAL}),
+    "draft2018-full-final_phase": ("final_phase", [1603, 1643, 2228], ["Cy"], 6, {FAILED, TWO, COAL}),
+    "draft2018-full-stock_market": ("stock_market", [2667, 5481, 10969, 5818], ["Cy"], 8, {FAILED, TWO}),
+    "final-full-bankrupt": ("bankrupt", [900, 526, 767, 1054], ["Dan"], 0, {FAILED}),
+    "final-full-final_phase": ("final_phase", [2184, 1159, 1753, 605], ["Ann"], 7, {FAILED, TWO}),
+    "final-full-stock_market": ("stock_market", [2579, 4572, 3959], ["Bo"], 6, {FAILED, TWO, COAL}),
 }
 
 
@@ -28,9 +31,17 @@ def test_no_game_is_forgotten():
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_game_ends_as_it_did(name):
-    end, result, winners, systems = KNOWN[name]
-    data = load_json((PLAYED / f"{name}.json").read_text(encoding="utf-8"))
+    end, result, winners, systems, happened = KNOWN[name]
+    data, found = load_json((PLAYED / f"{name}.json").read_text(encoding="utf-8")), set()
+    agreed = was_asked = False
     for game in parse_record(data, lambda title: TITLE).steps():
         check(game)
+        if game.receipts:
+            kinds, move = {note.kind for note in game.receipts[-1].notes}, game.receipts[-1].entry.move.kind
+            agreed = (agreed or was_asked) and move != "merge-companies"
+            found |= {FAILED} if "merger-failed" in kinds else set()
+            found |= {TWO} if "system" in kinds and agreed else set()
+            found |= {COAL} if len(game.coal.owners) == 3 else set()
+        was_asked = game.end is None and ": do you agree?" in str(game.ask.task)
     assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
-    assert len(game.systems) == systems
+    assert (len(game.systems), found) == (systems, happened)
