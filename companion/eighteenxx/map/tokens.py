@@ -35,7 +35,9 @@ class Placing:
             yield impossible("{stop} is not a city: tokens are placed in cities.", stop=hex_.called)
             return
         circles = self.state.circles(hex_.name)[city]
-        if None not in circles:
+        if not circles:
+            yield impossible("{hex} has no circle for a token.", hex=hex_.called)
+        elif None not in circles:
             holders = tuple(holder for holder in circles if holder)
             yield impossible("Every circle in {hex} is taken by: {holders}.", hex=hex_.called, holders=holders)
         elif (keeper := self.state.keeper(hex_.name)) not in (None, company):

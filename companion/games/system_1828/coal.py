@@ -96,11 +96,18 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
     hexes = (COALFIELD,) if isinstance(game.board, MapBoard) else (COALFIELD, TUNNEL)
     return Offer(
         TakeCoal, say("Take a coal marker"),
-        (Field("hex", say("From where?"), lambda chosen: OneOf(hexes, lambda hex_: against(game, company, hex_)),
+        (Field("hex", say("From where?"), lambda chosen: OneOf(hexes, lambda hex_: against(game, company, hex_), _elsewhere),
                detail=lambda chosen, hex_: Money(price(hex_))),),
         nothing=lambda: next(against(game, company, COALFIELD), illegal("There is no coal marker to be had.")),
         given={"company": company.name},
     )
+
+
+def _elsewhere(hex_: str) -> IllegalMove:
+    if hex_ == TUNNEL:
+        return illegal("The coal marker of {hex} comes with its tile.", hex=hex_)
+    return impossible("Coal markers lie in {coalfield} and {tunnel}, not in {hex}.", coalfield=COALFIELD, tunnel=TUNNEL,
+                      hex=hex_[:12])
 
 
 def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Generator[Ask, Any, None]:
