@@ -8,7 +8,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from statistics import median
 
@@ -79,9 +79,15 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" and len(parts) > 2 else parts)
 
 
+@lru_cache(maxsize=1)
+def parsed(source: str) -> ast.Module:
+    """The source's tree, for all questions to one module that follow each other."""
+    return ast.parse(source)
+
+
 def imports(source: str, module: str, package: bool = False) -> Iterator[tuple[int, str]]:
     """Line and full dotted name of everything that the source imports, wherever the import stands."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield node.lineno, alias.name
@@ -159,7 +165,7 @@ def wrong_calls(source: str, module: str) -> list[str]:
     """A sentence for each call by which the engine would reach outside."""
     return [
         f"{module}, line {node.lineno}, calls {node.func.id}(): the engine does no input and no output."
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NOT_CALLED_IN_ENGINE
     ]
 
@@ -168,7 +174,7 @@ def functions(source: str) -> list[tuple[str, int, int]]:
     """The name of each function, its first line, and how many lines it has: all of them, docstring and blanks too."""
     return [
         (node.name, node.lineno, (node.end_lineno or node.lineno) - node.lineno + 1)
-        for node in ast.walk(ast.parse(source))
+        for node in ast.walk(parsed(source))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
     ]
 
@@ -203,7 +209,7 @@ def names_of_titles() -> tuple[set[str], set[str]]:
 
 def title_named(source: str, module: str, words: set[str], phrases: set[str]) -> list[str]:
     """A sentence for each place where code (not what is said about it) names a title, or something of a title."""
-    tree = ast.parse(source)
+    tree = parsed(source)
     told = {
         id(node.body[0].value)
         for node in ast.walk(tree)
@@ -227,25 +233,10 @@ def test_there_is_a_house_to_check():
     assert ROOT / "companion/places.py" in MODULES
 
 
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_imports_run_one_way(path):
-    wrong = wrong_imports(path.read_text(), module_name(path), package=path.name == "__init__.py")
-    assert not wrong, "\n".join(wrong)
-
-
 def test_the_engine_does_no_input_and_no_output():
     engine = [path for path in MODULES if (ROOT / "companion/engine") in path.parents]
     wrong = [sentence for path in engine for sentence in wrong_calls(path.read_text(), module_name(path))]
     assert not wrong, "\n".join(wrong)
-
-
-FAMILY = [path for path in MODULES if (ROOT / "companion/eighteenxx") in path.parents]
-
-
-@pytest.mark.parametrize("path", FAMILY, ids=module_name)
-def test_the_family_names_no_title_and_no_company(path):
-    found = title_named(path.read_text(), module_name(path), *names_of_titles())
-    assert not found, "\n".join(found)
 
 
 #: Where titles may be named besides their data: their rooms, with the shelves of titles and of sheets, and what says their
@@ -255,17 +246,28 @@ OF_TITLES = ("games/", "translations/")
 ALSO = {"companion.web.printshop": {"CA", "SV"},
         # Draws of titles to come, which the site's own numbers decide.
         "companion.interop.eighteen_xx_games.draws": {"CPR"}}  # fmt: skip
-NAMELESS = [
-    path for path in MODULES
-    if path not in FAMILY and not str(path.relative_to(ROOT / "companion")).startswith(OF_TITLES)
-]
+#: The parts of the house, each with its modules.
+PARTS = {
+    name: [path for path in MODULES if path.relative_to(ROOT / "companion").parts[0] == name]
+    for name in sorted({path.relative_to(ROOT / "companion").parts[0] for path in MODULES})
+}
 
 
-@pytest.mark.parametrize("path", NAMELESS, ids=module_name)
-def test_nothing_outside_a_room_and_its_data_names_a_title(path):
+@pytest.mark.parametrize("part", PARTS)
+def test_imports_run_one_way_what_is_long_is_divided_and_only_rooms_name_titles(part):
+    """The family names no company either: whatever is not a title's own is asked for all its words."""
     words, phrases = names_of_titles()
-    found = title_named(path.read_text(), module_name(path), words - ALSO.get(module_name(path), set()), phrases)
-    assert not found, "\n".join(found)
+    wrong = []
+    for path in PARTS[part]:
+        source, module = path.read_text(encoding="utf-8"), module_name(path)
+        wrong += wrong_imports(source, module, package=path.name == "__init__.py") + too_long(source, module)
+        if not str(path.relative_to(ROOT / "companion")).startswith(OF_TITLES):
+            wrong += title_named(source, module, words - ALSO.get(module, set()), phrases)
+    assert not wrong, "\n".join(wrong)
+
+
+def test_all_modules_are_in_a_part():
+    assert sum(map(len, PARTS.values())) == len(MODULES) > 300 and {"engine", "eighteenxx", "games", "web"} <= set(PARTS)
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.stem)
@@ -313,12 +315,6 @@ def test_no_field_of_a_box_is_checked_and_never_read():
     fields, read = list(fields_of_boxes()), read_somewhere()
     assert ("TrainKind", "rusted_by") in fields
     assert [f"{kind}.{name}" for kind, name in fields if name not in read] == []
-
-
-@pytest.mark.parametrize("path", MODULES, ids=module_name)
-def test_files_and_functions_are_short(path):
-    found = too_long(path.read_text(), module_name(path))
-    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("folder", ["templates", "print", "data"])

@@ -23,7 +23,7 @@ GROUPS = (
     ("tests/test_docs.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),
     ("tests/paper/test_read_back.py",), ("tests/browser/test_pages.py", "-k", "violations"),
-    ("tests/browser/test_empire_builder.py", "-k", "can_be_read"),
+    ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900
