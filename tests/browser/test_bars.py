@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from axe_playwright_python.sync_playwright import Axe
-
 from tests.browser.phone import HEIGHT
+from tests.browser.test_pages import found_by_axe
 
 #: How much of a phone of 360 x 640 header and bars may take. Source: the issue.
 MOST = 0.3 * HEIGHT
@@ -19,7 +18,7 @@ SMALL = """() => { const told = new Set(), walk = document.createTreeWalker(docu
     return [...told]; }"""
 HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
 UNDER = {
-    "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"], "preload": False,
+    "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}},
 }  # fmt: skip
 
 
@@ -31,7 +30,7 @@ def looked_at(phone, place):
         told.append(f"{place}: header and bars are {heights} px high")
     told += [
         f"{place}: {' '.join(map(str, node['target']))} lies under something"
-        for one in Axe().run(phone.page, options=UNDER).response["violations"] for node in one["nodes"]
+        for one in found_by_axe(phone.page, **UNDER) for node in one["nodes"]
     ]
     docked = phone.page.locator(".undo__docked .act")
     box = docked.bounding_box() if docked.count() else None

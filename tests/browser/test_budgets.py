@@ -14,7 +14,9 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.engine.game import Game
+from companion.tables import Table
 from tests.browser.house import found_game
+from tests.browser.phone import Phone
 
 EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
 PLAYERS = ("Ann", "Ben", "Cat")
@@ -85,10 +87,10 @@ TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-build
 
 @pytest.mark.parametrize("title", TITLES)
 def test_acts_keep_to_their_budgets(phones, house, title, capsys):
-    rows = []
+    phone, rows = phones(), []
     for act in TITLES[title]:
         game = found_game(ready(act), PLAYERS, title, act.depth)
-        rows.append((act, taps_of(phones, house, game, act)))
+        rows.append((act, taps_of(phone, house.table(game=game), act)))
     with capsys.disabled():
         print(f"\n  Taps in {title}")
         for act, taps in rows:
@@ -103,11 +105,11 @@ def ready(act: Act) -> Callable[[Game], bool]:
     return lambda game: len(game.receipts) > 10 and is_open(game, act.kinds[0]) and act.when(game)
 
 
-def taps_of(phones, house, game: Game, act: Act) -> int:
+def taps_of(phone: Phone, table: Table, act: Act) -> int:
     """Touch what a hurried player touches until the act is entered; then take it back, which is one tap more."""
-    table = house.table(game=game)
     before = len(table.line.entries)
-    phone = phones(game.ask.actors[0], table).is_on_turn()
+    phone.sit(table, table.game.ask.actors[0]).is_on_turn()
+    phone.taps = 0
     if act.path:
         for name in act.path[:-1]:
             phone.touch(phone.page.locator("summary", has_text=name).or_(phone.control(name)).first)

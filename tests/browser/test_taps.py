@@ -1,18 +1,11 @@
-"""How many taps an act takes, from Now on one's own turn; and the same acts without a pointer."""
+"""Acts tapped as they are in play, and the same acts without a pointer. How many taps each may take: test_budgets."""
 
 from __future__ import annotations
-
-from functools import cache
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.house import found_game
 from tests.browser.stories import bids, opened
-
-#: An action of the turn, hexes not counted. Source: the table's tap budgets.
-MOST_TAPS = 4
-ACTIONS = ["build-track", "auction-share", "take-resources", "issue-bond", "merge-independent", "pay-dividends"]
 
 
 def test_bid_pass_and_undo(phones, table):
@@ -23,47 +16,6 @@ def test_bid_pass_and_undo(phones, table):
     assert ben.taps == 1
     ben.tap("Undo").is_on_turn()
     assert ben.taps == 2
-
-
-@cache
-def one_company(kind):
-    """A turn with this action open, of a player with shares of one company."""
-    def wanted(game):
-        if game.end is not None or len(game.receipts) < 12 or game.ask.offer(kind) is None:
-            return False
-        player = game.ask.actors[0]
-        return len(game.shares(player)) == 1 and game.ask.offer(kind).closed() is None
-    return wanted
-
-
-def next_tap(phone):
-    """What a hurried player taps next; None when the entry is made. Hexes are not counted."""
-    if not phone.page.locator("main .trail").count():
-        return None
-    finish, hexes = phone.control("Done · Next"), phone.page.locator("a.hex")
-    if finish.count():
-        return finish
-    if hexes.count():
-        phone.taps -= 1
-        return hexes.first
-    sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
-    return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
-
-
-@pytest.mark.parametrize("kind", ACTIONS)
-def test_an_action_of_the_turn(phones, house, kind):
-    table = house.table(game=found_game(one_company(kind)))
-    before, entries = table.seq, len(table.game.receipts)
-    phone = phones(table.game.ask.actors[0], table).is_on_turn()
-    act = phone.page.locator(f"main a[href*='/act/{kind}']").first
-    while act is not None:
-        phone.page.evaluate("document.getElementById('page').dataset.old = ''")
-        phone.touch(act)
-        expect(phone.page.locator("#page:not([data-old])")).to_have_count(1)
-        act = next_tap(phone)
-    assert table.refresh().seq == before + 1
-    assert table.game.receipts[entries].entry.move.kind == kind
-    assert phone.taps <= MOST_TAPS, f"{kind}: {phone.taps} taps"
 
 
 def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(phones, house):

@@ -13,8 +13,9 @@ from tests.web.secrets import Asker, differences, numbers_in, people_of
 TWINS, CLEO = (7919, 23), 6271
 AMOUNTS = (1, 22, 23, 24, 7918, 7920, 99999)
 FIGURES = {"cash_to_win": 5000, "majors_needed": 7, "majors_total": 8}
-#: A seat on turn, another one, and who has none. `make stress` draws who asks, and tries two moves of each kind.
-ASKERS = (("Ana", "Ana"), ("Dan", "Ben"), ("watcher", "Ana"), ("stranger", "Ben"))
+#: A seat on turn, another one, and who has none, to whom all amounts are alike: who asks, who is on turn, and what is tried.
+#: `make stress` draws who asks, and tries two moves of each kind.
+ASKERS = (("Ana", "Ana", AMOUNTS), ("Dan", "Ben", AMOUNTS), ("watcher", "Ana", (24, 7920)), ("stranger", "Ben", (24, 7920)))
 
 
 def make_app(path):
@@ -41,15 +42,15 @@ def private_table(app, cash, on_turn="Ana", **options):
     return table
 
 
-@pytest.mark.parametrize(("asker", "on_turn"), ASKERS)
-def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, asker, on_turn):
+@pytest.mark.parametrize(("asker", "on_turn", "amounts"), ASKERS)
+def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, asker, on_turn, amounts):
     heard = []
     for name, cash in zip("ab", TWINS, strict=True):
         (tmp_path / name).mkdir()
         app = make_app(tmp_path / name)
         table = private_table(app, cash, on_turn)
         phone = people_of(app, table, ["Ana", "Dan"])[asker]
-        heard.append(list(Asker(app, table, phone).everything(AMOUNTS, tries=1)))
+        heard.append(list(Asker(app, table, phone).everything(amounts, tries=1)))
     assert list(differences(*heard))[:5] == []
     secrets = {cash + paid for cash in (TWINS[0], CLEO) for paid in (-4, 0, 4)}
     assert list(numbers_in(heard[0], secrets))[:5] == []
