@@ -61,17 +61,17 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
         assert phone.was_not_reloaded()
 
 
-@pytest.mark.parametrize("page", ["", "big"])
-def test_a_screen_says_that_what_it_shows_may_be_old(phones, other_house, page):
+def test_screens_say_that_what_they_show_may_be_old(phones, other_house):
     table = other_house.table()
-    phone = phones("Ben", table, of=other_house)
-    phone.may_lose_the_network = True
-    if page:
-        phone.at(page)
-    old = phone.page.locator("#offline")
-    expect(old).to_be_hidden()
+    screens = [phones("Ben", table, of=other_house), phones("Ann", table, of=other_house).at("big")]
+    signs = [screen.page.locator("#offline") for screen in screens]
+    for screen, old in zip(screens, signs, strict=True):
+        screen.may_lose_the_network = True
+        expect(old).to_be_hidden()
     other_house.kill()
-    expect(old).to_be_visible(timeout=25_000)
-    expect(old).to_contain_text("No connection to the companion")
+    for old in signs:
+        expect(old).to_be_visible(timeout=25_000)
+        expect(old).to_contain_text("No connection to the companion")
     other_house.start()
-    expect(old).to_be_hidden(timeout=25_000)
+    for old in signs:
+        expect(old).to_be_hidden(timeout=25_000)
