@@ -32,6 +32,10 @@ class Sale:
         """The cheapest private that is left."""
         return self.unsold[0]
 
+    def buyable(self, game: Position) -> Private | None:
+        """The private that can be bought outright now: the cheapest, where the title does not say otherwise."""
+        return self.cheapest
+
     def has_bid(self, private: Private) -> bool:
         """Whether anybody has bid for a private."""
         return bool(self.bids.get(private.card.id))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import trace_parts, train_limit
@@ -200,6 +200,10 @@ class Position(Game):
     def end_move(self, company: Company) -> PriceMove:
         """How a price moves at the end of a stock round."""
         return PriceMove("up") if self.is_sold_out(company) else STAY
+
+    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
+        """How the log tells the moves that only this title has: functions of the game and the move."""
+        return {}
 
     def may_be_helped(self, company: Company) -> bool:
         """Whether the president may pay for a train although the company has one."""

@@ -21,7 +21,7 @@ def told(game: Position, receipt: Receipt) -> Text:
         return corrections.told(receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
-    text: Text = _SENTENCES[type(move)](game, move)
+    text: Text = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
     return text
 
 
@@ -54,7 +54,7 @@ def _train(game: Position, move: moves.BuyTrain) -> Text:
                place=_seller(move.source), price=Money(move.price))
 
 
-_SENTENCES: dict[type, Any] = {
+SENTENCES: dict[type, Any] = {
     moves.BuyPrivate: lambda game, m: say("{player} buys {private}", player=m.player, private=_private(game, m.private)),
     moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", player=m.player, amount=Money(m.amount),
                                    private=_private(game, m.private)),
@@ -89,6 +89,12 @@ _SENTENCES: dict[type, Any] = {
                                                private=_private(game, m.private)),
     moves.TradePrivate: lambda game, m: say("{private} for {buyer}, for {price}", private=_private(game, m.private),
                                             buyer=m.buyer, price=Money(m.price)),
+    moves.SwapPrivate: lambda game, m: say("{player} exchanges {private} for a share of {company}", player=m.player,
+                                           private=_private(game, m.private), company=m.company),
+    moves.Choose: lambda game, m: say("{player} chooses {choice}", player=m.player, choice=m.choice),
+    moves.SellToken: lambda game, m: say("{company} sells its token in {hex} back", company=m.company, hex=m.hex),
+    moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", player=m.player,
+                                             private=_private(game, m.private)),
     moves.Agree: lambda game, m: say("{player} agrees", player=m.player),
     moves.Decline: lambda game, m: say("{player} declines", player=m.player),
     moves.DeclareBankruptcy: lambda game, m: say("{company}: its president is bankrupt", company=m.company),

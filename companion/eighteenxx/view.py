@@ -226,12 +226,13 @@ def sale(game: Position) -> SaleShown | None:
 
 
 def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
+    buyable = topic.buyable(game) if topic else None
     return [
         PrivateShown(
             card=private.card, price=private.price, owner=private.owner,
             bids=sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
             minimum=topic.minimum(private) if topic and private in topic.unsold else None,
-            is_next=topic is not None and topic.unsold[0] is private, brings=brings(game, private.card),
+            is_next=buyable is private, brings=brings(game, private.card),
         )
         for id_, private in game.privates.items()
     ]  # fmt: skip

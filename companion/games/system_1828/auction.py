@@ -34,6 +34,11 @@ class Levels(Sale):
             self.bids.pop(move.private, None)
         super().bid(game, move)
 
+    def buyable(self, game: Position) -> Private | None:
+        """Of the cheapest level the first without a bid, by the rows only when all others there have one."""
+        left = self.without_bid()
+        return left[0] if left and (len(left) == 1 or game.rule("auction") == "cheapest_first") else None
+
     def without_bid(self) -> list[Private]:
         """The privates of the cheapest level for which nobody has bid."""
         return [private for private in self.level() if not self.has_bid(private)]
@@ -63,13 +68,6 @@ def auction(game: Position, dear: tuple[str, ...]) -> Asking:
             player = yield from _all_passed(game, sale, player)
     game.priority = player
     game.record_round(game.income, {})
-
-
-def buyable(game: Position, sale: Levels) -> Private | None:
-    """The private that can be bought now: of the cheapest level the first without a bid, by the rows only when all others
-    there have one."""
-    left = sale.without_bid()
-    return left[0] if left and (len(left) == 1 or game.rule("auction") == "cheapest_first") else None
 
 
 def _settle(game: Position, sale: Levels) -> Asking:
@@ -114,7 +112,7 @@ def pay_out(game: Position) -> None:
 
 
 def _ask(game: Position, sale: Levels, player: str) -> Ask:
-    private = buyable(game, sale)
+    private = sale.buyable(game)
     task = say("Bid or pass") if private is None else say("Buy, bid or pass")
     return Ask(
         actors=(player,), heading=say("{player} buys a private, bids or passes", player=player), task=task,

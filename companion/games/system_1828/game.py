@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,8 @@ from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.games.system_1828 import prices, setup, track
+from companion.engine.text import Text
+from companion.games.system_1828 import prices, setup, told, track
 from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import TAKE_COAL, TUNNEL, Coal
 from companion.games.system_1828.halves import MOVE_TRAIN
@@ -172,6 +173,10 @@ class Systems(Eighteen):
         if self.has_halves(company):
             more["shells"] = {half: [train.name for train in own] for half, own in self.halves(company).items()}
         return more
+
+    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
+        """Of mergers, coal, the halves of a system, and the private that builds."""
+        return told.SENTENCES
 
     def move_coal(self, other: Company, stays: Company) -> None:
         """The coal marker of a company that has merged is the system's; a second one goes back."""

@@ -1,7 +1,16 @@
-"""What screens say of 1828, as far as the family's tell it: no limit of certificates, and a bank without end."""
+"""What screens say of 1828, as far as the family's tell it: what has no limit, and the log."""
 
+import pytest
+
+from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
+from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
+from companion.eighteenxx.told import SENTENCES
+from companion.engine.game import Correction
 from companion.games.system_1828 import TITLE
-from tests.games.system_1828.table import Systems
+from companion.games.system_1828.coal import TakeCoal
+from companion.games.system_1828.halves import MoveTrain
+from companion.games.system_1828.merging import MergeCompanies
+from tests.games.system_1828.table import FINAL, Systems
 
 
 def test_what_has_no_limit_is_not_shown_as_none():
@@ -9,3 +18,35 @@ def test_what_has_no_limit_is_not_shown_as_none():
     assert (shown.bank, shown.players[0].counted, shown.players[0].is_over) == (None, "0", False)
     limited = TITLE.view(Systems(3, certificate_limit=20).game)
     assert limited.players[0].counted == "0 / 20"
+
+
+@pytest.mark.parametrize("move", [
+    *TITLE.moves["full"].values(), *TITLE.moves["books"].values(),
+], ids=lambda kind: kind.__name__)  # fmt: skip
+def test_every_move_has_a_sentence_for_the_log(move):
+    game = Systems(3).game
+    assert issubclass(move, Correction) or move in {**SENTENCES, **game.own_sentences()}
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (MergeCompanies("Ann", "GT", "IC"), "Ann merges GT and IC"), (TakeCoal("GT", "K11"), "GT takes a coal marker from K11"),
+    (MoveTrain("GT", "3+D-4"), "GT moves its 3+D to the other half"), (TakePlace("GT"), "GT places a free token"),
+    (BuildCounted("Ann", "C&P", 0, 30), "Ann lays the tile of C&P"), (PayHalf("GT"), "GT pays half of its revenue"),
+    (SwapPrivate("Ann", "M&H", "GT", "ipo"), "Ann exchanges Mohawk & Hudson Railroad for a share of GT"),
+    (Choose("Ann", "odd"), "Ann chooses odd"), (GiveUpPrivate("Ann", "M&H"), "Ann gives Mohawk & Hudson Railroad up"),
+    (SellToken("GT", "D4", 30), "GT sells its token in D4 back"),
+])  # fmt: skip
+def test_the_sentences_of_its_moves(move, sentence):
+    game = Systems(3).game
+    told = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
+    assert game.reader()(told) == sentence
+
+
+def test_what_can_be_bought_in_the_auction_is_marked():
+    def marked(table):
+        return [one.card.symbol for one in TITLE.view(table.game).sale.privates if one.is_next]
+
+    assert marked(Systems(3)) == ["SVN"]
+    assert marked(Systems(3, FINAL)) == []  # of the cheapest row all but one need a bid
+    assert marked(Systems(3, FINAL).says("Ann 25 SVN")) == ["StCT"]
+    assert marked(Systems(3).says("Ann SVN", "Bo 85 D&H", "Cy C&StL")) == ["C&P"]
