@@ -40,8 +40,8 @@ class Union:
 def unite(game: Position, order: Union) -> Asking:
     """Work a merger out. It is empty but for a note where the other director declines or the merger fails."""
     draft = Draft(game)
-    director = str(game.president(order.other if game.president(order.stays) == order.acting else order.stays))
-    if director != order.acting and not (yield Question(director, say(
+    director = partner(game, order)
+    if director is not None and not (yield Question(director, say(
         "{acting} merges {stays} and {other}: do you agree?", acting=order.acting, stays=order.stays.name,
         other=order.other.name,
     ))):
@@ -60,6 +60,12 @@ def unite(game: Position, order: Union) -> Asking:
     draft.move_marker(order.stays, cell)
     draft.close(order.other, State.CLOSED)
     return draft.done()
+
+
+def partner(game: Position, order: Union) -> str | None:
+    """The director of the other company than the acting player's, who has to agree; None: one player directs both."""
+    director = str(game.president(order.other if game.president(order.stays) == order.acting else order.stays))
+    return None if director == order.acting else director
 
 
 def terms_of(game: Position, order: Union, price: int) -> Terms:

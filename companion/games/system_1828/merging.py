@@ -17,6 +17,7 @@ from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, say
+from companion.games.system_1828 import forecast
 from companion.games.system_1828.merger import SYSTEM, Union, unite
 
 if TYPE_CHECKING:
@@ -117,11 +118,16 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
         ),
         lambda: _against_turn(turn, game),
         lambda: illegal("You are director of no company that may merge."),
+        preview=lambda move: forecast.told(game, _order(game, turn, move)),
     )
 
 
+def _order(game: Systems, turn: StockTurn, move: MergeCompanies) -> Union:
+    return Union(turn.player, game.companies[move.company], game.companies[move.other])
+
+
 def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, Any, None]:
-    order = Union(turn.player, game.companies[move.company], game.companies[move.other])
+    order = _order(game, turn, move)
     before = Before(game, order)
     found = yield from conduct(game, unite, order)
     if found.charters:

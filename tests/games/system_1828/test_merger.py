@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx.exchange import Exchange
+from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
 
@@ -78,3 +79,31 @@ def test_a_merger_of_a_real_game(real):
         *(after.get(n, 0) for n in range(1, len(seats) + 1)), in_pool, in_ipo, 1]  # fmt: skip
     assert {n: table.purses[name[str(n)]] - before[name[str(n)]] for n in changed} == changed
     assert sum(table.purses.values()) - sum(before.values()) == sum(changed.values())
+
+
+def forecast(table, stays, other):
+    offer = table.game.ask.offer("merge-companies")
+    (player,) = table.game.ask.actors
+    return [table.game.reader()(text) for text in offer.preview(MergeCompanies(player, stays, other))]
+
+
+def test_a_dry_run_tells_both_ends_and_changes_nothing():
+    table = example_7(DRAFT)
+    table.game.ask.refresh()
+    before = table.game.trace()
+    said = forecast(table.passes(1), "PRR", "MP")
+    assert said[0] == "Asked on the way: Bo, Cy, Dan, Ann."
+    at = said.index("If everybody does who can:")
+    kept, raised = said[2:at], said[at + 1 :]
+    assert "PRR and MP become a system at $127." in kept and "PRR and MP become a system at $127." in raised
+    assert "Cy sells the odd share of PRR for $94." in kept and "Cy gets $94." in kept
+    assert "Cy pays $33 and gets a whole share for one of PRR." in raised and "Cy pays $33." in raised
+    assert table.game.trace()["companies"] == before["companies"]
+
+
+def test_a_dry_run_of_a_merger_that_fails_and_of_one_without_choices():
+    table = Systems(3).in_stock_round()
+    table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
+    assert forecast(table, "GT", "IC")[-1] == "The merger fails: everything stays as it was, and Ann has passed."
+    plain = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    assert forecast(plain, "GT", "IC")[0] == "GT and IC become a system at $91."
