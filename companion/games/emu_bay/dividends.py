@@ -138,14 +138,18 @@ def told(game: Position, paid: Payout) -> Iterator[Text]:
 
 def debts(game: Position) -> None:
     """Active bonds take their later amount; then deferred ones turn active and take their first amount."""
-    for charter in game.operating():
-        if not charter.owned or not charter.bonds:
-            continue
-        charge, turned = debt_step(charter)
+    for charter, charge, turned in debts_due(game):
         if charge or turned:
             game.note(_debt_told(charter, charge, turned), "debt-service")
         charter.revenue -= charge
         charter.bonds = [Bond(bond.terms, False, bond.kind) for bond in charter.bonds]
+
+
+def debts_due(game: Position) -> Iterator[tuple[Charter, int, list[Bond]]]:
+    """Whose debts are paid after dividends, with what each takes off the revenue, and the bonds that turn."""
+    for charter in game.operating():
+        if charter.owned and charter.bonds:
+            yield (charter, *debt_step(charter))
 
 
 def debt_step(charter: Charter) -> tuple[int, list[Bond]]:

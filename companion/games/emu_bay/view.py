@@ -64,6 +64,16 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
+class Debt:
+    """What a company's bonds take off its revenue after the next dividends, what that leaves, and which become active."""
+
+    company: Card
+    charge: int
+    after: int
+    turns: tuple[Bond, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Share:
     """What somebody holds of a company."""
 
@@ -156,7 +166,7 @@ class LaidOut:
 @dataclass(frozen=True, slots=True)
 class View:
     """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs,
-    `laid_out` once anything was entered.
+    `laid_out` once anything was entered. `debts` follow dividends that were paid now.
     """
 
     companies: tuple[Company, ...]
@@ -171,7 +181,7 @@ class View:
     extent: tuple[int, int]
     is_over: bool
     laid_out: LaidOut | None
-
+    debts: tuple[Debt, ...]
 
     @property
     def first_cubes(self) -> tuple[Text, ...]:
@@ -223,7 +233,16 @@ def view(game: Position, seat: str | None = None) -> View:
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
         laid_out=None if game.receipts else laid_out(game),
+        debts=() if any(is_bankrupt for _, is_bankrupt in after.values()) else debts(game),
     )  # fmt: skip
+
+
+def debts(game: Position) -> tuple[Debt, ...]:
+    """The debts after dividends that were paid now and made nobody bankrupt."""
+    return tuple(
+        Debt(charter.card, charge, charter.revenue - charge, tuple(Bond(*bond.terms, active=False) for bond in turned))
+        for charter, charge, turned in dividends.debts_due(game) if charge or turned
+    )
 
 
 def laid_out(game: Position) -> LaidOut:

@@ -20,10 +20,12 @@ def test_what_dividends_would_pay_now_is_what_they_pay(seed):
     if offer is None or offer.closed():
         return
     after = {name: row.after for name, row in by_name(view(game).players).items()}
+    debts = {debt.company.id: debt.after for debt in view(game).debts}
     player = game.ask.actors[0]
     game.play(Entry(offer.pick(player, random.Random(1).choice)))
     if game.options["equal_debt_order"] == "company_order_for_ties":
         assert game.worth() == after
+        assert {name: game.charters[name].revenue for name in debts} == debts
 
 
 def test_dividends_can_be_played_somewhere_above():
@@ -51,6 +53,8 @@ def test_a_company():
     row = by_name(view(table.game).companies, "card")["TMLC"]
     assert (row.cash, row.per_share, row.minimum_bid, row.port, row.price) == (7, 5, 3, True, None)
     assert row.bonds == (Bond(15, 5, 2, active=False),)
+    assert [(d.company.id, d.charge, d.after, d.turns) for d in view(table.game).debts] == [
+        ("TMLC", 5, 4, (Bond(15, 5, 2, active=False),))]  # fmt: skip
     assert row.forecast == (9, 4, 2, 0)
 
 
