@@ -12,6 +12,8 @@ SOMEWHERE = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
 #: Networks inside this machine, for containers and virtual machines: no phone is there.
 INSIDE = ("lo", "docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "lxc", "podman", "cni")
 SIOCGIFADDR = 0x8915
+#: Names of this machine that mean nothing on a phone.
+LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def addresses(host: str) -> list[str]:

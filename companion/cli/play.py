@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import click
 import qrcode
 
-from companion.addresses import addresses
+from companion.addresses import LOCAL, addresses
 from companion.cli.files import Problem, as_json, json_line, say
 from companion.cli.owner import owner_url
 from companion.cli.sources import database
@@ -91,7 +91,11 @@ def _print_where(urls: list[str], owner: str, db: Path) -> None:
     say(f"Tables are kept in   {db.resolve()}")
     say(f"For you alone, on this machine: {owner}")
     say("Whoever opens that link can be host of every table.")
-    say("Phones must be in the same network. Ctrl-C stops it.")
+    if urlsplit(urls[0]).hostname in LOCAL:
+        say("Phones cannot reach it: it is served to this machine alone. For phones, start it without --host (and HOST).")
+        say("Ctrl-C stops it.")
+    else:
+        say("Phones must be in the same network. Ctrl-C stops it.")
     sys.stdout.flush()
 
 

@@ -192,6 +192,9 @@
       said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });
 
+  // A large field is brought into sight whole, not only where its text begins.
+  document.addEventListener("focusin", ({ target }) => { if (target.matches("textarea")) target.scrollIntoView({ block: "nearest" }); });
+
   // What a button outside its form stands for is sent by htmx only if the form itself has it.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[form][name]");

@@ -54,7 +54,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     act = game.told(last[0]) if last else None
     found = [
         Happening(text, _is_about(text, names))
-        for receipt in reversed(game.receipts[since:]) for text in game.news_of(receipt) if text != act
+        for receipt in reversed(game.receipts[since:]) for text in game.news_of(receipt)
+        if act is None or text not in (act, *act.values.values())
     ]
     mine_first = sorted(found, key=lambda one: not one.is_mine)
     hands = tuple(text for one in last if not isinstance(one.entry.move, Correction) for text in game.on_table(one))

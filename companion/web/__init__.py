@@ -75,6 +75,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
         MAX_FORM_MEMORY_SIZE=512 * 1024,
         SEND_FILE_MAX_AGE_DEFAULT=7 * 24 * 3600,
         PUBLIC_URL="",
+        HOST="",
         PROXIES=(),
     )
     app.config.update(config)

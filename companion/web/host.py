@@ -39,6 +39,7 @@ def _show(table: Table, refusal: str = "") -> str:
         table, "host/page.html", "", still=True, refusal=refusal, seats=seats, settings=table.settings,
         join=_join(table), joins=reach.urls(url_for("lobby.join", code=table.code)), wifi=_wifi(),
         wifi_name=session.get("wifi", {}).get("name", ""),
+        only_here=reach.only_here(),
         host_url=reach.urls(url_for("lobby.host_link", code=table.code, token=table.settings["host"]))[0],
     )
 

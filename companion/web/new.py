@@ -62,7 +62,9 @@ def page() -> str:
 
 def _form(given: Any, refusal: str = "") -> str:
     titles = list(tables().titles.values())
-    title = tables().titles.get(given.get("title", ""), titles[0])
+    title = tables().titles.get(given.get("title", "")) or (titles[0] if len(titles) == 1 else None)
+    if title is None:
+        return front("lobby/new.html", titles=titles, title=None, given=given, refusal=refusal)
     names = given.getlist("player") or session.get("names", [])
     least, most = min((title.players[0], *title.unofficial_players)), max((title.players[1], *title.unofficial_players))
     return front(

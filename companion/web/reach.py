@@ -8,19 +8,18 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 from markupsafe import Markup
 
-from companion.addresses import addresses
+from companion.addresses import LOCAL, addresses
 from companion.paper import qr
 
 #: Letters that mean something in the text of a Wi-Fi code.
 ESCAPED = '\\;,:"'
-LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def bases() -> list[str]:
     """The addresses of the companion without a path, the likeliest first.
 
     What the host was told to use; else what the browser used; on the machine itself, which phones cannot reach by that
-    name, the machine's addresses on its networks.
+    name, the addresses at which it is served: those on its networks, or its own alone.
     """
     fixed = str(current_app.config["PUBLIC_URL"]).rstrip("/")
     if fixed:
@@ -29,7 +28,13 @@ def bases() -> list[str]:
     if used.hostname not in LOCAL:
         return [request.host_url.rstrip("/")]
     port = f":{used.port}" if used.port and used.port != 80 else ""
-    return [f"{used.scheme}://{f'[{found}]' if ':' in found else found}{port}" for found in addresses("")]
+    served = addresses(str(current_app.config["HOST"]))
+    return [f"{used.scheme}://{f'[{found}]' if ':' in found else found}{port}" for found in served]
+
+
+def only_here() -> bool:
+    """Whether no phone can reach the companion: it is served to its own machine alone."""
+    return not current_app.config["PUBLIC_URL"] and current_app.config["HOST"] in LOCAL
 
 
 def urls(path: str) -> list[str]:

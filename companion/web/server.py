@@ -56,7 +56,8 @@ def serve(
     keeper = backup.Keeper(database, tell)
     limit = {} if search_limit is None else {"SEARCH_LIMIT": search_limit}
     app = create_app(
-        database, PUBLIC_URL=public_url, PROXIES=tuple(proxies), MOST_STREAMS=int(most * connections.STREAMS), **limit
+        database, PUBLIC_URL=public_url, HOST=host, PROXIES=tuple(proxies),
+        MOST_STREAMS=int(most * connections.STREAMS), **limit,
     )
     # Open games are many objects that stay: looking through all of them often would stop every phone at once.
     gc.freeze()

@@ -16,6 +16,25 @@ SMALL = """() => { const told = new Set(), walk = document.createTreeWalker(docu
         const size = parseFloat(getComputedStyle(one).fontSize) * (one.ownerSVGElement ? one.getScreenCTM().a : 1);
         if (size < 13.9) told.add(`${size.toFixed(1)} px: ${text.slice(0, 30)}`); }
     return [...told]; }"""
+#: Walks over everything to press or to type into, as the Tab key does: what is left under a bar, or out of sight.
+COVERED = """() => { const told = [], bars = [...document.querySelectorAll(".dock, .top")];
+    document.querySelectorAll("main details").forEach((fold) => { fold.open = true; });
+    const all = "main :is(a[href], button, input:not([type=hidden]), select, textarea, summary)";
+    for (const one of document.querySelectorAll(all)) {
+        if (!one.checkVisibility() || one.disabled) continue;
+        one.focus();
+        const at = one.getBoundingClientRect(), what = `${one.tagName} ${(one.innerText || one.name || "").slice(0, 30)}`;
+        // What is longer than the box that it is scrolled in is read by scrolling there.
+        const box = one.closest(".desk__log")?.getBoundingClientRect();
+        if (box && at.height > box.height - 1) continue;
+        if (at.bottom > innerHeight + 1 || at.top < -1) told.push(`${what} is out of sight`);
+        for (const bar of bars.map((bar) => bar.getBoundingClientRect()))
+            if (Math.min(at.bottom, bar.bottom) - Math.max(at.top, bar.top) > 1) told.push(`${what} lies under a bar`);
+    }
+    return told; }"""
+#: Pages with much to fill in.
+FORMS = ("", "/desk", "/host", "/info", "/notes", "/chips", "/correct", "/correct?kind=correct-cash&account=Ann",
+         "/correct?kind=stop-game", "/position", "?overruled=1")  # fmt: skip
 HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
 UNDER = {
     "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}},
@@ -50,3 +69,18 @@ def test_header_and_bars_leave_the_page_seven_tenths_in_every_title(phones, hous
                 docked |= {where} - {None}
     assert not told, "\n" + "\n".join(told)
     assert len(docked) == 1, f"what ends a step is not always at the same place: {docked}"
+
+
+def test_nothing_to_press_lies_under_a_bar(phones, house):
+    told = []
+    tables = [house.tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION") for title in ("emu-bay", "empire-builder")]
+    for table in tables:
+        house.enter_random(table, 12)
+    for size in ((360, 640), (1024, 768)):
+        phone = phones(size=size)
+        for table in tables:
+            phone.sit(table, table.refresh().game.ask.actors[0], host=True)
+            for place in FORMS:
+                phone.open(f"/t/{table.code}{place}")
+                told += [f"{table.start.title.id}{place} at {size}: {one}" for one in phone.page.evaluate(COVERED)]
+    assert not told, "\n" + "\n".join(told)

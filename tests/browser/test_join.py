@@ -21,7 +21,7 @@ def scanned(phone):
 
 def new_table(host, *players, name=""):
     """Make a table on the host's phone; returns its code."""
-    host.open("/").tap("New table")
+    host.open("/").tap("New table").tap("Emu Bay")
     for n, player in enumerate(players, 1):
         host.page.locator(f"#player-{n}").fill(player)
     host.tap("Open the table").shows("Join this table")

@@ -14,7 +14,7 @@ DESK, TV = (1280, 800), (1920, 1080)
 #: First page of a seat, everything included. Source: the issue.
 MOST_BYTES = 60 * 1024
 
-FRONT = ["/", "/new", "/score"]
+FRONT = ["/", "/new", "/new?title=empire-builder", "/score"]
 #: What looks different in each phase, and what is looked at once.
 PLACES = ["", "/companies", "/players", "/log", "/map", "/history"]
 ONCE = ["/info", "/correct", "/correct?kind=correct-cash&account=Li", "/sheets", "/position", "/host", "/host/delete",

@@ -62,6 +62,8 @@ def test_host_port_and_file_from_the_environment(cli, served, port):
     assert result.exit_code == 0, result.output
     assert [(str(db), host, number) for db, host, number, *_more in served] == [("friday.sqlite", "127.0.0.1", port)]
     assert f"The companion is at  http://127.0.0.1:{port}/\n" in result.stdout
+    assert "Phones cannot reach it: it is served to this machine alone." in result.stdout
+    assert "Phones must be in the same network" not in result.stdout
 
 
 @pytest.mark.parametrize(("host", "here"), [("0.0.0.0", "127.0.0.1"), ("127.0.0.1", "127.0.0.1")])

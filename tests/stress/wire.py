@@ -79,7 +79,7 @@ def _drawn(chance: random.Random, database: Path, here: World) -> Iterator[Asked
             yield _raw(chance, asked, here) if chance.random() < 0.5 else asked
             if asked.method == "GET" and not attacker.seen:
                 attacker.saw(asked, app.test_client(use_cookies=False).get(
-                    "/new", headers={"Cookie": here.cookies[asked.role]}).get_data(as_text=True))  # fmt: skip
+                    "/new?title=emu-bay", headers={"Cookie": here.cookies[asked.role]}).get_data(as_text=True))  # fmt: skip
     finally:
         mirror.store.close()
         app.extensions["companion"].store.close()

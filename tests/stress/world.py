@@ -114,7 +114,7 @@ def _cookie(app: Any, role: str, made: list[Table], desk: Desk) -> str:
             "second": f"/s/{table.code}/{seats[1]}", "watcher": f"/j/{table.code}",
         }[role])  # fmt: skip
     client.get(f"/k/{desk.code}/{desk.settings['organiser']}" if role == "host" else f"/e/{desk.code}?number=101")
-    client.get("/new")
+    client.get("/new?title=emu-bay")
     kept = client.get_cookie("companion")
     assert kept is not None
     return f"companion={kept.value}"

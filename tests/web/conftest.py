@@ -67,8 +67,8 @@ class Phone:
 
     @property
     def text(self):
-        """The page as it is read: no tags, no entities."""
-        return " ".join(unescape(re.sub(r"<[^>]+>", " ", self.page)).split())
+        """The page as it is read: no tags, no entities. Where a line may break nothing is between."""
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", re.sub(r"<wbr><span[^>]*>", "", self.page))).split())
 
     def _keep(self, response):
         self.status = response.status_code
@@ -86,7 +86,7 @@ def phone(app):
 
 def new_table(phone, players=("Ann", "Bo", "Cy"), **fields):
     """Make a table on a phone, which becomes its host; returns the code."""
-    phone.get("/new")
+    phone.get("/new?title=emu-bay")
     phone.post("/new", {"title": "emu-bay", "player": list(players), "depth": "full", "how": "drawn", "seed": "7", **fields})
     assert phone.status == 303, phone.text
     return phone.where.split("/")[2]

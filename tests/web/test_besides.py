@@ -107,7 +107,7 @@ WISH = {"player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed"}
 
 @pytest.mark.parametrize("title", ["1830", "1889"])
 def test_a_title_without_draws_opens_at_once(host, tables, title):
-    host.get("/new")
+    host.get("/new?title=emu-bay")
     host.post("/new", {**WISH, "title": title})
     assert host.status == 303, host.text
     assert tables.open(host.where.split("/")[2]).start.setup == {}
@@ -121,7 +121,7 @@ def test_only_titles_that_draw_ask_who_draws(host):
 
 def test_the_beginner_s_deal_is_typed_in(host, tables):
     wish = {**WISH, "title": "1889", "options": "1", "option-beginner_game": "1"}
-    host.get("/new")
+    host.get("/new?title=emu-bay")
     host.post("/new", wish)
     assert "Who was dealt which." in host.text
     assert "Takamatsu" not in host.text  # five players and more

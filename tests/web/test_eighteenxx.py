@@ -36,7 +36,7 @@ def test_a_table_is_made_with_a_company_drawn(host, make, tables, title, depth):
 
 def test_the_drawn_company_can_be_typed_in(host, tables):
     wish = {"title": "18chesapeake-otr", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed"}
-    host.get("/new")
+    host.get("/new?title=emu-bay")
     host.post("/new", wish)
     assert "president’s certificate" in host.text
     host.post("/new", {**wish, "drawn": "1", "drawn-company": "B&O"})
@@ -44,7 +44,7 @@ def test_the_drawn_company_can_be_typed_in(host, tables):
 
 
 def test_nothing_chosen_is_asked_for_again(host):
-    host.get("/new")
+    host.get("/new?title=emu-bay")
     host.post("/new", {"title": "18chesapeake-otr", "player": ["Ann", "Bo"], "depth": "full", "how": "typed", "drawn": "1"})
     assert host.status == 422
     assert "Choose the company that was drawn." in host.text

@@ -40,9 +40,15 @@ def test_on_the_machine_itself_the_code_holds_an_address_that_phones_reach(host,
 
 
 def test_a_fixed_address_wins(tmp_path):
-    host = Phone(create_app(tmp_path / "t.sqlite", TESTING=True, PUBLIC_URL="http://train.local/"))
+    app = create_app(tmp_path / "t.sqlite", TESTING=True, PUBLIC_URL="http://train.local/")
+    host = Phone(app)
     code = new_table(host)
     assert scanned(host.get(f"/t/{code}/host").page) == f"http://train.local/j/{code}"
+    assert f'http://train.local/j/<wbr><span class="nowrap">{code}</span>' in host.page
+    app.config.update(PUBLIC_URL="", HOST="127.0.0.1")
+    host.get(f"/t/{code}/host")
+    assert scanned(host.page) == f"http://127.0.0.1/j/{code}"
+    assert "Phones cannot reach this address: the companion is served to this machine alone." in host.page
 
 
 def test_the_host_page_links_to_everything(host, code, tables):

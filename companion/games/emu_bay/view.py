@@ -184,6 +184,11 @@ class View:
     debts: tuple[Debt, ...]
 
     @property
+    def has_turning(self) -> bool:
+        """Whether some bond becomes active after the next dividends."""
+        return any(debt.turns for debt in self.debts)
+
+    @property
     def first_cubes(self) -> tuple[Text, ...]:
         """Where action cubes lie, and how many."""
         return tuple(say("{action} {n}", action=one.label, n=one.filled) for one in self.actions if one.filled)
