@@ -43,7 +43,7 @@ def test_three_people_scan_and_tap_their_name(phones, house, js):
         phone.open(address).shows("Who are you?").tap(name)
         assert phone.taps == 1
         phone.shows("Cash")
-        expect(phone.page.locator("#top")).to_contain_text("Initial auction")
+        expect(phone.page.locator("#top")).to_contain_text("Auction")
     table = house.tables.open(code)
     on_turn = table.game.ask.actors[0]
     for name, phone in night.items():
