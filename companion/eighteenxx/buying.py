@@ -274,14 +274,24 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
                 tuple(game.companies), lambda name: against_starting(game, turn, game.companies[name]), no_company)),
             Field("par", say("At which par?"), par_domain, label=Money,
                   detail=lambda chosen, par: Money(price_of(chosen["company"], par)),
-                  why=lambda chosen, par: say("cash then {cash}", cash=Money(
-                      game.purses[turn.player].cash - price_of(chosen["company"], par)))),
+                  why=lambda chosen, par: led_to(game, game.companies[chosen["company"]], par,
+                                                 price_of(chosen["company"], par), turn.player)),
         ),
         lambda: must_sell(game, turn),
         lambda: _spent(game, turn) or illegal("There is no company that you may start and can afford."),
         does=lambda chosen: say("Start {company} at {par}", company=chosen["company"], par=Money(chosen["par"])),
         may_go_on=may_go_on(game, turn),
     )
+
+
+def led_to(game: Position, company: Company, par: int, price: int, player: str) -> Text | str:
+    """What a par leads to, beside its price: the player's cash, and the capital of the company when it floats."""
+    cash, capital = Money(game.purses[player].cash - price), game.box.kinds[company.kind].capital * par
+    if not capital:
+        return say("cash then {cash}", cash=cash) if price else ""
+    if not price:
+        return say("floats with {capital}", capital=Money(capital))
+    return say("cash then {cash}, floats with {capital}", cash=cash, capital=Money(capital))
 
 
 def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:

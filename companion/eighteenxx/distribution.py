@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from companion.eighteenxx import operating_round, train_step
-from companion.eighteenxx.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, sold
+from companion.eighteenxx.bidding import RAISE, Sale, award, bid_offer, not_covered, of_sale, reserved, sold
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.position import Position
@@ -92,4 +92,6 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
     return Offer(BuyPrivate, say("Buy a private"), (
         Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
               label=lambda id_: game.privates[id_].card.name, detail=lambda chosen, id_: Money(game.privates[id_].price)),
-    ))
+    ), nothing=lambda: illegal(
+        "{private} costs {price}; you have {free} for it.", private=cheapest.card.name, price=Money(cheapest.price),
+        free=Money(game.purses[player].cash - reserved(game, sale, player, cheapest))))

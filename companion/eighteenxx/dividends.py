@@ -94,9 +94,17 @@ def keep(game: Position, company: Company, revenue: int) -> None:
 def _move(game: Position, company: Company, paid: int) -> None:
     before = game.price(company)
     if game.market.move(company.name, game.dividend_move(company, paid, before)):
-        game.note(price_told(company, before, game.price(company)), "price")
+        game.note(_told_why(company, paid, before, game.price(company)), "price")
     elif game.box.restacks:
         game.market.put_under(company.name)
+
+
+def _told_why(company: Company, paid: int, before: int, after: int) -> Text:
+    """That a marker has moved; where nothing was paid, that this is why."""
+    if paid or before == after:
+        return price_told(company, before, after)
+    return say("{company} pays no dividend: its price goes from {before} to {after}.", company=company.name,
+               before=Money(before), after=Money(after))
 
 
 def price_told(company: Company, before: int, after: int) -> Text:

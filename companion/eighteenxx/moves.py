@@ -46,7 +46,7 @@ class Bid(Move):
 
     kind: ClassVar[str] = "bid"
     hint: ClassVar[Text] = say(
-        "Your bid waits until this private is next for sale. If others bid on it too, the bidders hold an auction."
+        "A bid on a later private waits until that one is next for sale. Several bidders then hold an auction."
     )
     player: str
     private: str
@@ -68,7 +68,9 @@ class StartCompany(Move):
     """Buy the president's certificate and fix the par."""
 
     kind: ClassVar[str] = "start-company"
-    hint: ClassVar[Text] = say("The par is what every share from the IPO costs from now on. You become the president.")
+    hint: ClassVar[Text] = say(
+        "Whoever starts a company sets its par, the price of its shares from the IPO, and is its president."
+    )
     player: str
     company: str
     par: int
@@ -79,7 +81,7 @@ class BuyShare(Move):
     """Buy one certificate; `source` is "ipo" or "pool"."""
 
     kind: ClassVar[str] = "buy-share"
-    hint: ClassVar[Text] = say("Tap a company to see where its shares are for sale, and at which price.")
+    hint: ClassVar[Text] = say("To buy a share or start a company, tap the company.")
     player: str
     company: str
     source: str
@@ -90,7 +92,7 @@ class SellShares(Move):
     """Sell shares of one company to the pool, all at one price."""
 
     kind: ClassVar[str] = "sell-shares"
-    hint: ClassVar[Text] = say("All are sold at today's price. Only then does the price fall.")
+    hint: ClassVar[Text] = say("Shares that are sold together all bring today's price. Only then does it fall.")
     player: str
     company: str
     percent: int
@@ -198,7 +200,7 @@ class LayTile(CompanyMove):
     """Lay a tile, or upgrade one."""
 
     kind: ClassVar[str] = "lay-tile"
-    hint: ClassVar[Text] = say("Tap a hex, then a tile, then the way it lies. Only what can be laid is offered.")
+    hint: ClassVar[Text] = say("To lay a tile, tap its hex, then the tile, then the way it lies.")
     hex: str
     tile: str
     rotation: int
@@ -220,7 +222,7 @@ class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"."""
 
     kind: ClassVar[str] = "place-token"
-    hint: ClassVar[Text] = say("Tap a city. Only cities that the company reaches are offered.")
+    hint: ClassVar[Text] = say("To place a token, tap a city that the company reaches.")
     city: str
 
 
@@ -238,7 +240,7 @@ class RunTrains(CompanyMove):
     """Run the trains. Without routes the table has counted the revenue by eye."""
 
     kind: ClassVar[str] = "run-trains"
-    hint: ClassVar[Text] = say("The companion needs only what all trains earn together.")
+    hint: ClassVar[Text] = say("A run is entered as one sum: what all trains earn together.")
     revenue: int
     routes: tuple[Route, ...] | None = None
 
@@ -248,7 +250,7 @@ class PayDividend(CompanyMove):
     """Pay the whole revenue to the shareholders."""
 
     kind: ClassVar[str] = "pay-dividend"
-    hint: ClassVar[Text] = say("Pay out, and the price moves to the right. Withhold, and it moves to the left.")
+    hint: ClassVar[Text] = say("A dividend that is paid moves the price to the right; withheld, to the left.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +272,7 @@ class BuyTrain(CompanyMove):
     """Buy a train from the bank, the pool or another company; `trade_in` is the train handed in for it."""
 
     kind: ClassVar[str] = "buy-train"
-    hint: ClassVar[Text] = say("Each button says what you buy, what it costs and which trains rust.")
+    hint: ClassVar[Text] = say("A new kind of train may let old trains rust: its button says which.")
     source: str
     train: str
     price: int

@@ -15,7 +15,7 @@ EACH = 8
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """An amount to tap, and what it is in a word: the least, all there is, so much more; "" where the figure says it."""
+    """An amount to tap, and what it is in a word: the least, so much more; "" where the figure says it."""
 
     value: int
     detail: Text | str = ""
@@ -29,15 +29,13 @@ class Presets(Protocol):
 
 
 def presets(game: Any, kind: str, limits: Amount) -> Iterator[Preset]:
-    """What most titles offer: money from the minimum up and all there is; other numbers one by one."""
+    """What most titles offer: money from the minimum up, never all there is; other numbers one by one."""
     if not limits.is_money:
         yield from one_by_one(limits)
         return
     for up in (0, 1, 2, 5):
         if not up or limits.low + up < limits.high:
             yield Preset(limits.low + up, f"+{up}" if up else say("min."))
-    if limits.high > limits.low:
-        yield Preset(limits.high, say("all in"))
 
 
 def one_by_one(limits: Amount) -> Iterator[Preset]:

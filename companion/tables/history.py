@@ -358,6 +358,11 @@ class Working(NamedTuple):
     payments: Mapping[str, list[tuple[Text, int]]]
     notes: tuple[Text, ...]
 
+    @property
+    def is_paid(self) -> bool:
+        """Whether anything was paid at all."""
+        return any(self.payments.values())
+
 
 def working(game: Game) -> Working:
     """The working of the final amounts: everything since the last turn began."""

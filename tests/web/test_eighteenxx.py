@@ -306,3 +306,14 @@ def test_the_report_of_a_night_counts_one_as_one(at):
     report = unescape(re.search(r"<textarea[^>]*>(.*?)</textarea>", page.page, re.S)[1])
     rounds, entries = len(table.game.history), len(DISTRIBUTION) + 1
     assert f"{rounds} round{'s' * (rounds != 1)}, {entries} entries, " in report
+
+
+def test_no_tap_bids_all_the_money_and_a_private_that_is_too_dear_says_why(tables, seated):
+    table = played(tables, [])
+    ann = seated(table.code, "Ann").get(f"/t/{table.code}/act/bid", query_string={"private": "P2", "player": "Ann"})
+    amounts = re.findall(r'<button class="act" name="amount" value="(\d+)"', ann.page)
+    assert amounts == ["45"]
+    others = [{"move": "pass", "player": player} for player in ("Bo", "Cy")]
+    table = played(tables, [{"move": "bid", "player": "Ann", "private": "P2", "amount": 790}, *others])
+    ann = seated(table.code, "Ann").get(f"/t/{table.code}")
+    assert "Delaware and Raritan Canal costs $20; you have $10 for it." in ann.text

@@ -53,7 +53,7 @@ def test_it_stays_until_it_was_seen_and_goes_on_with_what_came_later(night):
     enter(cy, table, LAYS)
     ann.get(f"/t/{table.code}")
     assert lines(ann)[0] == first[0]
-    assert (False, "The price of PRR goes from $82 to $76.") in lines(ann)
+    assert (False, "PRR pays no dividend: its price goes from $82 to $76.") in lines(ann)
     assert lines(ann)[-1] == (False, "and 4 more in the log")
     ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
     ann.get(f"/t/{table.code}")
@@ -78,7 +78,7 @@ def test_who_enters_has_seen_all_before_it(night):
     assert lines(cy)
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
-    assert lines(cy) == [(True, "The price of PRR goes from $82 to $76.")]
+    assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
     assert hands(cy) == "On the table: Move the PRR marker to $76."
 
 

@@ -9,7 +9,7 @@ def test_a_hint_is_shown_until_it_is_put_away_or_the_move_is_made_and_never_agai
     table = played(tables, DISTRIBUTION)
     (who,) = table.game.ask.actors
     holder = seated(table.code, who).get(f"/t/{table.code}")
-    first = "Tap a company to see where its shares are for sale, and at which price."
+    first = "To buy a share or start a company, tap the company."
     assert first in holder.text and "For the first time" in holder.page
     assert first in holder.get(f"/t/{table.code}").text, "looking again is not reading"
     assert holder.post(f"/t/{table.code}/told", {"kind": "buy-share"}).status == 303

@@ -34,7 +34,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("take-resources"),
-        lambda: illegal("You cannot take resources: none of your companies reaches a cube that it can afford."),
+        lambda: illegal("You cannot take resources: you own no share of a company that reaches a cube and can pay."),
         preview=lambda move: told(game, move),
     )
 

@@ -39,7 +39,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("build-track"),
-        lambda: illegal("You cannot build: none of your companies has track, money and a free hex next to its track."),
+        lambda: illegal("You cannot build: you own no share of a company with track, money and a free hex next to it."),
         preview=lambda move: told(game, move, game.board.works(move)),
     )
 

@@ -102,9 +102,9 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("build-track", "You cannot build: none of your companies has track, money and a free hex next to its track."),
+        ("build-track", "You cannot build: you own no share of a company with track, money and a free hex next to it."),
         ("auction-share", "Ann has ₤0; the cheapest opening bid is ₤1 for EBR."),
-        ("take-resources", "You cannot take resources: none of your companies reaches a cube that it can afford."),
+        ("take-resources", "You cannot take resources: you own no share of a company that reaches a cube and can pay."),
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
         ("merge-independent",
