@@ -57,12 +57,17 @@ def is_auction(game: Game) -> bool:
     return game.ask.offer("buy-private") is None and len(game.ask.offer("bid").choices(0, {})) == 1
 
 
+def comes_again(game: Game) -> bool:
+    """Whether who buys shares now may be asked again in this round: not all others have just passed."""
+    return is_open(game, "buy-share") and not set(game.players) - {game.ask.actors[0]} <= set(game.passed)
+
+
 FAMILY = (
     Act("bid in an auction", 1, ("bid",), is_auction),
     Act("bid on a private", 2, ("bid",), has("buy-private")),
     Act("buy a private", 1, ("buy-private",)),
     Act("pass", 1, ("pass",), has("buy-share")),
-    Act("pass until something happens", 2, ("pass",), has("buy-share"), path=("Pass until", "somebody buys or sells")),
+    Act("pass until something happens", 2, ("pass",), comes_again, path=("Pass until", "somebody buys or sells")),
     Act("buy a share", 2, ("buy-share",)),
     Act("sell shares", 3, ("sell-shares",)),
     Act("start a company", 3, ("start-company",)),

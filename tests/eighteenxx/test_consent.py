@@ -69,7 +69,7 @@ def test_ehimes_tile_is_laid_once_the_seller_has_agreed():
 @pytest.mark.parametrize("agrees", [True, False])
 def test_the_president_of_the_company_that_sells_a_train_agrees(depth, agrees):
     table = shikoku(depth).pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
-    assert str(table.game.ask.task) == "KO buys a 3 from AR for 100: does the president of AR agree?"
+    assert str(table.game.ask.question) == "KO buys a 3 from AR for 100: does the president of AR agree?"
     assert table.game.ask.actors == ("Bo",)
     table.do(Agree("Bo") if agrees else Decline("Bo"))
     assert len(table.game.depot.of("KO")) == agrees

@@ -69,7 +69,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
         move = yield steps.ask(
             game, company, steps.TRACK,
-            say("{company} lays the second tile", company=company.name),
+            say("{company} lays the second tile of {private}", company=company.name, private=private.card.name),
             say("Lay the second tile"),
             offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )

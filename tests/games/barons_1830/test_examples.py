@@ -236,7 +236,7 @@ def test_example_9_59_was_there_before():
     refusals = [str(refusal) for refusal in table.game.board.placing.refusals("NYC", "E11.0")]
     assert "E11 Dunkirk & Buffalo is kept for ERIE until it has placed its home token." in refusals
     table.passes(3)
-    assert str(table.game.ask.task) == "Choose the city for ERIE's token"
+    assert str(table.game.ask.task) == "Choose the city of the token"
     table.do(PlaceToken("ERIE", "E11.0"))
     assert table.heading == "ERIE lays track"
 
