@@ -11,8 +11,7 @@ from companion.engine.text import say
 
 
 def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
-    """Of a run what the company earned last and a little more; of a bid the least, as any other is thought over; of other
-    amounts steps from the least."""
+    """Of a run what the company earned last and a little more; of other amounts steps from the least, never all there is."""
     if kind == "run-trains":
         yield from _as_last_time(game, limits)
         return
@@ -20,7 +19,7 @@ def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
         yield from _around(limits)
         return
     low, by = limits.low, limits.step
-    for up in (0,) if kind == "bid" else (0, by, 2 * by, 4 * by):
+    for up in (0, by, 2 * by, 4 * by):
         if not up or low + up < limits.high:
             yield Preset(low + up, f"+{up}" if up else say("min."))
 

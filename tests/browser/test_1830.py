@@ -33,11 +33,11 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
 
     at = Round(phones, table)
     # Two bids on CS; they are settled when what is cheaper has been bought.
-    at.enters("Ann", "CS", "$45", on_turn="Bo")
-    at.enters("Bo", "CS", "$50", on_turn="Cy")
+    at.enters("Ann", "CS", "=", on_turn="Bo")
+    at.enters("Bo", "CS", "=", on_turn="Cy")
     at.enters("Cy", "SV", on_turn="Ann")
     at["Bo"].shows("raises or drops out")
-    at.enters("Ann", "$55", on_turn="Bo")
+    at.enters("Ann", "=", on_turn="Bo")
     at.enters("Bo", "Drop out", on_turn="Ann")
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5")):
         enter(player, "buy-private", player=player, private=private)

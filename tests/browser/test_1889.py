@@ -25,8 +25,8 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
 
     at = Round(phones, table)
     # Two bids on MF; they are settled when what is cheaper has been bought.
-    at.enters("Ann", "MF", "¥35", on_turn="Bo")
-    at.enters("Bo", "MF", "¥40", on_turn="Cy")
+    at.enters("Ann", "MF", "=", on_turn="Bo")
+    at.enters("Bo", "MF", "=", on_turn="Cy")
     at.enters("Cy", "TR", on_turn="Ann")
     at["Bo"].shows("raises or drops out")
     at.enters("Ann", "Drop out")

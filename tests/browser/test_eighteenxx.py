@@ -29,7 +29,7 @@ def test_the_privates_are_bought_bid_for_and_passed(night):
     at = night()
     at.enters("Ann", "D&R", on_turn="Bo")
     at["Cy"].shows("Ann buys Delaware and Raritan Canal")
-    at.enters("Bo", "B&S", "$55", on_turn="Cy")
+    at.enters("Bo", "B&S", "=", on_turn="Cy")
     at.enters("Cy", "Pass", on_turn="Ann")
     at.enters("Ann", "C-P", on_turn="Bo")  # the next one has Bo's bid alone, and is his
     at["Ann"].at("players").shows("B&S $10")

@@ -27,12 +27,13 @@ class Round:
         return [phone for phone in self.phones.values() if phone.name != name]
 
     def enters(self, name, *taps, on_turn=None):
-        """`name` taps through an entry; the others hear of it; then it is `on_turn`'s turn on one phone only."""
+        """`name` taps through an entry ("=": the button of a sum as it stands); the others hear of it; then it is
+        `on_turn`'s turn on one phone only."""
         phone = self[name].has_seq(self.table.refresh().seq).is_on_turn()
         for tap in taps[:-1]:
             phone.hex(tap[1:]) if tap.startswith("@") else phone.tap(tap)
         before = self.table.refresh().seq
-        phone.tap(taps[-1])
+        phone.touch(phone.page.locator(".stepper__enter")) if taps[-1] == "=" else phone.tap(taps[-1])
         for other in self.others(name):
             other.has_seq(before + 1)
         if on_turn:
