@@ -25,7 +25,8 @@ COVERED = """() => { const told = [], bars = [...document.querySelectorAll(".doc
         one.focus();
         const at = one.getBoundingClientRect(), what = `${one.tagName} ${(one.innerText || one.name || "").slice(0, 30)}`;
         // What is longer than the box that it is scrolled in is read by scrolling there.
-        if (at.height > (one.closest(".desk__log") || document.querySelector("main")).clientHeight - 48) continue;
+        const boxes = [document.querySelector("main"), one.closest(".desk__log")].filter(Boolean);
+        if (boxes.some((box) => at.height > box.clientHeight - 48)) continue;
         if (at.bottom > innerHeight + 1 || at.top < -1) told.push(`${what} is out of sight`);
         for (const bar of bars.map((bar) => bar.getBoundingClientRect()))
             if (Math.min(at.bottom, bar.bottom) - Math.max(at.top, bar.top) > 1) told.push(`${what} lies under a bar`);

@@ -241,3 +241,12 @@ def test_a_preset_holds_a_sum_with_its_unit_behind_it(phones, phases):
             return [...presets.children].map(button => button.scrollWidth - button.clientWidth) }"""
     )
     assert set(beyond) == {0}
+
+
+def test_who_only_watches_sees_the_parts_of_a_page_side_by_side_and_a_map_that_fills_the_big_screen(phones, phases):
+    phone = phones(size=(1920, 1080), is_phone=False)
+    phone.open(f"/t/{phases['turn'].code}")
+    parts = [part.bounding_box() for part in phone.page.locator("main > .panel").all()[:2]]
+    assert parts[0]["y"] == parts[1]["y"] and parts[0]["x"] < parts[1]["x"]
+    phone.open(f"/t/{phases['turn'].code}/big")
+    assert phone.page.locator(".hexmap > svg").bounding_box()["height"] > 1080 / 2
