@@ -33,6 +33,11 @@ class Zone:
     most: int | None = None
     by_president: bool = False
 
+    @property
+    def mark(self) -> str:
+        """The letter that screens and paper print on its cells: of several the first, on ordinary cells none."""
+        return "" if self.name == WHITE else self.letter[:1].upper()
+
 
 class Cell(NamedTuple):
     """A cell of the market, counted from 0 at the top left. A marker that reaches an `end` cell ends the game."""

@@ -9,7 +9,8 @@ from functools import partial
 from companion.eighteenxx import dividends, drawing, emergency, projection, selling, train_step, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale
-from companion.eighteenxx.box import PrivateCard
+from companion.eighteenxx.board import BLOCKING
+from companion.eighteenxx.box import CompanyCard, PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
@@ -37,6 +38,9 @@ from companion.eighteenxx.what_if import WhatIf
 from companion.engine.asks import Chosen, Offer
 from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
+
+#: A blocking marker as the map draws it.
+MARKER = CompanyCard("×", "Blocking marker", "", (), "#4a4540", "#ffffff", "cross")
 
 
 def view(game: Position, seat: str | None = None) -> View:
@@ -72,7 +76,7 @@ def view(game: Position, seat: str | None = None) -> View:
         projection=partial(projection.projection, game),
         words=ZONES,
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
-        cards={name: one.card for name, one in game.companies.items()},
+        cards=cards(game),
         map=list(drawing.hexes(board.state.printed, board.state)) if board else None,
         extent=drawing.extent(board.state.printed) if board else None,
         ways=partial(tile_ways, game, board) if board else None,
@@ -130,12 +134,18 @@ def player(game: Position, name: str) -> PlayerShown:
     )  # fmt: skip
 
 
+def cards(game: Position) -> dict[str, CompanyCard]:
+    """What tokens on the map look like: of companies, of privates that have one, and blocking markers once there are any."""
+    found = {one.name: one.card for one in (*game.companies.values(), *game.minors.values())}
+    return {**found, BLOCKING: MARKER} if game.blocking else found
+
+
 def market(game: Position) -> list[list[CellShown | None]]:
     """The market row by row: each cell with price, zone, marks and the stack of companies on it, the top one first."""
     chart = game.market.chart
     rows = 1 + max(cell.row for cell in chart.cells)
     columns = 1 + max(cell.column for cell in chart.cells)
-    letters = {zone.name: zone.letter.upper() for zone in game.box.market.zones.values()}
+    letters = {zone.name: zone.mark for zone in game.box.market.zones.values()}
     found: list[list[CellShown | None]] = []
     for row in range(rows):
         line: list[CellShown | None] = []

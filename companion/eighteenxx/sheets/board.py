@@ -37,12 +37,11 @@ def chart(source: Source) -> dict[str, Any]:
     # Rows further down are shorter: the legend stands at the right of the lower ones.
     low = rows // 2 + 1
     taken = 1 + max(cell.column for cell in cells if cell.row >= low)
-    letters = {zone.name: zone.letter.upper() for zone in of.market.zones.values()}
+    zones = [zone for zone in of.market.zones.values() if zone.mark]
     return {
-        "cells": cells, "rows": rows, "columns": columns, "legend": (taken, low), "letters": letters,
-        "zones": [
-            (zone.letter.upper(), zone.name, source.reader(_about_zone(source, zone))) for zone in of.market.zones.values()
-        ],
+        "cells": cells, "rows": rows, "columns": columns, "legend": (taken, low),
+        "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
+        "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
     }  # fmt: skip
 
 

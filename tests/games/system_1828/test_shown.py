@@ -1,16 +1,21 @@
 """What screens say of 1828, as far as the family's tell it: what has no limit, and the log."""
 
+from collections import Counter
+
 import pytest
 
+from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from companion.eighteenxx.told import SENTENCES
 from companion.engine.game import Correction
+from companion.engine.record import load_json, parse_record
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import FINAL, Systems
+from tests.games.system_1828.test_recorded import PLAYED
 
 
 def test_what_has_no_limit_is_not_shown_as_none():
@@ -50,3 +55,14 @@ def test_what_can_be_bought_in_the_auction_is_marked():
     assert marked(Systems(3, FINAL)) == []  # of the cheapest row all but one need a bid
     assert marked(Systems(3, FINAL).says("Ann 25 SVN")) == ["StCT"]
     assert marked(Systems(3).says("Ann SVN", "Bo 85 D&H", "Cy C&StL")) == ["C&P"]
+
+
+def test_every_token_on_the_map_has_a_card_and_only_gray_cells_a_letter():
+    for name, gray in (("final-full-final_phase", 42), ("draft2018-full-final_phase", 52)):
+        data = load_json((PLAYED / f"{name}.json").read_text(encoding="utf-8"))
+        game = parse_record(data, lambda id_: TITLE).replay(check=False)
+        shown = TITLE.view(game)
+        holders = {holder for place in shown.map for holder in place.holders}
+        assert BLOCKING in holders and holders <= set(shown.cards)
+        assert Counter(cell.letter for line in shown.market for cell in line if cell)["G"] == gray
+        assert {cell.letter for line in shown.market for cell in line if cell} == {"G", ""}
