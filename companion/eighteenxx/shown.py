@@ -20,7 +20,8 @@ from companion.engine.text import Money, Text
 @dataclass(frozen=True, slots=True)
 class CompanyShown:
     """A charter with what lies on it. `par` and `price` are None before it is started, `token_cost` when no token is left;
-    `rusting` are those of its trains that the next train of the bank would rust; `holders` are players.
+    `rusting` are those of its trains that the next train of the bank would rust; `holders` are players; `others` have gone
+    into it.
     """
 
     card: CompanyCard
@@ -40,6 +41,7 @@ class CompanyShown:
     pool: int
     holders: Mapping[str, int]
     privates: Sequence[PrivateCard]
+    others: Sequence[CompanyCard] = ()
 
     @property
     def unsold(self) -> int:

@@ -49,7 +49,7 @@ def view(game: Position, seat: str | None = None) -> View:
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
     return View(
-        companies=[company(game, one) for one in sorted(game.companies.values(), key=partial(_rank, order))],
+        companies=[company(game, one) for one in sorted(_alive(game), key=partial(_rank, order))],
         players=[player(game, name) for name in game.players],
         market=market(game),
         depot=depot(game),
@@ -94,6 +94,11 @@ def operating_order(game: Position) -> list[Company]:
     return [*(one for one in game.in_order() if one not in to_come), *to_come]
 
 
+def _alive(game: Position) -> list[Company]:
+    """The companies but those that have left the game for good."""
+    return [one for one in game.companies.values() if not one.is_closed]
+
+
 def _rank(order: list[str], one: Company) -> tuple[int, bool]:
     """Companies in operating order, then those that have begun, then the rest."""
     return (order.index(one.name) if one.name in order else len(order), not one.is_started)
@@ -113,6 +118,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         ipo=held(IPO, one.name), pool=held(POOL, one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
+        others=[other.card for other in game.companies.values() if other is not one and game.stands_for(other) is one],
     )  # fmt: skip
 
 

@@ -66,3 +66,11 @@ def test_every_token_on_the_map_has_a_card_and_only_gray_cells_a_letter():
         assert BLOCKING in holders and holders <= set(shown.cards)
         assert Counter(cell.letter for line in shown.market for cell in line if cell)["G"] == gray
         assert {cell.letter for line in shown.market for cell in line if cell} == {"G", ""}
+
+
+def test_a_system_is_shown_with_the_company_that_went_into_it_which_is_shown_no_more():
+    table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    shown = TITLE.view(table.do(MergeCompanies("Ann", "GT", "IC")).game)
+    (system,) = (one for one in shown.begun)
+    assert (system.card.id, [card.id for card in system.others]) == ("GT", ["IC"])
+    assert "IC" not in {one.card.id for one in shown.companies}
