@@ -70,7 +70,7 @@ def test_an_evening(phones, make, house):
     ana.touch(ana.page.locator("summary", has_text="Cheese")).tap("Pick up in Arhus")
     ana.shows("Deliver Cheese → Berlin")
     assert ana.taps == 2
-    ana.tap("Ben")
+    ana.tap("Pay Ben")
     ana.shows("Ben already got 4M this turn.")
     ana.tap("Deliver Cheese → Berlin")
     cleo.shows("Ana delivers Cheese to Berlin for 10M")

@@ -32,7 +32,11 @@ def rent_offer(game: Position, turn: Turn) -> Offer:
                              cash=Money(turn.player.cash), owner=owner, rent=Money(game.figures.rent))
 
     field = Field("to", say("On whose track?"), lambda chosen: OneOf(game.others(turn.player.name), against))
-    return Offer(moves.Rent, say("Pay rent"), (field,), lambda: gate(turn))
+    return Offer(
+        moves.Rent, say("Pay rent"), (field,), lambda: gate(turn),
+        does=lambda chosen: say("Pay {owner} {rent}", owner=chosen["to"], rent=Money(game.figures.rent))
+        if "to" in chosen else say("Pay rent"),
+    )
 
 
 def rent(game: Position, turn: Turn, move: moves.Rent) -> None:
