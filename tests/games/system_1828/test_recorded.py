@@ -42,6 +42,6 @@ def test_the_game_ends_as_it_did(name):
             found |= {FAILED} if "merger-failed" in kinds else set()
             found |= {TWO} if "system" in kinds and agreed else set()
             found |= {COAL} if len(game.coal.owners) == 3 else set()
-        was_asked = game.end is None and ": do you agree?" in str(game.ask.task)
+        was_asked = game.end is None and ": do you agree?" in str(game.ask.question)
     assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
     assert (len(game.systems), found) == (systems, happened)
