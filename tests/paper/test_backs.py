@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from companion import sheets
 from companion.paper import pages
 from companion.paper.layout import PAPERS, Box
-from companion.sheets import parts as layouts
+from companion.sheets.parts import card
 from tests.paper import reading
 
 DPI = 100
@@ -25,7 +25,7 @@ def cards(kind: str, side: str) -> tuple[Image.Image, ...]:
     assert isinstance(sheet, sheets.Parts) and sheet.size is not None
     size, look = sheet.size, sheets.STYLES["colour"]
     alone = [
-        pages.Page(size.width, size.height, (pages.Piece(layouts.card(sheet, size, number, look, str, side)),))
+        pages.Page(size.width, size.height, (pages.Piece(card(sheet, size, number, look, str, side)),))
         for number in range(len(sheet.drawings))
     ]
     return tuple(reading.picture(it, DPI) for it in reading.pages(pages.pdf(alone, pages.Imprint("x", "x"))))
@@ -63,7 +63,7 @@ def sides(kind: str, job: sheets.Job) -> list[tuple[Image.Image, Image.Image, li
     found = [reading.picture(page, DPI) for page in reading.pages(sheets.pdf(sheet, job))]
     places = [
         [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in body.pieces]
-        for body in layouts.bodies(sheet, job, str)
+        for body in sheet.bodies(job, str)[1]
     ]
     return list(zip(found[::2], found[1::2], places[::2], strict=True))
 

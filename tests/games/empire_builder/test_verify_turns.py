@@ -412,7 +412,7 @@ def test_a_city_that_must_be_among_them_is_confirmed_too_after_a_loss_of_track(a
     if agrees == "yes":
         assert (table["Ana"].count, table.game.is_connected(table["Ana"])) == (4, True)
         return
-    assert table.notes == ["Not confirmed: without Perth it is 3 at most."]
+    assert table.notes == ["Not confirmed: without Perth Ana joins 3 at most."]
     assert table.refused("keep-count", count=4) == "It can be 3 at most, not 4."
     table.enter("keep-count", count=3)
     assert (table["Ana"].count, table.game.is_connected(table["Ana"])) == (3, False)
