@@ -20,6 +20,8 @@ from tests.browser.phone import Phone
 
 EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
 PLAYERS = ("Ann", "Ben", "Cat")
+#: After so many taps a page is taken to ask the same again and again.
+ENDLESS = 12
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,7 @@ def taps_of(phone: Phone, table: Table, act: Act) -> int:
     for kind in () if act.path else act.kinds:
         control = first_tap(phone, kind)
         while control is not None:
+            assert phone.taps < ENDLESS, f"{act.name}: {phone.taps} taps and no end, at {phone.page.url}"
             phone.page.evaluate("document.getElementById('page').dataset.old = ''")
             phone.touch(control)
             expect(phone.page.locator("#page:not([data-old])")).to_have_count(1)
