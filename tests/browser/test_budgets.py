@@ -22,6 +22,8 @@ EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
 PLAYERS = ("Ann", "Ben", "Cat")
 #: After so many taps a page is taken to ask the same again and again.
 ENDLESS = 12
+#: A sum on a card, as most of them are.
+TYPED = "12"
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ EMU_BAY = (
     }.items()),
 )  # fmt: skip
 EMPIRE_BUILDER = (
-    Act("deliver, the hand not known", 4, ("deliver",)),
+    Act("deliver, the hand not known", 6, ("deliver",)),
     Act("end the turn", 1, ("end-turn",)),
 )
 TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
@@ -162,5 +164,10 @@ def next_tap(phone):
     if hexes.count():
         phone.taps -= 1
         return hexes.first
+    empty = phone.page.locator("main .stepper:has(.stepper__enter) input[type=number]:invalid")
+    if empty.count():  # what is printed on a card is typed
+        phone.touch(empty.first)
+        phone.page.keyboard.type(TYPED)
+        phone.taps += len(TYPED)
     sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
     return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
