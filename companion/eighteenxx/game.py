@@ -12,6 +12,7 @@ from companion.eighteenxx import corrections, passing, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.on_table import on_table
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.put_back import put_back
 from companion.eighteenxx.whole_turn import WholeTurn
@@ -46,9 +47,9 @@ class Eighteen(Position):
         """Set how many percent a player holds."""
         corrections.correct_holding(self, player, company, shares)
 
-    def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
-        """Markers to move, trains to put away, and who pays whom."""
-        return told.on_table(receipt)
+    def on_table(self, done: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """Papers, tiles, tokens, trains and markers, and who pays whom."""
+        return (*on_table(was, self, done), *super().on_table(done, was))
 
     def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
         """Tiles, tokens, trains, papers and markers to put back, and the money."""

@@ -8,7 +8,6 @@ from companion.eighteenxx import moves, places
 from companion.eighteenxx.position import Position
 from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
-from companion.engine.notes import paid
 from companion.engine.text import Money, Text, say
 
 SELLERS = {moves.BANK: say("the bank"), moves.POOL: say("the bank pool")}
@@ -23,18 +22,6 @@ def told(game: Position, receipt: Receipt) -> Text:
         return receipt.passing
     text: Text = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
     return text
-
-
-def on_table(receipt: Receipt) -> tuple[Text, ...]:
-    """What hands do because of an entry: markers, trains that have rusted, payments."""
-    hands: list[Text] = []
-    for note in receipt.notes:
-        values = note.values
-        if note.kind in ("price", "shares-sold") and values["before"] != values["after"]:
-            hands.append(say("Move the {company} marker to {after}.", company=values["company"], after=values["after"]))
-        elif note.kind == "train-rusted":
-            hands.append(say("Put a {train} of {owner} back in the box.", train=values["train"], owner=values["owner"]))
-    return (*hands, *paid(receipt.postings))
 
 
 def _private(game: Position, id_: str) -> str:

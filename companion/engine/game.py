@@ -212,9 +212,9 @@ class Game:
         """What to tell those who look up later: what came of an entry by itself, and the act where that matters to all."""
         return followed(receipt.notes)
 
-    def on_table(self, receipt: Receipt) -> tuple[Text, ...]:
-        """What hands have to do on the table because of an entry, besides the act itself; its notes may say more."""
-        return paid(receipt.postings)
+    def on_table(self, done: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
+        """What hands do on the table because of these last entries, before which the position was `was`."""
+        return paid(posting for receipt in done for posting in receipt.postings)
 
     def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
         """What hands do on the table when these last entries were taken back, with which the position was `was`."""

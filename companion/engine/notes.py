@@ -57,17 +57,26 @@ def followed(notes: Sequence[Note]) -> Sequence[Note]:
     return notes[1:] if notes and notes[0].kind in ACTS else notes
 
 
-def paid(postings: Iterable[Posting]) -> tuple[Text, ...]:
-    """Who pays whom how much, each pair once: what is done with money or chips."""
+def netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
+    """Who pays whom how much in the end: each two once, whatever they paid each other."""
     sums: dict[tuple[str, str], int] = {}
-    for posting in postings:
-        pair = (posting.payer, posting.payee)
-        sums[pair] = sums.get(pair, 0) + posting.amount
-    return tuple(
-        say("The bank pays {payee} {amount}.", payee=payee, amount=Money(amount)) if payer == BANK
-        else say("{payer} pays the bank {amount}.", payer=payer, amount=Money(amount)) if payee == BANK
-        else say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=Money(amount))
-        for (payer, payee), amount in sums.items()
+    for payer, payee, amount, _ in postings:
+        if (payee, payer) in sums:
+            sums[payee, payer] -= amount
+        else:
+            sums[payer, payee] = sums.get((payer, payee), 0) + amount
+    return [(pair, amount) if amount > 0 else (pair[::-1], -amount) for pair, amount in sums.items() if amount]
+
+
+def paid(postings: Iterable[Posting]) -> tuple[Text, ...]:
+    """Who pays whom how much, each two once: what is done with money or chips. The bank pays all in one sentence."""
+    sums = netted(postings)
+    banks = tuple(say("{payee} {amount}", payee=payee, amount=Money(n)) for (payer, payee), n in sums if payer == BANK)
+    return (
+        *(say("{payer} pays the bank {amount}.", payer=payer, amount=Money(n)) if payee == BANK
+          else say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=Money(n))
+          for (payer, payee), n in sums if payer != BANK),
+        *([say("The bank pays {payments}.", payments=banks)] if banks else ()),
     )
 
 

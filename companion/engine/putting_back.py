@@ -1,13 +1,14 @@
-"""What hands do when entries are taken back: payments that go back, and what two positions have on different places."""
+"""What hands do because of entries, and when they are taken back: what two positions have on different places, payments."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import zip_longest
 from typing import NamedTuple
 
 from companion.engine.ledger import Posting
-from companion.engine.notes import BANK
+from companion.engine.notes import BANK, netted
 from companion.engine.text import Money, Text, say
 
 
@@ -19,16 +20,31 @@ class Change(NamedTuple):
     n: int
 
 
+class Carried(NamedTuple):
+    """`n` of something that leave one place for another; None: it has been nowhere that is looked at, or is there now."""
+
+    what: str
+    n: int
+    source: str | None
+    goal: str | None
+
+
+Heaps = Mapping[str, Iterable[str] | Mapping[str, int]]
+
+
+def carried(was: Heaps, now: Heaps) -> Iterator[Carried]:
+    """What goes from heap to heap: what each has less is matched with what others have more."""
+    found = list(changes(was, now))
+    for what in dict.fromkeys(one.what for one in found):
+        lost = [one.place for one in found if one.what == what for _ in range(one.n)]
+        gained = [one.place for one in found if one.what == what for _ in range(-one.n)]
+        for (source, goal), n in Counter(zip_longest(lost, gained)).items():
+            yield Carried(what, n, source, goal)
+
+
 def repaid(postings: Iterable[Posting]) -> tuple[Text, ...]:
     """Who gives whom how much back: one sum for each pair that has paid."""
-    sums: Counter[tuple[str, str]] = Counter()
-    for payer, payee, amount, _ in postings:
-        if (payee, payer) in sums:
-            sums[payee, payer] -= amount
-        else:
-            sums[payer, payee] += amount
-    pairs = ((pair, amount) if amount > 0 else (pair[::-1], -amount) for pair, amount in sums.items())
-    return tuple(_repaid(payer, payee, Money(amount)) for (payer, payee), amount in pairs if amount)
+    return tuple(_repaid(payer, payee, Money(amount)) for (payer, payee), amount in netted(postings))
 
 
 def _repaid(payer: str, payee: str, amount: Money) -> Text:
@@ -39,7 +55,7 @@ def _repaid(payer: str, payee: str, amount: Money) -> Text:
     return say("{payee} gives {payer} {amount} back.", payee=payee, payer=payer, amount=amount)
 
 
-def changes(was: Mapping[str, Iterable[str]], now: Mapping[str, Iterable[str]]) -> Iterator[Change]:
+def changes(was: Heaps, now: Heaps) -> Iterator[Change]:
     """What lay where it does not lie any more, and the other way round: things by place, before going back and after."""
     for place in dict.fromkeys((*was, *now)):
         before, after = Counter(was.get(place, ())), Counter(now.get(place, ()))

@@ -1,4 +1,4 @@
-"""What hands put back when entries were taken back: until something else is entered, every screen says it."""
+"""What hands do because of the last step, and what they put back when entries were taken back: every screen says it."""
 
 from __future__ import annotations
 
@@ -43,3 +43,29 @@ def _taken_back(game: Game, line: Line, spares: Spares) -> TakenBack:
         hands = game.put_back(moved, was) if moved else ()
     spares.leave(was)
     return TakenBack(lost, hands)
+
+
+class LastStep:
+    """Works out once for each row of the log what hands do because of the last step."""
+
+    def __init__(self) -> None:
+        self._known: tuple[int, tuple[Text, ...]] = (-1, ())
+
+    def hands(self, seq: int, game: Game, line: Line, spares: Spares) -> tuple[Text, ...]:
+        """What hands do at row `seq`, where the game has come to what stands of the line."""
+        if self._known[0] != seq:
+            self._known = (seq, _hands(game, line, spares))
+        return self._known[1]
+
+
+def _hands(game: Game, line: Line, spares: Spares) -> tuple[Text, ...]:
+    back = line.step_back()
+    # Where the table sets the companion right, nothing is moved on the table.
+    done = [receipt for receipt in game.receipts[back:] if not isinstance(receipt.entry.move, Correction)]
+    if not done:
+        return ()
+    was = spares.game_at(line.entries[:back], Pauses())
+    with Unseen():
+        hands = game.on_table(done, was)
+    spares.leave(was)
+    return hands

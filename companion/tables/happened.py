@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.game import Correction
 from companion.engine.text import Text
 from companion.tables.table import Table
 
@@ -58,7 +57,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         if act is None or text not in (act, *act.values.values())
     ]
     mine_first = sorted(found, key=lambda one: not one.is_mine)
-    hands = tuple(text for one in last if not isinstance(one.entry.move, Correction) for text in game.on_table(one))
+    with table.lock:
+        hands = table.last_step.hands(table.seq, table.game, table.line, table.spares) if last else ()
     return Happened(until, act, tuple(mine_first[:most]), max(0, len(found) - most), hands)
 
 

@@ -8,6 +8,7 @@ from companion.tables import Submission
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
+BOUGHT = "On the table: Put away: Cornelius Vanderbilt. PRR takes a 2-train from the bank. PRR pays the bank $80."
 BUYS = {"kind": "buy-train", "company": "PRR", "source": "bank", "train": "2", "price": "80"}
 
 
@@ -61,7 +62,7 @@ def test_it_stays_until_it_was_seen_and_goes_on_with_what_came_later(night):
     enter(cy, table, BUYS)
     ann.get(f"/t/{table.code}")
     assert '<p class="news__act"><b>PRR buys a 2' in ann.page
-    assert hands(ann) == "On the table: PRR pays the bank $80."
+    assert hands(ann) == BOUGHT
 
 
 def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
@@ -79,7 +80,7 @@ def test_who_enters_has_seen_all_before_it(night):
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
-    assert hands(cy) == "On the table: Move the PRR marker to $76."
+    assert hands(cy) == "On the table: Put tile 57 on F2. Move the PRR marker to $76."
 
 
 @pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])
@@ -107,7 +108,7 @@ def test_big_screen_and_desk_tell_the_newest_entry_to_everybody(night, seated):
     enter(cy, table, LAYS, BUYS)
     for place in ("big", "desk"):
         ann.get(f"/t/{table.code}/{place}")
-        assert hands(ann) == "On the table: PRR pays the bank $80."
+        assert hands(ann) == BOUGHT
         assert "Seen" not in re.search(r'<section class="news".*?</section>', ann.page, re.S)[0]
 
 
