@@ -167,6 +167,9 @@
     box.scrollBy((at.left + at.right - frame.left - frame.right) / 2, (at.top + at.bottom - frame.top - frame.bottom) / 2);
   });
 
+  // Why an entry was refused is read where it was made, however far down that was.
+  const showWhyNot = () => document.querySelector("#page .banner--refusal")?.scrollIntoView({ block: "nearest" });
+
   // A running total of fields with a price, and how much of the room it leaves.
   const total = (out) => {
     const sum = [...out.form.querySelectorAll("[data-price]")].reduce((n, field) => n + field.value * field.dataset.price, 0);
@@ -254,6 +257,7 @@
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) panMaps();
     putBack();
     showChosen();
+    if (detail.xhr.status >= 400 && !isRefresh(detail)) showWhyNot();
     letGo(detail.target.isConnected ? detail.target : page());
     if (detail.requestConfig.verb === "post" && detail.xhr.status === 200 && table() && !("fills" in page().dataset)) remember(table());
   });

@@ -160,14 +160,19 @@ def debt_step(charter: Charter) -> tuple[int, list[Bond]]:
 
 
 def _debt_told(charter: Charter, charge: int, turned: list[Bond]) -> Text:
+    bonds = tuple(
+        say("{amount} ({first}+{later})", amount=Money(b.terms.amount), first=b.terms.first, later=b.terms.later)
+        for b in turned
+    )
+    if not charge:
+        return say(
+            "Bonds of {company} that turn to active: {bonds}. They take nothing now.", company=charter.name, bonds=bonds
+        )
     values = {"company": charter.name, "charge": charge, "before": charter.revenue, "after": charter.revenue - charge}
     if turned:
         return say(
             "Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}. "
-            "Turn to active: {bonds}.",
-            bonds=tuple(say("{amount} ({first}+{later})", amount=Money(b.terms.amount), first=b.terms.first,
-                            later=b.terms.later) for b in turned),
-            **values,
+            "Turn to active: {bonds}.", bonds=bonds, **values,
         )
     return say("Debts of {company}: −{charge}; its revenue marker goes from {before} to {after}.", **values)
 

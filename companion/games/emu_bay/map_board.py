@@ -53,13 +53,20 @@ class MapBoard:
         return (
             Field(
                 "spaces", say("Where do the tracks go?"),
-                lambda chosen: Steps(
-                    1, MAX_TRACKS,
-                    lambda before: self._next_space(self.game.charters[chosen["company"]], before), _counted,
-                ),
+                lambda chosen: self._tracks(self.game.charters[chosen["company"]]),
                 label=self._space_label, detail=self._space_detail,
             ),
         )
+
+    def _tracks(self, builder: Charter) -> Steps:
+        """As many as one action places, and as there are left."""
+        def counted(count: int) -> IllegalMove:
+            gauge = NARROW if builder.is_independent else ORDINARY
+            none_left = self._no_track(builder, Works(builder.track, builder.narrow, 0, 0, {}), gauge)
+            return _counted(count) if not 0 < count <= MAX_TRACKS else next(none_left)
+
+        most = max(1, min(MAX_TRACKS, builder.track + builder.narrow))
+        return Steps(1, most, lambda before: self._next_space(builder, before), counted)
 
     def _space_label(self, space: Space) -> Text | str:
         place = self.game.box.place_name(space.hex)

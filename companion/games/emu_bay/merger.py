@@ -117,20 +117,35 @@ def _swap_shares(game: Position, company: Charter, independent: Charter, change:
 def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge does, in sentences."""
     company, independent = game.charters[move.company], game.charters[move.independent]
+    values = {"company": company.name, "independent": independent.name}
     yield say(
+        "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}."
+        if change.from_reserve else
         "{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
-        independent=independent.name, company=company.name, owner=change.owner,
+        owner=change.owner, **values,
     )
     if not change.from_reserve:
         yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
-    yield say_n(
-        "{company} receives {cash}, {n} cube, {narrow} red track and the certificate as a bond (it keeps its side).",
-        "{company} receives {cash}, {n} cubes, {narrow} red track and the certificate as a bond (it keeps its side).",
-        independent.cubes, company=company.name, cash=Money(independent.cash), narrow=independent.narrow,
-    )
+    if received := tuple(_received(independent)):
+        yield say(
+            "{company} receives {received} and the certificate as a bond (it keeps its side).", received=received, **values
+        )
+    else:
+        yield say("{company} receives the certificate as a bond (it keeps its side).", **values)
     yield say(
         "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "
-        "{independent} comes off the track.",
-        company=company.name, sum=change.revenue, own=company.revenue, other=independent.revenue, bonus=change.bonus,
-        independent=independent.name,
+        "{independent} comes off the track."
+        if change.bonus else
+        "The revenue marker of {company} goes to {sum} ({own} + {other}); the token of {independent} comes off the track.",
+        sum=change.revenue, own=company.revenue, other=independent.revenue, bonus=change.bonus, **values,
     )
+
+
+def _received(independent: Charter) -> Iterator[Text]:
+    """What lies on an independent's charter, but for its bond."""
+    if independent.cash:
+        yield say("{cash}", cash=Money(independent.cash))
+    if independent.cubes:
+        yield say_n("{n} cube", "{n} cubes", independent.cubes)
+    if independent.narrow:
+        yield say("{n} red track", n=independent.narrow)

@@ -137,3 +137,10 @@ def test_the_receipt_tells_the_working():
     table.dividends("Ann")
     assert "TMLC pays ₤3 a share (7 ÷ 3, rounded up)." in table.notes
     assert "EBR costs ₤2 a share (−3 ÷ 2, rounded away from zero)." in table.notes
+
+
+def test_a_bond_that_takes_nothing_moves_no_marker():
+    table = Table().at("Ann", shares={"EBR": "A"}, EBR={"revenue": 2, "bonds": [[0, 0, 0, True]]})
+    table.dividends("Ann")
+    assert "Bonds of EBR that turn to active: ₤0 (0+0). They take nothing now." in table.notes
+    assert not [note for note in table.notes if "−0" in note or "from 2 to 2" in note]

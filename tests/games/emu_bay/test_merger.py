@@ -122,3 +122,13 @@ def test_the_receipt_names_each_paper_that_moves():
         "TMLC receives ₤7, 2 cubes, 1 red track and the certificate as a bond (it keeps its side).",
         "The revenue marker of TMLC goes to 18 (8 + 6 + 4 for ports and towns); the token of MLM comes off the track.",
     ]
+
+
+def test_the_receipt_leaves_out_what_there_is_not():
+    table = Table().at("Ann", shares={"EBR": "A", "GT": "B"}, GT={"cash": 0, "cubes": 0, "revenue": 3})
+    table.merge("Ann", "EBR", "GT")
+    assert table.notes[1:] == [
+        "GT becomes part of EBR: Bo hands in its certificate for a reserved share of EBR.",
+        "EBR receives 2 red track and the certificate as a bond (it keeps its side).",
+        "The revenue marker of EBR goes to 4 (1 + 3); the token of GT comes off the track.",
+    ]

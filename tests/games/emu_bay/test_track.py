@@ -1,6 +1,7 @@
 import pytest
 
 from companion.games.emu_bay.moves import Space
+from companion.tables.form import fill
 from tests.games.emu_bay.driver import SETUP, Table
 
 GT_AND_MLM = {"GT": {"cash": 20, "revenue": 4, "cubes": 1}, "MLM": {"cash": 16, "revenue": 5, "cubes": 2}}
@@ -192,3 +193,10 @@ def test_a_town_reached_by_red_track_raises_the_rank_of_the_next():
                        track={"GT": "3,2 4,2", "EBR": "3,3 5,3"}, EBR={"cash": 30, "revenue": 0})
     table.build("Ann", "EBR", "red 5,2 6,2 7,3")
     assert table["EBR"].revenue == 3 + 2 * 2 + 2 + 4
+
+
+def test_no_more_tracks_are_asked_for_than_there_are():
+    table = Table().at("Ann", shares={"GT": "A"}, GT={"cash": 20, "narrow": 2})
+    assert fill(table.game.ask, "build-track", "Ann", {"company": ["GT"]}).step.most == 2
+    with table.refuses("GT has no red track left."):
+        table.build("Ann", "GT", "1,3 1,4 1,5")
