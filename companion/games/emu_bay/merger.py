@@ -117,27 +117,35 @@ def _swap_shares(game: Position, company: Charter, independent: Charter, change:
 def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge does, in sentences."""
     company, independent = game.charters[move.company], game.charters[move.independent]
-    values = {"company": company.name, "independent": independent.name}
-    yield say(
-        "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}."
-        if change.from_reserve else
-        "{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
-        owner=change.owner, **values,
-    )
-    if not change.from_reserve:
-        yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
-    if received := tuple(_received(independent)):
+    values = {"company": company.name, "independent": independent.name, "owner": change.owner}
+    if change.from_reserve:
         yield say(
-            "{company} receives {received} and the certificate as a bond (it keeps its side).", received=received, **values
+            "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}.",
+            **values,
         )
     else:
+        yield say("{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
+                  **values)  # fmt: skip
+        yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
+    if received := tuple(_received(independent)):
+        yield say("{company} receives {received} and the certificate as a bond (it keeps its side).", received=received,
+                  **values)  # fmt: skip
+    else:
         yield say("{company} receives the certificate as a bond (it keeps its side).", **values)
-    yield say(
+    yield _marker_told(company, independent, change)
+
+
+def _marker_told(company: Charter, independent: Charter, change: Exchange) -> Text:
+    values = {"company": company.name, "independent": independent.name, "sum": change.revenue, "own": company.revenue,
+              "other": independent.revenue}  # fmt: skip
+    if not change.bonus:
+        return say(
+            "The revenue marker of {company} goes to {sum} ({own} + {other}); the token of {independent} comes off the "
+            "track.", **values,
+        )
+    return say(
         "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "
-        "{independent} comes off the track."
-        if change.bonus else
-        "The revenue marker of {company} goes to {sum} ({own} + {other}); the token of {independent} comes off the track.",
-        sum=change.revenue, own=company.revenue, other=independent.revenue, bonus=change.bonus, **values,
+        "{independent} comes off the track.", bonus=change.bonus, **values,
     )
 
 
