@@ -25,7 +25,15 @@ def next_step(game: Position) -> Text | None:
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
         return say("Use a private")
-    return say("No tile can be laid")
+    return say("Track is done") if is_track_done(game) else say("No tile can be laid")
+
+
+def is_track_done(game: Position) -> bool:
+    """Whether a tile has been laid and nothing of the track step is left; what else is open can be done later too."""
+    offers, turn = [game.ask.offer(kind) for kind in ("lay-tile", "use-private")], game.turn
+    if offers[0] is None or turn is None or not turn.has_laid:
+        return False
+    return all(offer is None or offer.closed() is not None for offer in offers)
 
 
 def _colours(offer: Offer, player: str, board: MapBoard) -> set[str]:

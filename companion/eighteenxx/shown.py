@@ -275,7 +275,9 @@ class View:
     dividend: DividendShown | None
     details: Mapping[str, Text]
     emergency: EmergencyShown | None
+    is_track_done: bool
     bank_trains: Sequence[TrainOnSale]
+    others_trains: Sequence[tuple[CompanyCard, str]]
     whole_turn: WholeTurnShown | None
     asks_route: bool
     last: Mapping[str, int]

@@ -19,10 +19,7 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
     company = turn.company
 
-    def still() -> bool:
-        return not turn.has_token and next(against(company), None) is None and game.board.can_place(company)
-
-    move = yield from steps.decide(game, turn, still, lambda: _ask(game, company))
+    move = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
     if move is None or isinstance(move, Pass):
         return
     turn.has_token = True
@@ -31,6 +28,11 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     hex_ = game.board.place(company, move)
     game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=hex_, cost=Money(cost)),
               "token-placed")
+
+
+def can_place(game: Position, turn: CompanyTurn) -> bool:
+    """Whether the company could place a token in this turn."""
+    return not turn.has_token and next(against(turn.company), None) is None and game.board.can_place(turn.company)
 
 
 def against(company: Company) -> Iterator[IllegalMove]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.eighteenxx import steps
+from companion.eighteenxx import steps, token_step
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.company_turn import CompanyTurn
@@ -15,7 +15,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.tile_right import TileRight
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
@@ -88,6 +88,13 @@ def could_buy_power(game: Position, turn: CompanyTurn) -> bool:
     )
 
 
+def _ending(game: Position, turn: CompanyTurn) -> Text:
+    """What the button says that ends the step: where nothing of the step is left, what comes then."""
+    if game.tile_right(turn) is not None or usable(game, turn):
+        return say("No more tiles") if turn.has_laid else say("No tile")
+    return say("Go on to the token") if token_step.can_place(game, turn) else say("Go on")
+
+
 def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
     company = turn.company
 
@@ -105,7 +112,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
             Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
                   lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
             steps.power_offer(game, turn),
-            steps.end_step(company, say("No more tiles") if turn.has_laid else say("No tile")),
+            steps.end_step(company, _ending(game, turn)),
         )
 
     return steps.ask(

@@ -14,7 +14,7 @@ from companion.eighteenxx.box import CompanyCard, PrivateCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
-from companion.eighteenxx.next_step import next_step
+from companion.eighteenxx.next_step import is_track_done, next_step
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.shown import (
@@ -69,7 +69,9 @@ def view(game: Position, seat: str | None = None) -> View:
         dividend=paying,
         details=_details(paying),
         emergency=rescue(game),
+        is_track_done=is_track_done(game),
         bank_trains=bank_trains(game),
+        others_trains=others_trains(game),
         whole_turn=whole_turn.shown(game),
         asks_route=asks_route(game),
         last=game.last_runs(),
@@ -342,6 +344,19 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
             if price <= one.cash or not asks_route(game):
                 found.append(TrainOnSale(train["train"], price, _leads_to(game, train_step.then(game, one, price))))
     return found
+
+
+def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
+    """The trains of other companies, by owner, where beside the bank's they are all that could be bought."""
+    offer, one = game.ask.offer("buy-train"), game.operating
+    if offer is None or one is None or offer.closed() is not None:
+        return []
+    chosen = offer.begun(game.ask.actors[0])
+    sources = [name for name in offer.choices(0, chosen) if name != BANK]
+    own = game.depot.of(one.name)
+    if POOL in sources or any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
+        return []
+    return [(game.companies[name].card, train) for name in sources for train in offer.choices(1, {**chosen, "source": name})]
 
 
 def _leads_to(game: Position, then: Text) -> Text:

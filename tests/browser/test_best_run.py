@@ -35,7 +35,7 @@ def test_the_best_run_is_changed_and_what_is_left_behind_is_told(phones, table):
     best = table.game.board.best_run(table.game.operating)
     phone = phones(table.game.ask.actors[0], table)
     expect(phone.page.locator("#best-run .act--primary", has_text="Best run")).to_be_visible(timeout=SEARCH)
-    phone.tap("Change it").shows("As much as the best run")
+    phone.tap("Change the best run").shows("As much as the best run")
     expect(phone.page.locator("path.route")).to_have_count(len(best.run))
     phone.tap("Clear this route")
     if len(best.run) > 1:

@@ -76,7 +76,8 @@ def test_each_stop_is_listed_with_what_it_earns(tables, seated, patient):
 def test_changing_it_begins_with_the_best_routes(tables, seated, patient):
     table = running(tables)
     phone = seated(table.code, board(table)).get(f"/t/{table.code}")
-    change = unescape(re.search(r'href="([^"]*draft=[^"]+)">\s*<span class="act__line"><span>Change it', phone.page)[1])
+    found = re.search(r'href="([^"]*draft=[^"]+)">\s*<span class="act__line"><span>Change the best run', phone.page)
+    change = unescape(found[1])
     phone.get(change)
     assert f"Run for ${best_of(table).total}" in phone.text
     assert "As much as the best run: no run earns more." in phone.text
