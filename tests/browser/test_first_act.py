@@ -2,7 +2,7 @@
 
 import json
 
-from tests.browser.stories import GAMES
+from tests.browser.stories import GAMES, bids
 
 #: A game, and how many of its moves are made where something else is asked: buying privates, a bid against another, shares,
 #: tiles, trains, a run, the power of a private, a train that must be bought, a dividend, a token, money for a train.
@@ -31,4 +31,17 @@ def test_the_first_act_of_every_step_is_seen_at_once(phones, house):
             seen = phone.page.evaluate(SEEN)
             if seen["header"] > TWO_LINES or seen["cut"] or seen["below"] is None or seen["below"] > 0:
                 told.append(f"{file} after {n}: {seen}")
+    assert not told, "\n".join(told)
+
+
+def test_the_bid_is_seen_at_once_and_the_company_below_it(phones, house, table):
+    """The first bidder has the set-up above it; who has the second lot, news and a hint besides."""
+    told = []
+    for line, who in (("", "Ann"), ("A2 B- C-", "Ann"), ("A2 B- C- A3", "Ben")):
+        house.enter_all(table, bids(line))
+        phone = phones(who, table).is_on_turn()
+        bid, dock = (phone.page.locator(one).bounding_box() for one in ("main .stepper__enter", "#dock"))
+        if bid["y"] + bid["height"] > dock["y"]:
+            told.append(f"{who} after {line}: {bid} under {dock}")
+        assert phone.page.locator(".hint").bounding_box()["y"] > bid["y"]
     assert not told, "\n".join(told)

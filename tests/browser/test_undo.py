@@ -64,7 +64,7 @@ def test_what_was_taken_back_is_told_in_the_log(ann, ben, table):
 
 def test_a_double_tap_enters_once(ann, ben, table):
     ann.page.evaluate(
-        """() => { const button = [...document.querySelectorAll("button")].find((one) => one.value === "2");
+        """() => { const button = document.querySelector("main .stepper__enter");
                    button.click(); button.click(); }"""
     )
     ben.is_on_turn()
@@ -78,7 +78,7 @@ def test_a_form_sent_twice_enters_once(ann, table):
     """The answer was lost on the way, and the same form is sent again."""
     status = ann.page.evaluate(
         """async () => {
-            const form = document.querySelector("main button[value='2']").form;
+            const form = document.querySelector("main .stepper__enter").form;
             const send = () => { const data = new FormData(form); data.set("amount", "2");
                 return fetch(form.action, {method: "POST", body: new URLSearchParams(data)}); };
             return [(await send()).status, (await send()).status]; }"""
