@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.engine.game import Game, Receipt
 from companion.engine.text import Text
+from companion.engine.waiting import something_done
 from companion.tables.table import Table
 
 
 @dataclass(frozen=True)
 class Happening:
-    """One sentence. `is_mine`: it is about the reader, or something that is the reader's."""
+    """One sentence. `is_mine`: it is about the reader, or something that is the reader's. `is_entry`: it is what somebody
+    entered, and what came of it follows."""
 
     text: Text
     is_mine: bool
+    is_entry: bool = False
 
 
 @dataclass(frozen=True)
 class Happened:
-    """What came of the newest entries, up to `until`: what is the reader's, then the newest; `more` is how much is left out.
+    """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
+    which it happened; `more` is how much is left out.
 
     `act` is what was entered last, and `hands` what is done on the table because of it: nothing where the table has set the
     companion right. After going back `back` is what was taken back (None: nothing was), `more_back` how many entries besides
@@ -49,17 +54,24 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     game = table.game
     names = game.names_of(seat) if seat is not None else frozenset()
     until = len(game.receipts)
-    last = game.receipts[max(since, table.line.step_back()) :]
-    act = game.told(last[0]) if last else None
-    found = [
-        Happening(text, _is_about(text, names))
-        for receipt in reversed(game.receipts[since:]) for text in game.news_of(receipt)
-        if act is None or text not in (act, *act.values.values())
-    ]
-    mine_first = sorted(found, key=lambda one: not one.is_mine)
+    at = max(since, table.line.step_back())
+    last, older = game.receipts[at:], game.receipts[since:at]
+    # Passes that changed nothing are no news.
+    besides = filter(something_done, (*last[1:], *reversed(older)))
+    said = [one for receipt in (*last[:1], *besides) for one in _told(game, receipt, names)]
     with table.lock:
         hands = table.last_step.hands(table.seq, table.game, table.line, table.spares) if last else ()
-    return Happened(until, act, tuple(mine_first[:most]), max(0, len(found) - most), hands)
+    act = said.pop(0).text if last else None
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), hands)
+
+
+def _told(game: Game, receipt: Receipt, names: frozenset[str]) -> list[Happening]:
+    """An entry, and what came of it. A sentence that says the entry and more stands instead of it."""
+    act = game.told(receipt)
+    news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())]
+    if news and str(news[0]).startswith(str(act)):
+        act, *news = news
+    return [Happening(act, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
 
 
 def _is_about(said: object, names: frozenset[str]) -> bool:

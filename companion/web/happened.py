@@ -20,7 +20,7 @@ from companion.web.current import open_table
 pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
-MOST = 4
+MOST = 6
 
 
 @pages.app_context_processor

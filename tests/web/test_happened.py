@@ -29,8 +29,8 @@ def enter(phone, table, *moves):
 def lines(phone):
     """What the strip says, each sentence with whether it is marked as the reader's."""
     strip = re.search(r'<section class="news".*?</section>', phone.page, re.S)
-    found = re.findall(r"<li( class=\"news__mine\")?>(.*?)</li>", strip[0], re.S) if strip else []
-    return [(bool(mine), re.sub(r"<[^>]+>|\s+", " ", text).strip()) for mine, text in found]
+    found = re.findall(r"<li(?: class=\"([^\"]*)\")?>(.*?)</li>", strip[0], re.S) if strip else []
+    return [("news__mine" in classes, re.sub(r"<[^>]+>|\s+", " ", text).strip()) for classes, text in found]
 
 
 def hands(phone):
@@ -38,31 +38,58 @@ def hands(phone):
     return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
 
 
-def test_what_follows_from_an_entry_stands_on_every_phone_and_the_readers_own_first(night):
+def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_the_readers_own_is_marked(night):
     table, _, ann = night
     ann.get(f"/t/{table.code}")
     said = lines(ann)
-    assert said == sorted(said, key=lambda line: not line[0])
+    assert said[0] == (False, "Everybody has passed. Bo has the priority deal.")
     assert (True, "Delaware and Raritan Canal pays Ann $5.") in said
-    assert said[-1] == (False, "and 3 more in the log")
+    assert said[-1] == (False, "and 1 more in the log")
 
 
-def test_it_stays_until_it_was_seen_and_goes_on_with_what_came_later(night):
+def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_seen(night):
     table, cy, ann = night
     ann.get(f"/t/{table.code}")
-    first = lines(ann)
-    enter(cy, table, LAYS)
+    enter(cy, table, LAYS, BUYS)
     ann.get(f"/t/{table.code}")
-    assert lines(ann)[0] == first[0]
-    assert (False, "PRR pays no dividend: its price goes from $82 to $76.") in lines(ann)
-    assert lines(ann)[-1] == (False, "and 4 more in the log")
+    assert '<p class="news__act"><b>PRR buys a 2' in ann.page
+    said = [text for _, text in lines(ann)]
+    closed, lays, price, passed, *_, rest = said
+    assert closed.startswith("Cornelius Vanderbilt")
+    assert (lays, price) == ("PRR lays 57 on F2", "PRR pays no dividend: its price goes from $82 to $76.")
+    assert (passed, rest) == ("Ann passes", "and 5 more in the log")
+    assert len(set(said)) == len(said)
     ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
     ann.get(f"/t/{table.code}")
     assert lines(ann) == []
     enter(cy, table, BUYS)
     ann.get(f"/t/{table.code}")
-    assert '<p class="news__act"><b>PRR buys a 2' in ann.page
-    assert hands(ann) == BOUGHT
+    assert hands(ann) == "On the table: PRR takes a 2-train from the bank. PRR pays the bank $80."
+
+
+def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):
+    table, cy, _ = night
+    enter(cy, table, LAYS)
+    cy.get(f"/t/{table.code}")
+    folded = re.search(r'<div class="gist__text">.*?</div>', cy.page, re.S)[0]
+    assert folded.index("news__hands") < folded.index("news__act")
+
+
+def test_a_sale_is_told_once(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND])
+    bo = seated(table.code, "Bo")
+    while not table.game.round.is_stock:
+        ask = table.game.ask
+        move = {"move": "pass", "company": table.game.operating.name}
+        table.play(table.read_moves([move]), Submission(table.seq, f"on-{table.seq}", ask.actors[0], "2026-05-01T20:00:00Z"))
+    while table.game.ask.offer("sell-shares") is None:
+        move = {"move": "pass", "player": table.game.ask.actors[0]}
+        table.play(table.read_moves([move]), Submission(table.seq, f"on-{table.seq}", "Ann", "2026-05-01T20:00:00Z"))
+    move = {"move": "sell-shares", "player": table.game.ask.actors[0], "company": "PRR", "percent": 10}
+    table.play(table.read_moves([move]), Submission(table.seq, "sells", "Ann", "2026-05-01T20:00:00Z"))
+    strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
+    assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
+    assert "Put 10 % of PRR in the bank pool. Move the PRR marker to " in " ".join(re.sub(r"<[^>]+>", "", strip).split())
 
 
 def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
