@@ -20,6 +20,9 @@ def told(game: Position, receipt: Receipt) -> Text:
         return corrections.told(receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
+    if type(move) in OFFERED and any(note.kind == "asked" for note in receipt.notes):
+        offer: Text = OFFERED[type(move)](game, move)
+        return offer
     text: Text = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
     return text
 
@@ -41,6 +44,13 @@ def _train(game: Position, move: moves.BuyTrain) -> Text:
                place=_seller(move.source), price=Money(move.price))
 
 
+#: Deals for which somebody is asked first: until he agrees nothing is bought.
+OFFERED: dict[type, Any] = {
+    moves.AcquirePrivate: lambda game, m: say("{company} offers {price} for {private}", company=m.company,
+                                              price=Money(m.price), private=_private(game, m.private)),
+    moves.BuyTrain: lambda game, m: say("{company} offers {seller} {price} for a {train}", company=m.company,
+                                        seller=m.source, price=Money(m.price), train=m.train),
+}
 SENTENCES: dict[type, Any] = {
     moves.BuyPrivate: lambda game, m: say("{player} buys {private}", player=m.player, private=_private(game, m.private)),
     moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", player=m.player, amount=Money(m.amount),

@@ -39,6 +39,8 @@ def test_a_new_table_asks_the_other_phone(proposed):
     assert table.start.options["consent"] is True
     assert table.game.privates["P4"].owner == "Bo"
     assert "does Bo agree?" in bo.get(f"/t/{table.code}").text
+    assert '<p class="news__act"><b>KO offers ¥60 for' in bo.page
+    assert "Bo is asked whether to agree." in bo.text
     ann.get(f"/t/{table.code}").enter(f"/t/{table.code}/play", {"kind": "agree", "player": "Bo"})
     assert ann.status == 403
     bo.enter(f"/t/{table.code}/play", {"kind": "agree", "player": "Bo"})
