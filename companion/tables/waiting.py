@@ -83,6 +83,19 @@ def standing(game: Game, waiting: Mapping[str, Waiting]) -> list[tuple[Waiting, 
     ]
 
 
+def ended(game: Game, waiting: Waiting) -> Receipt | None:
+    """The entry of another that ended what a player waited for, or the round in which he did; None: it holds, he ended it
+    himself, or the game is over."""
+    until = _until(game, waiting.until)
+    if until is None or game.end is not None:
+        return None
+    since = game.receipts[waiting.since :]
+    found = next((receipt for receipt in since if _ends(receipt, waiting, until)), None)
+    if found is None and str(game.round_name()) != waiting.round:
+        found = next((receipt for receipt in reversed(since) if str(receipt.round) == waiting.round), None)
+    return None if found is None or found.actor == waiting.player else found
+
+
 def _holds(game: Game, waiting: Waiting, until: Until) -> bool:
     if game.end is not None or str(game.round_name()) != waiting.round:
         return False

@@ -58,6 +58,12 @@ def saw(table: Table, entries: int) -> None:
     _keep("saw", table, entries)
 
 
+def has_seen(table: Table) -> int:
+    """What came of so many entries whoever holds this phone has seen."""
+    since = session.get("saw", {}).get(table.code)
+    return since if isinstance(since, int) else 0
+
+
 def _keep(name: str, table: Table, n: int) -> None:
     kept = {code: was for code, was in session.get(name, {}).items() if code != table.code} | {table.code: n}
     session[name] = dict(list(kept.items())[-people.MOST_TABLES:])

@@ -8,11 +8,13 @@ from typing import Any
 from flask import Blueprint, request
 from flask_babel import gettext as _
 
+from companion.engine.text import Text
 from companion.tables import Refusal, Stale, Table
-from companion.tables.waiting import choices
+from companion.tables.waiting import choices, ended
 from companion.web import people, rights
 from companion.web.current import open_table
 from companion.web.errors import NotAllowed
+from companion.web.happened import has_seen
 from companion.web.play import Answer, done, moved_on, refused, said
 from companion.web.words import say
 
@@ -43,7 +45,7 @@ class Choices:
 
 @pages.app_context_processor
 def _shown() -> dict[str, Any]:
-    return {"waiting": waiting, "may_wait": may_wait}
+    return {"waiting": waiting, "may_wait": may_wait, "no_longer": no_longer}
 
 
 def waiting(table: Table) -> list[Shown]:
@@ -54,6 +56,13 @@ def waiting(table: Table) -> list[Shown]:
               one.player == person.seat, _may_end(person, one.player))
         for one, text in table.waiting()
     ]
+
+
+def no_longer(table: Table) -> Text | None:
+    """What has ended the passing of this phone's player, until he has seen it; None: nothing has."""
+    one = table.line.waiting.get(people.at(table).seat or "")
+    by = ended(table.game, one) if one is not None else None
+    return table.game.told(by) if by is not None and by.n > has_seen(table) else None
 
 
 def may_wait(table: Table) -> Choices | None:
