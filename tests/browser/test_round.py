@@ -46,22 +46,22 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
     night = Round(phones, table)
     night["Ben"].shows("Ann to bid or pass")
 
-    night.enters("Ann", "₤2", on_turn="Ben")
+    night.enters("Ann", "₤2", "=", on_turn="Ben")
     night["Cat"].shows("Ann bids ₤2")
     night.enters("Ben", "Pass", on_turn="Cat")
-    night.enters("Cat", "₤3", on_turn="Ann")
+    night.enters("Cat", "₤3", "=", on_turn="Ann")
     night.enters("Ann", "Pass", on_turn="Cat")  # Cat has L&W for 3 and opens TMLC
 
-    night.enters("Cat", "₤2", on_turn="Ann")
-    night.enters("Ann", "₤3", on_turn="Ben")
+    night.enters("Cat", "₤2", "=", on_turn="Ann")
+    night.enters("Ann", "₤3", "=", on_turn="Ben")
     night.enters("Ben", "Pass", on_turn="Cat")
     night.enters("Cat", "Pass", on_turn="Ann")  # Ann has TMLC for 3
 
     night.enters("Ann", "Pass", on_turn="Ben")
-    night.enters("Ben", "₤1", on_turn="Cat")
+    night.enters("Ben", "₤1", "=", on_turn="Cat")
     night.enters("Cat", "Pass", on_turn="Ben")  # Ben has EBR for 1
 
-    night.enters("Ben", "₤3", on_turn="Cat")
+    night.enters("Ben", "₤3", "=", on_turn="Cat")
     night.enters("Cat", "Pass", on_turn="Ann")
     night.enters("Ann", "Pass", on_turn="Ben")  # Ben has GT for 3 and starts
 

@@ -183,7 +183,7 @@ EMPTY = {
     "papers.box_preview", "papers.box_single", "event_sheet.hand_in", "event_desk.add_players", "event_desk.leave",
     "event_desk.keep_slot", "event_desk.seat", "event_desk.add_table", "event_desk.open_tables", "event_desk.rule",
     "event_desk.strike", "event_papers.preview", "event_papers.pdf", "event_papers.single", "event_sheet.be_host",
-    "event_desk.keep_settings",
+    "event_desk.keep_settings", "until.change",
 }  # fmt: skip
 
 
