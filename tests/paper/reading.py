@@ -21,7 +21,6 @@ from companion.engine.game import Game
 from companion.games import kits
 from companion.paper import layout
 from companion.paper.layout import EDGE, Box
-from companion.sheets import parts as layouts
 from tests import chance
 from tests.paper.test_from_table import finished, night, played
 
@@ -307,5 +306,5 @@ def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
     size = (sheet.size.width, sheet.size.height)
     return [
         [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
-        for page in layouts.bodies(sheet, job, str)
+        for page in sheet.bodies(job, str)[1]
     ]
