@@ -44,6 +44,11 @@ class CompanyShown:
     others: Sequence[CompanyCard] = ()
 
     @property
+    def after_token(self) -> int:
+        """What is left in the treasury when the next token is paid."""
+        return self.cash - (self.token_cost or 0)
+
+    @property
     def unsold(self) -> int:
         """What a table calls unsold: the percent in the IPO."""
         return self.ipo

@@ -136,17 +136,32 @@ def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):
     assert table.refresh().game.receipts[-1].entry.move.price == 1
 
 
+def test_a_token_is_confirmed_where_it_goes_and_the_big_screen_shows_the_map(phones, house):
+    table = wandered(house.tables, lambda game: game.ask.offer("place-token") is not None)
+    offer, president, company = table.game.ask.offer("place-token"), table.game.ask.actors[0], table.game.operating
+    city = offer.choices(0, offer.begun(president))[0]
+    phone = phones(president, table).at(f"act/place-token?player={president}&city={city}").shows("The token costs")
+    phone.shows(f"Left in the treasury${company.cash - company.next_token_cost}")
+    expect(phone.page.locator(".hex--selected")).to_be_in_viewport()
+    screen = phones(size=(1280, 720), is_phone=False).open(f"/t/{table.code}/big").shows("Treasury")
+    expect(screen.page.locator(".hexmap")).to_be_in_viewport(ratio=1)
+    expect(screen.page.locator(".market")).to_have_count(0)
+
+
 def test_a_run_is_traced_by_tapping_stops(phones, house):
     table = wandered(house.tables, lambda game: game.ask.offer("run-trains") is not None)
     president = table.game.ask.actors[0]
     route = table.game.board._simple_run(table.game.operating)[0]
     phone = phones(president, table)
     phone.tap("Trace the routes")
+    on_the_map = phone.page.locator(".trace .hexmap")
+    lies = on_the_map.bounding_box()
     for n, stop in enumerate(route.stops):
         phone.touch(phone.page.locator(f'a.tap--stop[aria-label^="{stop}"]'))
         expect(phone.page.locator(".run--now")).to_contain_text(stop)
         if n:
             expect(phone.page.locator("path.route")).to_have_count(1)
+        assert on_the_map.bounding_box() == lies  # nothing moves under the finger
     phone.tap("Run for").shows(re.compile(r"Dividend"))
     assert table.refresh().line.entries[-1].move.routes[0].stops == route.stops
 
