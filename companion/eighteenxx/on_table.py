@@ -19,8 +19,10 @@ def on_table(was: Position, now: Position, done: Sequence[Receipt]) -> Iterator[
     names = [name for name in after["companies"] if "price" in after["companies"][name]]
     there = {name: before["companies"].get(name, {}) for name in names}
     here = {name: after["companies"][name] for name in names}
+    markers = [name for name in names if there[name].get("cell") != here[name]["cell"]]
+    # Who acts moves what he takes and lays himself; a marker that moves because of it is what is forgotten.
+    yield from (_marker(name, True, here[name]["price"]) for name in markers if there[name].get("cell") is not None)
     yield from _papers(now, (before["players"], there), (after["players"], here))
-    yield from _privates(now, before, after)
     yield from _tiles(before.get("tiles", {}), after.get("tiles", {}))
     for company, hex_, n in changes(_each(there, "tokens"), _each(here, "tokens")):
         yield (say("Take the {company} token off {hex}.", company=company, hex=hex_) if n > 0
@@ -28,9 +30,8 @@ def on_table(was: Position, now: Position, done: Sequence[Receipt]) -> Iterator[
     yield from _trains(before, after)
     for note in (note for receipt in done for note in receipt.notes if note.kind == "train-gone"):
         yield say("Put a {train}-train from the bank back in the box.", train=note.values["train"])
-    for company in names:
-        if there[company].get("cell") != here[company]["cell"]:
-            yield _marker(company, there[company].get("cell") is not None, here[company]["price"])
+    yield from (_marker(name, False, here[name]["price"]) for name in markers if there[name].get("cell") is None)
+    yield from _privates(now, before, after)
 
 
 def _each(holders: Mapping[str, Mapping[str, Any]], what: str) -> dict[str, Sequence[str]]:

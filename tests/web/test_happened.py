@@ -8,7 +8,7 @@ from companion.tables import Submission
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
-BOUGHT = "On the table: Put away: Cornelius Vanderbilt. PRR takes a 2-train from the bank. PRR pays the bank $80."
+BOUGHT = "On the table: PRR takes a 2-train from the bank. Put away: Cornelius Vanderbilt. PRR pays the bank $80."
 BUYS = {"kind": "buy-train", "company": "PRR", "source": "bank", "train": "2", "price": "80"}
 
 
@@ -89,7 +89,8 @@ def test_a_sale_is_told_once(tables, seated):
     table.play(table.read_moves([move]), Submission(table.seq, "sells", "Ann", "2026-05-01T20:00:00Z"))
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
-    assert "Put 10 % of PRR in the bank pool. Move the PRR marker to " in " ".join(re.sub(r"<[^>]+>", "", strip).split())
+    said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
+    assert re.search(r"On the table: Move the PRR marker to \$\d+\. Put 10 % of PRR in the bank pool\.", said)
 
 
 def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
@@ -107,7 +108,7 @@ def test_who_enters_has_seen_all_before_it(night):
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
-    assert hands(cy) == "On the table: Put tile 57 on F2. Move the PRR marker to $76."
+    assert hands(cy) == "On the table: Move the PRR marker to $76. Put tile 57 on F2."
 
 
 @pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])
