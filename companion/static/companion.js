@@ -99,7 +99,7 @@
       field[typeof now === "boolean" ? "checked" : "value"] = now;
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
-    for (const summary of document.querySelectorAll("#page details:not([open]) > summary"))
+    for (const summary of document.querySelectorAll("#page details:not([open]):not([data-shut]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
     if (kept.down) document.getElementById("main").scrollTop = kept.down;

@@ -21,11 +21,13 @@ pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
 MOST = 6
+#: How far the holder of a phone is with laying the board.
+BEGUN, DONE = 0, 1
 
 
 @pages.app_context_processor
 def _known() -> dict[str, Any]:
-    return {"happened": happened, "has_news": has_news, "newly": newly}
+    return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying}
 
 
 def happened(table: Table) -> Happened:
@@ -46,6 +48,16 @@ def has_news(table: Table) -> bool:
         return False
     news = happened(table)
     return bool(news.lines or news.hands)
+
+
+def laying(table: Table) -> Any | None:
+    """The game as it is laid out, on a phone that has seen so before the first entry and has not said that it is done."""
+    state = session.get("laid", {}).get(table.code)
+    if state is None and not table.game.receipts:
+        _keep("laid", table, BEGUN)
+    if state == DONE or (state is None and table.game.receipts):
+        return None
+    return table.start.begin() if table.game.receipts else table.game
 
 
 def newly(table: Table) -> Happened:
@@ -77,4 +89,11 @@ def seen(code: str) -> Response:
     saw(table, min(len(table.game.receipts), entries or 0))
     if request.form.get("back"):
         _keep("saw-back", table, number(request.form["back"], most=LARGEST) or 0)
+    return redirect(url_for("play.now", code=code), 303)
+
+
+@pages.post("/laid")
+def laid(code: str) -> Response:
+    """Put the sheet of the set-up away: the board is laid."""
+    _keep("laid", open_table(code), DONE)
     return redirect(url_for("play.now", code=code), 303)

@@ -134,6 +134,7 @@ RIGHTS: Mapping[str, Right] = {
     "play.redo": players,
     "ending.rematch": players,
     "happened.seen": anyone,
+    "happened.laid": anyone,
     "until.change": players,
     "read.bars": anyone,
     "entering.change": players,

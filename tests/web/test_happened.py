@@ -162,3 +162,16 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
     cy.enter(f"/t/{table.code}/redo", {})
     ann.get(f"/t/{table.code}")
     assert "Taken back: PRR buys a 2" in ann.page
+
+
+def test_the_set_up_stays_until_its_reader_has_laid_the_board(tables, seated):
+    table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    ann, other, late = table.game.ask.actors[0], *[p for p in ("Ann", "Ben", "Cat") if p != table.game.ask.actors[0]]
+    reader = seated(table.code, other).get(f"/t/{table.code}")
+    assert "First: set up the board" in reader.text and "Action cubes" in reader.text
+    opener = seated(table.code, ann).get(f"/t/{table.code}")
+    opener.enter(f"/t/{table.code}/play", {"kind": "bid", "player": ann, "amount": "2"})
+    assert "First: set up the board" in reader.get(f"/t/{table.code}").text and "Action cubes" in reader.text
+    assert "First: set up the board" not in seated(table.code, late).get(f"/t/{table.code}").text
+    assert reader.post(f"/t/{table.code}/laid", {}).status == 303
+    assert "First: set up the board" not in reader.get(f"/t/{table.code}").text
