@@ -19,7 +19,7 @@ from companion.tables import Submission, Table, Tables
 from tests.bench.figures import Figure, share
 from tests.bench.games import long_games
 from tests.bench.news import plan_of, run_phones
-from tests.bench.server import cookies, make_table, play, wire
+from tests.bench.server import cookies, make_table, play, tapped, wire
 from tests.eighteenxx import dense
 from tests.real_server import ask, serving
 
@@ -85,7 +85,7 @@ def _plans(tables: Tables, games: list[Any], database: Path) -> list[dict[str, A
         moves = wire(games[n % len(games)].entries())
         table = make_table(tables, games[n % len(games)])
         play(table, moves[:AHEAD])
-        entered = moves[AHEAD : AHEAD + round(SECONDS / EVERY)]
+        entered = tapped(games[n % len(games)], table, round(SECONDS / EVERY))
         plans.append(plan_of(database, table, PHONES, entered, EVERY * n / TABLES, EVERY))
     return plans
 

@@ -10,7 +10,7 @@ from companion.tables import Tables
 from tests.bench.figures import Figure, resident_mb, share
 from tests.bench.games import long_games
 from tests.bench.news import plan_of, run_phones
-from tests.bench.server import make_table, play, wire
+from tests.bench.server import make_table, play, tapped, wire
 from tests.real_server import serving
 
 TABLES, PHONES, EVERY, SECONDS, FIRST = 200, 5, 6.0, 30, 8
@@ -34,7 +34,7 @@ def bench_crowd() -> list[Figure]:
             ahead = FIRST + n % 30
             table = make_table(tables, game)
             play(table, moves[:ahead])
-            entered = moves[ahead : ahead + round(SECONDS / EVERY)]
+            entered = tapped(game, table, round(SECONDS / EVERY))
             plans.append(plan_of(database, table, PHONES, entered, EVERY * n / TABLES, EVERY))
         tables.store.close()
         with serving(database) as (port, process):

@@ -13,7 +13,7 @@ from companion import __version__
 from companion.tables import Submission, Table, Tables
 from tests.bench.figures import Figure, share
 from tests.bench.games import long_games
-from tests.bench.server import cookies, make_table, play, wire
+from tests.bench.server import cookies, make_table, play, tapped, wire
 from tests.real_server import ROOT, serving
 
 PHONES, EARLY, LATE, MOVES, EVERY = 8, 10, 1500, 40, 0.2
@@ -29,14 +29,16 @@ def bench_news() -> list[Figure]:
     """
     game = long_games(1)[0]
     moves = wire(game.entries())
-    early, late = moves[:EARLY], moves[EARLY : EARLY + MOVES]
+    early = moves[:EARLY]
     steps = [{"undo": 1}, {"redo": 1}] * (MOVES // 2)
     figures = []
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "bench.sqlite"
         tables = Tables(database, __version__)
+        first = _table(tables, game, early)
+        late = tapped(game, first, MOVES)
         prepared = {
-            "at move 10": (_table(tables, game, early), late),
+            "at move 10": (first, late),
             "at move 1,500": (with_corrections(_table(tables, game, early)), late),
             "at row 1,500": (_with_undone(_table(tables, game, early)), late),
             "undo at move 1,500": (with_corrections(_table(tables, game, early)), steps),

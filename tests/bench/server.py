@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.game import Entry
 from companion.engine.moves import to_wire
 from companion.tables import Submission, Table, Tables
+from companion.tables.waiting import passes
 from companion.web import create_app
 
 _COUNT = itertools.count(1)
@@ -34,6 +35,19 @@ def play(table: Table, moves: list[dict[str, Any]]) -> None:
 def wire(entries: list[Entry]) -> list[dict[str, Any]]:
     """The moves of a game as phones send them."""
     return [to_wire(entry.move) for entry in entries]
+
+
+def tapped(game: Any, table: Table, most: int) -> list[dict[str, Any]]:
+    """The next moves of a game that people enter: passes that follow from them are entered by the companion."""
+    now, entries, found = game.start.begin(), game.entries(), []
+    while len(now.receipts) < len(entries) and len(found) < most:
+        entry = entries[len(now.receipts)]
+        if len(now.receipts) >= len(table.line.entries):
+            found.append(entry)
+        now.play(entry)
+        for passed in passes(now, {}, ""):
+            now.play(passed)
+    return wire(found)
 
 
 def make_table(tables: Tables, game: Any) -> Table:

@@ -237,8 +237,8 @@ STYLES: dict[str, tuple[str, ...]] = chance.either(
 PAPER = {style: paper for paper, styles in STYLES.items() for style in styles}
 #: The style that is printed without crop marks: nothing but they may come nearer to the edge than the items.
 UNMARKED = "light"
-#: How near to the paper's edge there may be ink, in mm: crop marks where there are any, and a dot's width.
-NEAREST = {style: EDGE - 0.36 if style == UNMARKED else 4.5 for style in sheets.STYLES}
+#: How near to the paper's edge there may be ink, in mm: crop marks where there are any, and a dot and a half.
+NEAREST = {style: EDGE - 0.4 if style == UNMARKED else 4.5 for style in sheets.STYLES}
 #: So many sheets are read back in a round of the campaign.
 SHEETS = 12
 
