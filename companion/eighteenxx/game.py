@@ -12,9 +12,8 @@ from companion.eighteenxx import corrections, passing, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.on_table import on_table
+from companion.eighteenxx.on_table import Pieces, on_table
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.put_back import put_back
 from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
@@ -47,13 +46,13 @@ class Eighteen(Position):
         """Set how many percent a player holds."""
         corrections.correct_holding(self, player, company, shares)
 
-    def on_table(self, done: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """Papers, tiles, tokens, trains and markers, and who pays whom."""
-        return (*on_table(was, self, done), *super().on_table(done, was))
+    def pieces(self) -> Pieces:
+        """Markers, papers, tiles, tokens, trains and privates."""
+        return Pieces.of(self)
 
-    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """Tiles, tokens, trains, papers and markers to put back, and the money."""
-        return (*put_back(was, self), *super().put_back(lost, was))
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """The pieces, and who pays whom."""
+        return (*on_table(self, was, back), *super().on_table(was, done, back))
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over."""

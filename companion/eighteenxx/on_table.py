@@ -1,130 +1,180 @@
-"""What hands move on the table because of entries: papers, tiles, tokens, trains, markers."""
+"""What hands move on the table because of entries, and when they are taken back: markers, papers, tiles, tokens, trains."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.places import PLACES, place_name
+from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.depot import GONE
+from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.game import Receipt
-from companion.engine.putting_back import Heaps, carried, changes
-from companion.engine.text import Money, Text, say
+from companion.engine.putting_back import Heaps, carried
+from companion.engine.text import Money, Text, say, say_n
+
+#: Places that are nobody's, in words. Out of the game is what lies in the box.
+PLACES = {
+    BANK: say("the bank"), IPO: say("the IPO"), POOL: say("the bank pool"), GONE: say("the box"), REMOVED: say("the box"),
+}  # fmt: skip
+BOX = (GONE, REMOVED)
+#: A tile and its rotation.
+Tile = tuple[str, int]
 
 
-def on_table(was: Position, now: Position, done: Sequence[Receipt]) -> Iterator[Text]:
-    """What hands do to come from one position to a later one; money goes its own way."""
-    before, after = was.trace(), now.trace()
-    names = [name for name in after["companies"] if "price" in after["companies"][name]]
-    there = {name: before["companies"].get(name, {}) for name in names}
-    here = {name: after["companies"][name] for name in names}
-    markers = [name for name in names if there[name].get("cell") != here[name]["cell"]]
+@dataclass(frozen=True)
+class Pieces:
+    """What lies where: the markers by cell, the percents of certificates by holder, who presides, the tiles and tokens by
+    hex, trains and privates by owner. Companies are called as people call them."""
+
+    markers: Heaps[Cell]
+    papers: Heaps[str]
+    presidents: Mapping[str, str | None]
+    tiles: Mapping[str, Tile]
+    tokens: Heaps[str]
+    trains: Heaps[str]
+    privates: Heaps[str]
+
+    @classmethod
+    def of(cls, game: Position) -> Pieces:
+        """The pieces of a position as they lie now."""
+        companies = game.companies.values()
+        called = {company.name: game.called(company) for company in companies}
+        tokens: dict[str, list[str]] = {}
+        markers: dict[Cell, list[str]] = {}
+        for company in companies:
+            for hex_ in company.hexes:
+                tokens.setdefault(hex_, []).append(called[company.name])
+            if (cell := game.market.cell(company.name)) is not None:
+                markers.setdefault(cell, []).append(called[company.name])
+        papers = {
+            called.get(holder, holder): {called[name]: percent for name, percent in game.papers.percents(holder)}
+            for holder in (*game.players, IPO, POOL, REMOVED, *called)
+        }
+        tiles = {hex_: (tile, turned) for hex_, (tile, turned) in game.board.trace().get("tiles", {}).items()}
+        presidents = {called[company.name]: game.president(company) for company in companies}
+        return cls(markers, papers, presidents, tiles, tokens, _trains(game, called), _privates(game, called))
+
+
+def _trains(game: Position, called: Mapping[str, str]) -> Heaps[str]:
+    """The trains by owner; of a kind without number nobody counts what the bank has."""
+    lie: dict[str, list[str]] = {}
+    for train in game.depot.trains():
+        if train.owner != BANK or train.kind.number is not None:
+            lie.setdefault(called.get(train.owner, train.owner), []).append(train.name)
+    return lie
+
+
+def _privates(game: Position, called: Mapping[str, str]) -> Heaps[str]:
+    """The privates by owner; those that are closed lie in the box."""
+    lie: dict[str, list[str]] = {}
+    for id_, private in game.privates.items():
+        owner = GONE if private.closed else private.owner or BANK
+        lie.setdefault(called.get(owner, owner), []).append(id_)
+    return lie
+
+
+def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
+    """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
+    before they were moved. Money goes its own way."""
+    now = Pieces.of(game)
     # Who acts moves what he takes and lays himself; a marker that moves because of it is what is forgotten.
-    yield from (_marker(name, True, here[name]["price"]) for name in markers if there[name].get("cell") is not None)
-    yield from _papers(now, (before["players"], there), (after["players"], here))
-    yield from _tiles(before.get("tiles", {}), after.get("tiles", {}))
-    for company, hex_, n in changes(_each(there, "tokens"), _each(here, "tokens")):
-        yield (say("Take the {company} token off {hex}.", company=company, hex=hex_) if n > 0
-               else say("Put a {company} token on {hex}.", company=company, hex=hex_))
-    yield from _trains(before, after)
-    for note in (note for receipt in done for note in receipt.notes if note.kind == "train-gone"):
-        yield say("Put a {train}-train from the bank back in the box.", train=note.values["train"])
-    yield from (_marker(name, False, here[name]["price"]) for name in markers if there[name].get("cell") is None)
-    yield from _privates(now, before, after)
+    yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is not None)
+    yield from _papers_moved(game, was, now, back)
+    yield from _tiles_moved(was.tiles, now.tiles, back)
+    for company, _, source, hex_ in carried(was.tokens, now.tokens):
+        yield _token(company, source, hex_, back)
+    for train, n, owner, goal in carried(was.trains, now.trains):
+        yield _carry(say_n("a {train}-train", "{n} {train}-trains", n, train=train), owner or BANK, goal or BANK, back)
+    yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
+    yield from _privates_moved(game, was, now, back)
 
 
-def _each(holders: Mapping[str, Mapping[str, Any]], what: str) -> dict[str, Sequence[str]]:
-    return {name: holder.get(what, ()) for name, holder in holders.items()}
+def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text:
+    """A paper or a train that goes from one place or owner to another."""
+    owner, place = PLACES.get(source, source), PLACES.get(goal, goal)
+    if goal not in PLACES:
+        return (say("{player} gets {thing} back from {owner}.", player=goal, thing=thing, owner=owner) if back
+                else say("{player} takes {thing} from {owner}.", player=goal, thing=thing, owner=owner))
+    if back and source not in PLACES:
+        return say("{owner} puts {thing} back in {place}.", owner=owner, thing=thing, place=place)
+    if back or goal in BOX:
+        return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
+    return say("Put {thing} from {owner} in {place}.", thing=thing, owner=owner, place=place)
 
 
-Held = tuple[Mapping[str, Any], Mapping[str, Any]]
-
-
-def _papers(game: Position, was: Held, now: Held) -> Iterator[Text]:
+def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
     """Certificates, by percent; who presides holds the first certificate."""
-    for name, n, source, goal in carried(_heaps(*was), _heaps(*now)):
-        first = game.shares_of(_symbol(game, name))[:1]
-        if goal is None:
-            yield say("Put {percent} % of {company} from {owner} back in the box.", percent=n, company=name,
-                      owner=_heap(source))
-        elif goal in (IPO, POOL):
-            yield say("Put {percent} % of {company} in the {place}.", percent=n, company=name, place=PLACES[goal])
-        elif source is None or (was[1][name].get("president") is None and (n,) == first and goal in now[0]):
-            yield say("{player} takes the {percent} % certificate of {company}.", player=goal, percent=n, company=name)
+    firsts = {game.called(c): game.papers.presidents_percent(c.name) for c in game.companies.values()}
+    for name, n, source, goal in carried(was.papers, now.papers):
+        presided = (was.presidents.get(name), now.presidents.get(name))
+        if n == firsts.get(name) and None in presided and set(presided) & {source, goal}:
+            thing = say("the {percent} % certificate of {company}", percent=n, company=name)
         else:
-            yield say("{player} takes {percent} % of {company} from {owner}.", player=goal, percent=n, company=name,
-                      owner=_heap(source))
-    for name, company in now[1].items():
-        old, new = was[1][name].get("president"), company["president"]
-        if old in now[0] and new in now[0] and old != new:
-            yield say("{player} gets the president's certificate of {company}; {other} gets as many shares for it.",
-                      player=new, company=name, other=old)
+            thing = say("{percent} % of {company}", percent=n, company=name)
+        yield _carry(thing, source or REMOVED, goal or REMOVED, back)
+    for name, player in now.presidents.items():
+        other = was.presidents.get(name)
+        if player is not None and other is not None and player != other:
+            yield _president(name, player, other, back)
 
 
-def _symbol(game: Position, called: str) -> str:
-    return next((c.name for c in game.companies.values() if game.called(c) == called), called)
+def _president(name: str, player: str, other: str, back: bool) -> Text:
+    if back:
+        return say("{player} gets the president's certificate of {company} back; {other} gets as many shares for it.",
+                   player=player, company=name, other=other)
+    return say("{player} gets the president's certificate of {company}; {other} gets as many shares for it.", player=player,
+               company=name, other=other)
 
 
-def _heaps(players: Mapping[str, Any], companies: Mapping[str, Any]) -> Heaps:
-    heaps: dict[str, dict[str, int]] = {player: hand["shares"] for player, hand in players.items()}
-    heaps[IPO] = {name: company.get("ipo", 0) for name, company in companies.items()}
-    heaps[POOL] = {name: company.get("pool", 0) for name, company in companies.items()}
-    return heaps | {name: {name: company.get("treasury", 0)} for name, company in companies.items()}
-
-
-def _heap(name: str | None) -> Text | str:
-    return say("the {place}", place=place_name(name)) if name in PLACES else name or say("the box")
-
-
-def _privates(game: Position, before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Text]:
+def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
     closed: list[str] = []
-    for id_, _, source, goal in carried(_all_privates(before), _all_privates(after)):
-        private = game.privates[id_].card.name if id_ in game.privates else id_
-        if goal is None:
+    for id_, _, source, goal in carried(was.privates, now.privates):
+        private = game.privates[id_].card.name
+        if goal in BOX:
             closed.append(private)
-        elif source is None:
-            yield say("{player} takes {private}.", player=goal, private=private)
         else:
-            yield say("{player} takes {private} from {owner}.", player=goal, private=private, owner=source)
+            yield _carry(private, source or BANK, goal or BANK, back)
     if closed:
         yield say("Put away: {privates}.", privates=tuple(closed))
 
 
-def _all_privates(trace: Mapping[str, Any]) -> Heaps:
-    return _each(trace["players"], "privates") | _each(trace["companies"], "privates")
-
-
-def _tiles(before: Mapping[str, Sequence[Any]], after: Mapping[str, Sequence[Any]]) -> Iterator[Text]:
-    for hex_, tile in after.items():
-        if (old := before.get(hex_)) is None:
+def _tiles_moved(was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:
+    for hex_ in dict.fromkeys((*was, *now)):
+        old, tile = was.get(hex_), now.get(hex_)
+        if old == tile:
+            continue
+        if tile is None:
+            yield say("Take tile {tile} off {hex}.", tile=old[0] if old else "", hex=hex_)
+        elif back:
+            yield say("Put tile {tile} back on {hex} as it was.", tile=tile[0], hex=hex_)
+        elif old is None:
             yield say("Put tile {tile} on {hex}.", tile=tile[0], hex=hex_)
         elif old[0] != tile[0]:
             yield say("Put tile {tile} on {hex} in place of {old}.", tile=tile[0], hex=hex_, old=old[0])
-        elif old != tile:
-            yield say("Turn tile {tile} on {hex}.", tile=tile[0], hex=hex_)
-    for hex_ in before.keys() - after.keys():
-        yield say("Take {tile} off {hex}.", tile=before[hex_][0], hex=hex_)
-
-
-def _trains(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[Text]:
-    for train, n, source, goal in carried(_all_trains(before), _all_trains(after)):
-        if goal is None:
-            yield from [say("Put a {train}-train of {owner} back in the box.", train=train, owner=_heap(source))] * n
-        elif goal == POOL:
-            yield from [say("Put a {train}-train of {owner} in the bank pool.", train=train, owner=_heap(source))] * n
         else:
-            owner = say("the bank") if source is None else _heap(source)
-            yield from [say("{company} takes a {train}-train from {owner}.", company=goal, train=train, owner=owner)] * n
+            yield say("Turn tile {tile} on {hex}.", tile=tile[0], hex=hex_)
 
 
-def _all_trains(trace: Mapping[str, Any]) -> Heaps:
-    return _each(trace["companies"], "trains") | {POOL: trace["pool_trains"]}
+def _token(company: str, source: str | None, hex_: str | None, back: bool) -> Text:
+    if hex_ is None:
+        return say("Take the {company} token off {hex}.", company=company, hex=source)
+    if source is not None:
+        return say("Move the {company} token from {source} to {hex}.", company=company, source=source, hex=hex_)
+    if back:
+        return say("Put the {company} token back on {hex}.", company=company, hex=hex_)
+    return say("Put a {company} token on {hex}.", company=company, hex=hex_)
 
 
-def _marker(company: str, is_there: bool, price: int | None) -> Text:
-    if price is None:
+def _markers(was: Pieces, now: Pieces) -> Sequence[tuple[str, Cell | None, Cell | None]]:
+    return [(company, source, goal) for company, _, source, goal in carried(was.markers, now.markers)]
+
+
+def _marker(company: str, source: Cell | None, goal: Cell | None, back: bool) -> Text:
+    if goal is None:
         return say("Take the {company} marker off the stock market.", company=company)
-    if is_there:
-        return say("Move the {company} marker to {after}.", company=company, after=Money(price))
-    return say("Put the {company} marker on {price}.", company=company, price=Money(price))
+    if source is None:
+        return say("Put the {company} marker on {price}.", company=company, price=Money(goal.price))
+    if back:
+        return say("Move the {company} marker back to {price}.", company=company, price=Money(goal.price))
+    return say("Move the {company} marker to {after}.", company=company, after=Money(goal.price))

@@ -14,8 +14,8 @@ from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
-from companion.engine.notes import Note, followed, noted, paid
-from companion.engine.putting_back import repaid
+from companion.engine.notes import Note, followed, noted
+from companion.engine.putting_back import settled
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
 from companion.engine.waiting import PASS, Until
@@ -212,13 +212,16 @@ class Game:
         """What to tell those who look up later: what came of an entry by itself, and the act where that matters to all."""
         return followed(receipt.notes)
 
-    def on_table(self, done: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """What hands do on the table because of these last entries, before which the position was `was`."""
-        return paid(posting for receipt in done for posting in receipt.postings)
+    def pieces(self) -> Any:
+        """What lies where on the table now, of all that hands move: a copy, as the title has it. Money is no part of it."""
+        return None
 
-    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """What hands do on the table when these last entries were taken back, with which the position was `was`."""
-        return repaid(posting for receipt in lost for posting in receipt.postings)
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """What hands do on the table when the pieces lie as they `was`, so that they lie as they do in this position.
+
+        It comes of the entries `done`, or, where it goes `back`, of taking them back.
+        """
+        return settled((posting for receipt in done for posting in receipt.postings), back)
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""

@@ -40,7 +40,7 @@ def _taken_back(game: Game, line: Line, spares: Spares) -> TakenBack:
     # Where the table had set the companion right, nothing was moved on the table.
     moved = [receipt for receipt in lost if not isinstance(receipt.entry.move, Correction)]
     with Unseen():
-        hands = game.put_back(moved, was) if moved else ()
+        hands = game.on_table(was.pieces(), moved, True) if moved else ()
     spares.leave(was)
     return TakenBack(lost, hands)
 
@@ -66,6 +66,6 @@ def _hands(game: Game, line: Line, spares: Spares) -> tuple[Text, ...]:
         return ()
     was = spares.game_at(line.entries[:back], Pauses())
     with Unseen():
-        hands = game.on_table(done, was)
+        hands = game.on_table(was.pieces(), done, False)
     spares.leave(was)
     return hands

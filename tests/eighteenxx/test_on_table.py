@@ -1,6 +1,7 @@
-"""What hands move on the table because of an entry: all of it, from the difference of two positions."""
+"""What hands do on the table because of entries, and what they put back: worked out from the difference of two positions."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,38 +10,39 @@ from companion.engine.record import parse_record
 from companion.games import find_title
 
 GAMES = Path(__file__).parents[1] / "games"
+BANK = GAMES / "chesapeake/recorded/18chesapeake-full-bank.json"
+FIRST = [next(iter(sorted(GAMES.glob(f"{room}/recorded/*.json")))) for room in ("shikoku_1889", "barons_1830")]
 
 
-def told(path, most):
-    """For each of the first entries of a recorded game, what hands do because of it."""
+def told(path: Path, most: int) -> Iterator[tuple[list[str], list[str]]]:
+    """For each of the first entries of a recorded game, what hands do because of it, and what they put back after it."""
     record = parse_record(json.loads(path.read_text()), find_title)
-    said = []
-    for was, now in zip(record.steps(False), _one_ahead(record), strict=False):
-        said.append([str(text) for text in now.on_table(now.receipts[-1:], was)])
-        if len(said) == most:
-            return said
-    return said
+    # Two plays of one game: the one stands an entry behind the other.
+    ahead = record.steps(False)
+    next(ahead)
+    for was, now, _ in zip(record.steps(False), ahead, range(most), strict=False):
+        done, here = now.receipts[-1:], now.pieces()
+        yield ([str(text) for text in now.on_table(was.pieces(), done, False)],
+               [str(text) for text in was.on_table(here, done, True)])
 
 
-def _one_ahead(record):
-    steps = record.steps(False)
-    next(steps)
-    return steps
+def test_what_is_moved_is_moved_back():
+    there, back = ([one for hands in way for one in hands] for way in zip(*told(BANK, 400), strict=True))
+    for start in ("takes the 20 % certificate of ", "% of B&O from the IPO", "Put the B&O marker on ", "in the bank pool.",
+                  "Put tile 57 on ", " in place of ", "-train from the bank", "back in the box.", "Put away: "):
+        assert any(start in one for one in there), start
+    for start in ("% certificate of B&O back in the IPO", "% of B&O back in the IPO", "Take the B&O marker off ",
+                  "Take tile 57 off ", " as it was.", "a 2-train back in the bank", " back from the box",
+                  " marker back to "):
+        assert any(start in one for one in back), start
+    assert any(one.startswith("Put a B&O token on") for one in there)
+    assert any(one.startswith("Take the B&O token off") for one in back)
+    assert any(one.startswith("Move the ") for one in there)
 
 
-def test_papers_tiles_tokens_trains_and_markers_move():
-    path = GAMES / "chesapeake/recorded/18chesapeake-full-bank.json"
-    said = [one for hands in told(path, 400) for one in hands]
-    for start in ("takes the 20 % certificate of ", "% of B&O from the IPO.", "Put the B&O marker on ", "in the bank pool.",
-                  "Put tile 57 on ", " in place of ", "-train from the bank.", "back in the box.", "Put away: "):
-        assert any(start in one for one in said), start
-    assert any(one.startswith("Put a B&O token on") for one in said)
-    assert any(one.startswith("Move the ") for one in said)
-
-
-@pytest.mark.parametrize("path", [next(iter(sorted(GAMES.glob(f"{room}/recorded/*.json")))) for room in (
-    "shikoku_1889", "barons_1830")], ids=lambda path: path.parts[-3])  # fmt: skip
-def test_every_entry_of_a_title_can_be_told(path):
-    said = told(path, 150)
-    assert any("takes" in one for hands in said for one in hands)
-    assert not any("None" in one for hands in said for one in hands)
+@pytest.mark.parametrize("path", FIRST, ids=lambda path: path.parts[-3])
+def test_every_entry_of_a_title_can_be_told_both_ways(path):
+    said = list(told(path, 150))
+    assert any("takes" in one for there, _ in said for one in there)
+    assert all(bool(there) == bool(back) for there, back in said)
+    assert not any("None" in one for ways in said for hands in ways for one in hands)

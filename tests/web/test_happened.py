@@ -90,7 +90,7 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    assert re.search(r"On the table: Move the PRR marker to \$\d+\. Put 10 % of PRR in the bank pool\.", said)
+    assert re.search(r"On the table: Move the PRR marker to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\.", said)
 
 
 def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
@@ -148,12 +148,12 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
     for phone, place in ((ann, ""), (ann, "/big"), (ann, "/desk"), (cy, "")):
         phone.get(f"/t/{table.code}{place}")
         assert "Taken back: PRR buys a 2 from the bank for $80" in phone.page
-        assert hands(phone) == ("On the table: PRR puts a 2 back where it came from. Cy gets Cornelius Vanderbilt back. "
-                                "PRR gets $80 back.")
+        assert hands(phone) == ("On the table: PRR puts a 2-train back in the bank. Cy gets Cornelius Vanderbilt back from "
+                                "the box. PRR gets $80 back.")
     cy.enter(f"/t/{table.code}/undo", {})
     ann.get(f"/t/{table.code}")
     assert "Taken back: PRR lays 57 on F2, and 1 more entry" in re.sub(r"\s+", " ", ann.page)
-    assert "Take 57 off F2." in hands(ann)
+    assert "Take tile 57 off F2." in hands(ann)
     assert "Move the PRR marker back to $82." in hands(ann)
     ann.post(f"/t/{table.code}/seen", {"until": "0", "back": str(table.refresh().seq)})
     ann.get(f"/t/{table.code}")

@@ -9,8 +9,8 @@ from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, taking_over, told, turn, undoing
+from companion.games.empire_builder.on_table import Pieces, on_table
 from companion.games.empire_builder.position import FINISHED, Position
-from companion.games.empire_builder.put_back import put_back
 
 
 class EmpireBuilder(Position):
@@ -53,9 +53,13 @@ class EmpireBuilder(Position):
         news = super().news_of(receipt)
         return (self.told(receipt), *news) if isinstance(receipt.entry.move, told.NEWS) else news
 
-    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """Loads, cards, trains and crayon, and the money."""
-        return (*put_back(was, self, lost), *super().put_back(lost, was))
+    def pieces(self) -> Pieces:
+        """Loads, cards and trains."""
+        return Pieces.of(self)
+
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """The pieces and the crayon, and who pays whom."""
+        return (*on_table(self, was, done, back), *super().on_table(was, done, back))
 
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Whose agreement it takes to take entries back."""

@@ -7,14 +7,15 @@ from typing import Any
 
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
+from companion.engine.notes import followed
 from companion.engine.text import Text
 from companion.games.emu_bay import auction, corrections, setup, taking_over, told, turn
 from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
+from companion.games.emu_bay.on_table import Pieces, on_table
 from companion.games.emu_bay.position import Position
-from companion.games.emu_bay.put_back import put_back
 
 
 class EmuBay(Position):
@@ -51,6 +52,14 @@ class EmuBay(Position):
         """An entry in one sentence."""
         return told.told(self, receipt)
 
-    def put_back(self, lost: Sequence[Receipt], was: Any) -> tuple[Text, ...]:
-        """Cubes, shares, bonds and markers to put back, and the money."""
-        return (*put_back(was, self), *super().put_back(lost, was))
+    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+        """What came of an entry; of the action cube hands are told."""
+        return followed([note for note in receipt.notes if note.kind != "action-cube"])
+
+    def pieces(self) -> Pieces:
+        """Cubes, shares, bonds and markers."""
+        return Pieces.of(self)
+
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """The pieces, and who pays whom."""
+        return (*on_table(self, was, back), *super().on_table(was, done, back))

@@ -1,0 +1,85 @@
+"""What hands move on the table because of entries, and when they are taken back: crayon, loads, cards, trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.game import Receipt
+from companion.engine.putting_back import Carried, Heaps, carried
+from companion.engine.text import Text, say
+from companion.games.empire_builder import moves
+from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.told import told
+
+#: What is drawn on the board with a crayon.
+DRAWN = (moves.Build, moves.BuildCounted, moves.BuildCity, moves.BuildFerry)
+#: Where cards lie that were used.
+DISCARDS = "discards"
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What lies where: loads and trains by player, cards by player and on the discards. Of the track nothing is known."""
+
+    loads: Heaps[str]
+    cards: Heaps[str]
+    trains: Heaps[str]
+
+    @classmethod
+    def of(cls, game: Position) -> Pieces:
+        """The pieces of a position as they lie now."""
+        seats = game.seats.items()
+        hands = {name: [str(card) for card in player.hand] for name, player in seats}
+        cards = {**hands, DISCARDS: [str(card) for card in game.discards]} if game.cards_tracked else {}
+        return cls({name: tuple(player.loads) for name, player in seats}, cards,
+                   {name: (player.train.name,) for name, player in seats})  # fmt: skip
+
+
+def on_table(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -> Iterator[Text]:
+    """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
+    before they were moved. What was drawn is known from the entries; money goes its own way."""
+    now = Pieces.of(game)
+    yield from _crayon(game, done, back)
+    for one in carried(was.loads, now.loads):
+        yield from _load(one, back)
+    for one in carried(was.cards, now.cards):
+        yield from _card(game, one, back)
+    for one in carried(was.trains, now.trains):
+        if one.goal is not None:
+            yield (say("{player} takes {train} again.", player=one.goal, train=one.what) if back
+                   else say("{player} takes {train}.", player=one.goal, train=one.what))
+
+
+def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text]:
+    drawing: list[str] = []
+    for receipt in reversed(done) if back else done:
+        move: Any = receipt.entry.move
+        if isinstance(move, moves.LoseTrack):
+            yield (say("Draw again what was wiped off: {act}.", act=told(game, receipt)) if back
+                   else say("Wipe off the track that is lost."))
+        elif isinstance(move, DRAWN) and back:
+            yield say("Wipe off what was drawn there: {act}.", act=told(game, receipt))
+        elif isinstance(move, DRAWN) and move.player not in drawing:
+            drawing.append(move.player)
+            yield say("{player} draws the track on the board.", player=move.player)
+
+
+def _load(one: Carried[str], back: bool) -> Iterator[Text]:
+    if one.source is not None:
+        yield (say("{player} puts {load} off the train again.", player=one.source, load=one.what) if back
+               else say("{player} puts {load} off the train.", player=one.source, load=one.what))
+    if one.goal is not None:
+        yield (say("{player} takes {load} back aboard.", player=one.goal, load=one.what) if back
+               else say("{player} takes {load} aboard.", player=one.goal, load=one.what))
+
+
+def _card(game: Position, one: Carried[str], back: bool) -> Iterator[Text]:
+    """Event cards lie before nobody, and what the deck becomes when it is shuffled nobody tells."""
+    if one.goal in game.seats:
+        yield (say("{player} gets card {card} back.", player=one.goal, card=one.what) if back
+               else say("{player} takes card {card}.", player=one.goal, card=one.what))
+    elif one.source in game.seats:
+        yield (say("{player} puts card {card} back on the deck.", player=one.source, card=one.what) if back
+               else say("{player} puts card {card} on the discards.", player=one.source, card=one.what))

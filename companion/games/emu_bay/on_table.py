@@ -1,0 +1,177 @@
+"""What hands move on the table because of entries, and when they are taken back: cubes, shares, bonds, markers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.engine.putting_back import Carried, Heaps, carried
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay.box import Terms
+from companion.games.emu_bay.moves import NARROW, ORDINARY
+from companion.games.emu_bay.position import Position
+
+#: Where resource cubes lie whose hex only the table knows, bonds that nobody has issued, and bonds by side.
+BOARD, POOL, DEFERRED, ACTIVE = "board", "pool", "deferred", "active"
+#: A bond as a thing: its terms in words, which no two bonds share.
+Bonds = Mapping[str, Terms]
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """What lies where: track by hex, or left on the charters where only the table knows the hexes; resource cubes by hex and
+    charter; action cubes by action; shares by player; bonds by charter and by side; revenue markers by number."""
+
+    track: Heaps[str]
+    cubes: Heaps[str]
+    actions: Heaps[str]
+    shares: Heaps[str]
+    bonds: Heaps[str]
+    sides: Heaps[str]
+    revenue: Heaps[int]
+    merged: Mapping[str, str | None]
+
+    @classmethod
+    def of(cls, game: Position) -> Pieces:
+        """The pieces of a position as they lie now."""
+        charters, trace = game.charters, game.board.trace()
+        cubes: dict[str, dict[str, int]] = {id_: {"cube": charter.cubes} for id_, charter in charters.items()}
+        if "map" in trace:
+            track: Heaps[str] = _on_hexes(trace["map"]["track"])
+            cubes |= {hex_: {"cube": n} for hex_, n in trace["map"]["cubes"].items()}
+        else:
+            track = {id_: {ORDINARY: c.track, NARROW: c.narrow} for id_, c in charters.items()}
+            cubes[BOARD] = {"cube": game.board.cubes_left()}
+        bonds = [(id_, bond) for id_, charter in charters.items() for bond in charter.bonds]
+        revenue: dict[int, list[str]] = {}
+        for charter in game.operating():
+            revenue.setdefault(charter.revenue, []).append(charter.name)
+        return cls(
+            track, cubes, {id_: {"cube": n} for id_, n in game.action_cubes.items()},
+            {player: game.shares(player) for player in game.players},
+            {POOL: [str(terms) for terms in game.pool],
+             **{id_: [str(bond.terms) for bond in charter.bonds] for id_, charter in charters.items()}},
+            {side: [str(b.terms) for _, b in bonds if b.deferred == (side == DEFERRED)] for side in (DEFERRED, ACTIVE)},
+            revenue, {id_: charter.merged_into for id_, charter in charters.items()},
+        )  # fmt: skip
+
+
+def _on_hexes(track: list[Mapping[str, str]]) -> Heaps[str]:
+    lies: dict[str, list[str]] = {}
+    for one in track:
+        lies.setdefault(one["hex"], []).append(f"{one['company']} {one['gauge']}")
+    return lies
+
+
+def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
+    """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
+    before they were moved. Money goes its own way."""
+    now = Pieces.of(game)
+    for one in carried(was.track, now.track):
+        yield from _track(game, one, back) if game.depth == "full" else _counted(one, back)
+    yield from (_cubes(game, one, back) for one in carried(was.cubes, now.cubes) if not _is_merger(game, one))
+    yield from (_action(game, one, back) for one in carried(was.actions, now.actions))
+    yield from (_share(one, back) for one in carried(was.shares, now.shares))
+    yield from _bonds(game, was, now, back)
+    yield from _mergers(was, now, back)
+    yield from (_marker(one, back) for one in carried(was.revenue, now.revenue))
+
+
+def _is_merger(game: Position, one: Carried[str]) -> bool:
+    """Whether something goes from charter to charter: that is told of the merger as a whole."""
+    return one.source in game.charters and one.goal in game.charters
+
+
+def _track(game: Position, one: Carried[str], back: bool) -> Iterator[Text]:
+    company, gauge = one.what.split(" ", 1)
+    cube = say("red cube of {company}", company=company) if gauge == NARROW else say("cube of {company}", company=company)
+    place = game.box.place_name(one.goal or one.source or "")
+    if one.goal is None:
+        yield say("Take the {cube} off {hex}.", cube=cube, hex=place)
+    else:
+        yield (say("Put the {cube} back on {hex}.", cube=cube, hex=place) if back
+               else say("Put a {cube} on {hex}.", cube=cube, hex=place))
+
+
+def _counted(one: Carried[str], back: bool) -> Iterator[Text]:
+    """Where the cubes lie only the table knows."""
+    if one.goal is None:
+        yield say_n("Put {n} track cube of {company} on the board.", "Put {n} track cubes of {company} on the board.", one.n,
+                    company=one.source)
+    elif one.source is None:
+        yield say_n("Take {n} track cube of {company} off the board.", "Take {n} track cubes of {company} off the board.",
+                    one.n, company=one.goal)
+
+
+def _cubes(game: Position, one: Carried[str], back: bool) -> Text:
+    source, goal = _place(game, one.source), _place(game, one.goal)
+    if back:
+        return say_n("Put {n} resource cube from {source} back on {goal}.",
+                     "Put {n} resource cubes from {source} back on {goal}.", one.n, source=source, goal=goal)
+    return say_n("Put {n} resource cube from {source} on {goal}.", "Put {n} resource cubes from {source} on {goal}.", one.n,
+                 source=source, goal=goal)
+
+
+def _place(game: Position, name: str | None) -> Text | str:
+    if name in game.charters:
+        return say("the charter of {company}", company=name)
+    return say("the board") if name is None or name == BOARD else game.box.place_name(name)
+
+
+def _action(game: Position, one: Carried[str], back: bool) -> Text:
+    label = {id_: row.label for id_, row in game.box.actions.items()}
+    values = {"source": label.get(one.source or "", ""), "action": label.get(one.goal or "", "")}
+    return (say("Move an action cube back from {source} to {action}.", **values) if back
+            else say("Move an action cube from {source} to {action}.", **values))
+
+
+def _share(one: Carried[str], back: bool) -> Text:
+    values = {"player": one.goal or one.source, "company": one.what}
+    if one.goal is None:
+        return (say_n("{player} puts a share of {company} back.", "{player} puts {n} shares of {company} back.", one.n,
+                      **values) if back
+                else say_n("{player} hands in a share of {company}.", "{player} hands in {n} shares of {company}.", one.n,
+                           **values))
+    return (say_n("{player} gets a share of {company} back.", "{player} gets {n} shares of {company} back.", one.n,
+                  **values) if back
+            else say_n("{player} takes a share of {company}.", "{player} takes {n} shares of {company}.", one.n, **values))
+
+
+def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+    terms = {str(one): one for one in game.pool} | {str(b.terms): b.terms for c in game.charters.values() for b in c.bonds}
+    for one in carried(was.bonds, now.bonds):
+        if POOL in (one.source, one.goal):
+            bond = terms[one.what]
+            values = {"amount": Money(bond.amount), "first": bond.first, "later": bond.later}
+            yield (say("Put the {amount} bond ({first}+{later}) of {company} back.", company=one.source, **values)
+                   if one.goal == POOL else
+                   say("Put the {amount} bond ({first}+{later}) on the charter of {company}, deferred side up.",
+                       company=one.goal, **values))
+    owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
+    for one in carried(was.sides, now.sides):
+        if one.source is not None and one.goal is not None:
+            bond = terms[one.what]
+            values = {"first": bond.first, "later": bond.later, "company": owner[one.what]}
+            yield (say("Turn the {first}+{later} bond of {company} back to its deferred side.", **values)
+                   if one.goal == DEFERRED else
+                   say("Turn the {first}+{later} bond of {company} to its active side.", **values))
+
+
+def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+    for independent, into in now.merged.items():
+        before = was.merged[independent]
+        if into and not before:
+            yield say("What lies on the charter of {independent} goes to {company}.", independent=independent, company=into)
+        elif before and not into:
+            yield say("{independent} is apart from {company} again: its charter and its cubes go back.",
+                      independent=independent, company=before)
+
+
+def _marker(one: Carried[int], back: bool) -> Text:
+    if one.goal is None:
+        return say("Take the revenue marker of {company} off its track.", company=one.what)
+    if one.source is None:
+        return say("Put the revenue marker of {company} on {n}.", company=one.what, n=one.goal)
+    if back:
+        return say("Move the revenue marker of {company} back to {n}.", company=one.what, n=one.goal)
+    return say("Move the revenue marker of {company} to {n}.", company=one.what, n=one.goal)

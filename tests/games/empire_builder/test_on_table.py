@@ -1,0 +1,41 @@
+"""What hands do on the table because of entries, and what they put back."""
+
+from companion.engine.game import replay
+from tests.games.empire_builder.driver import Table
+
+
+def both_ways(table, entries=1):
+    """The sentences of so many of the last entries, and those when they are taken back."""
+    game = table.game
+    stand = game.entries()[: len(game.receipts) - entries]
+    before, done = replay(table.start, stand, check=False), game.receipts[len(stand) :]
+    return ([table.read(text) for text in game.on_table(before.pieces(), done, False)],
+            [table.read(text) for text in before.on_table(game.pieces(), done, True)])
+
+
+def test_crayon_loads_and_trains_go_there_and_back():
+    table = Table().to_main().enter("pick-up", city="Birmingham", load="Steel")
+    assert both_ways(table) == (["Ana takes Steel aboard."], ["Ana puts Steel off the train again."])
+    table.enter("build", into={"clear": 2})
+    assert both_ways(table) == (
+        ["Ana draws the track on the board.", "Ana pays the bank 2M."],
+        ["Wipe off what was drawn there: Ana builds 2 clear.", "Ana gets 2M back."],
+    )
+    there, back = both_ways(table, 2)
+    assert there == ["Ana draws the track on the board.", "Ana takes Steel aboard.", "Ana pays the bank 2M."]
+    assert back[-1] == "Ana gets 2M back."
+    table.end_turns().hold(Ben=60).enter("upgrade", train="fast")
+    train = table["Ben"].train.name
+    assert both_ways(table) == ([f"Ben takes {train}.", "Ben pays the bank 20M."],
+                                ["Ben takes Freight again.", "Ben gets 20M back."])
+
+
+def test_cards_go_to_the_discards_and_back_to_the_hand():
+    table = Table(players=2, cards=True, deck="table", setup={"hands": {"Ana": [1, 2, 3], "Ben": [4, 5, 6]}}).to_main()
+    assert both_ways(table)[0] == []
+    table.enter("dump")
+    there, back = both_ways(table)
+    assert there == [f"Ana puts card {n} on the discards." for n in (1, 2, 3)]
+    assert back == [f"Ana gets card {n} back." for n in (1, 2, 3)]
+    table.enter("draw", card=20)
+    assert both_ways(table) == (["Ana takes card 20."], ["Ana puts card 20 back on the deck."])

@@ -1,0 +1,59 @@
+"""What hands do on the table because of entries, and what they put back."""
+
+import pytest
+
+from companion.engine.game import replay
+from tests.games.emu_bay.driver import Table
+from tests.games.emu_bay.test_random_play import begun, played_out
+
+
+def both_ways(start, game, entries):
+    """The sentences of so many of the last entries, and those when they are taken back."""
+    stand = game.entries()[: len(game.receipts) - entries]
+    before = replay(start, stand, check=False)
+    done, read = game.receipts[len(stand) :], game.reader()
+    return ([read(text) for text in game.on_table(before.pieces(), done, False)],
+            [read(text) for text in before.on_table(game.pieces(), done, True)])
+
+
+def test_cubes_money_and_markers_of_a_build_go_there_and_back():
+    table = Table().at("Ann", shares={"EBR": "AB", "TMLC": "CAB"}, EBR={"cash": 30})
+    table.build("Ann", "EBR", "2,4 3,3")
+    there, back = both_ways(table.start, table.game, 1)
+    assert there == [
+        "Put a cube of EBR on 2,4.", "Put a cube of EBR on 3,3.", "Move an action cube from Take Resources to Build Track.",
+        "Move the revenue marker of EBR to 2.", "EBR pays the bank ₤8.",
+    ]
+    assert back == [
+        "Take the cube of EBR off 2,4.", "Take the cube of EBR off 3,3.",
+        "Move an action cube back from Build Track to Take Resources.", "Move the revenue marker of EBR back to 1.",
+        "EBR gets ₤8 back.",
+    ]
+
+
+def test_bonds_shares_and_resources_go_back_in_one_sum():
+    table = Table().at("Ann", cash=(9, 9, 9), shares={"TMLC": "AB"}, TMLC={"cash": 30})
+    table.bond("Ann", "TMLC", (20, 7, 2))
+    table.take("Bo", "TMLC", "9,2", 1, overruled="house rule")
+    table.clear()
+    table.auction("Cy", "L&W", 2)
+    table.passes("Ann", "Bo")
+    there, back = both_ways(table.start, table.game, 6)
+    assert {
+        "Put 1 resource cube from 9,2 on the charter of TMLC.", "Cy takes a share of L&W.", "Cy pays L&W ₤2.",
+        "Put the ₤20 bond (7+2) on the charter of TMLC, deferred side up.",
+    } <= set(there)
+    assert {
+        "Put 1 resource cube from the charter of TMLC back on 9,2.", "Cy puts a share of L&W back.", "L&W gives Cy ₤2 back.",
+        "Put the ₤20 bond (7+2) of TMLC back.",
+    } <= set(back)
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_every_entry_of_a_game_is_told_both_ways(seed):
+    start, chance = begun(seed)
+    game, _ = played_out(start, chance)
+    ways = [both_ways(start, game, n) for n in range(1, len(game.receipts), 7)]
+    assert all(there and back for there, back in ways)
+    assert any("share" in one for there, _ in ways for one in there)
+    assert not any("None" in one for way in ways for hands in way for one in hands)
