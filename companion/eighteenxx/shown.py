@@ -257,7 +257,8 @@ class View:
     None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
     end; and without the map
-    `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`.
+    `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out` are the privates that stay
+    in the box.
     """
 
     companies: Sequence[CompanyShown]
@@ -271,6 +272,7 @@ class View:
     waiting: Sequence[str]
     operating: CompanyCard | None
     pool_trains: Sequence[str]
+    left_out: Sequence[PrivateCard]
     reminders: Sequence[Text]
     last_round: Text | None
     sale: SaleShown | None

@@ -50,7 +50,7 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
     for field in fields(box.options):
         values = getattr(box.options, field.name)
         if len(values) > 1:
-            yield Option(field.name, values, ABOUT[field.name], _words(values))
+            yield Option(field.name, values, ABOUT[field.name], _words(values), needs_map=field.name == "upgrade_reach")
     for name, values in {**boxes.choices(box.id), **boxes.variants(box.id)}.items():
         if name in boxes.NO_OPTIONS:
             continue
@@ -63,7 +63,8 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
             yield Option(name, values, about[name], {**_words(values), **_counts(values)})
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}
     yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
-                 say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")})
+                 say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")},
+                 needs_map=True)
     yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree."),
                  at_new_tables=True)
     yield from house_rules.options_of(box)

@@ -60,6 +60,7 @@ def view(game: Position, seat: str | None = None) -> View:
         waiting=[company.name for company in game.waiting],
         operating=game.operating.card if game.operating is not None and game.end is None else None,
         pool_trains=[train.name for train in game.depot.open_market()],
+        left_out=[card for id_, card in game.box.privates.items() if id_ not in game.privates],
         reminders=reminders(game),
         last_round=last_round(game),
         sale=sale(game),

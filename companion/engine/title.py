@@ -33,6 +33,7 @@ class Option:
     numbers of something else than money, have their `words`.
     `is_open`: every table decides it, so forms do not fold it away. `at_new_tables`: what a table that is made here begins
     with, where a game file that says nothing means something else. `implies`: other options that forms settle with a value.
+    `needs_map`: it says something only where the companion knows the map.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Option:
     most: int = 0
     is_count: bool = False
     implies: Mapping[Any, Mapping[str, Any]] = field(default_factory=dict)
+    needs_map: bool = False
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""

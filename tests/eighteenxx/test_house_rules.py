@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.eighteenxx.view import view
 from companion.engine.errors import Refusal
 from companion.engine.game import Start
 from companion.games import find_title
@@ -61,3 +62,9 @@ def test_rules_are_told_with_their_units():
     assert read(told["bank"].in_words(9000)) == "$9,000"
     assert read(told["certificate_limit"].in_words(18)) == "18"
     assert "2 4" in " ".join(read(one) for one in told["train_counts"].in_words({**told["train_counts"].default, "2": 4}))
+
+
+def test_what_stays_in_the_box_is_told_with_the_set_up():
+    shown = [card.symbol for card in view(begun("1889")).left_out]
+    assert shown == ["UTF"]
+    assert view(begun("1830")).left_out == []

@@ -34,6 +34,12 @@ def test_a_table_is_made_with_a_company_drawn(host, make, tables, title, depth):
     assert table.start.setup["drawn"] in table.game.companies
 
 
+@pytest.mark.parametrize(("depth", "told"), [("full", True), ("books", False)])
+def test_house_rules_of_the_map_are_told_where_the_companion_knows_it(host, make, depth, told):
+    code = make(host, title="1889", depth=depth)
+    assert ("The best run must be taken" in host.get(f"/t/{code}/info").text) is told
+
+
 def test_the_drawn_company_can_be_typed_in(host, tables):
     wish = {"title": "18chesapeake-otr", "player": ["Ann", "Bo", "Cy"], "depth": "full", "how": "typed"}
     host.get("/new?title=emu-bay")
