@@ -36,6 +36,8 @@ COVERED = """() => { const told = [], bars = [...document.querySelectorAll(".doc
 FORMS = ("", "/desk", "/host", "/info", "/notes", "/chips", "/correct", "/correct?kind=correct-cash&account=Ann",
          "/correct?kind=stop-game", "/position", "?overruled=1")  # fmt: skip
 HEIGHTS = "['top', 'dock'].map((id) => document.getElementById(id).getBoundingClientRect().height)"
+#: How far the whole window can be scrolled: only what is between the bars is to move.
+BEYOND = "document.scrollingElement.scrollHeight - innerHeight"
 UNDER = {
     "runOnly": ["target-size"], "rules": {"target-size": {"enabled": True}},
 }  # fmt: skip
@@ -44,6 +46,8 @@ UNDER = {
 def looked_at(phone, place):
     """What is wrong with the bars of the page that is shown, and where what ends the step is."""
     told = [f"{place}: {size}" for size in phone.page.evaluate(SMALL)]
+    if (beyond := phone.page.evaluate(BEYOND)) > 1:
+        told.append(f"{place}: a finger on a bar can push the page away, by {beyond} px")
     heights = phone.page.evaluate(HEIGHTS)
     if sum(heights) > MOST:
         told.append(f"{place}: header and bars are {heights} px high")
