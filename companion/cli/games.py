@@ -170,7 +170,8 @@ def score(title: str, file: str, as_json: bool) -> None:
     No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard
     input). For Emu Bay it holds everybody's cash, and if the last dividends are still to be paid also shares, revenues
     and who takes them ("pay_dividends"). For Empire Builder it holds for each player the cash, whether the major cities
-    are connected, and whether the victory conditions were met.
+    are connected, and whether the victory conditions were met. For 18xx titles it holds the "players" with cash, shares and
+    privates, the "prices", and where the title has several which "edition" was played.
 
     \b
     Examples:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import position_form
-from companion.eighteenxx.box import Box, PrivateCard, box, variants
+from companion.eighteenxx.box import Box, PrivateCard, box, editions, read_data, variants
 from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, read_count
@@ -85,8 +85,16 @@ class Forms:
     # A final position --------------------------------------------------------------------------------
 
     def score_parts(self, names: Sequence[str] = ()) -> dict[str, Any]:
-        """What is asked besides the players' cash: prices, shares, privates."""
-        return {"companies": list(self.box.companies.values()), "privates": list(self.box.privates.values())}
+        """What is asked besides the players' cash: prices, shares, privates, and where it matters who is bankrupt."""
+        asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
+                   for change in values.values())
+        return {"companies": list(self.box.companies.values()), "privates": list(self._privates().values()),
+                "asks_bankrupt": asks}
+
+    def _privates(self) -> dict[str, PrivateCard]:
+        """The privates of all editions."""
+        found = [box(self.box.id, edition=edition) for edition in editions(self.box.id)] or [self.box]
+        return {id_: card for one in found for id_, card in one.privates.items()}
 
     def read_score(self, fields: Fields, players: tuple[str, ...]) -> dict[str, Any]:
         """Read a final position; what is left empty is nothing."""
@@ -94,8 +102,10 @@ class Forms:
             name: price for name in self.box.companies
             if (price := read_count(fields, f"price-{name}", say("price of {company}", company=name)))
         }
-        owners = {id_: fields.get(f"owner-{id_}", "") for id_ in self.box.privates}
+        owners = {id_: fields.get(f"owner-{id_}", "") for id_ in self._privates()}
+        bankrupt = [player for n, player in enumerate(players) if fields.get(f"bankrupt-{n}")]
         return {
+            **({"bankrupt": bankrupt[0]} if bankrupt else {}),
             "prices": prices,
             "players": {
                 player: {

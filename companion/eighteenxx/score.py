@@ -14,14 +14,18 @@ from companion.engine.text import Money, Text, say
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
-    *OF_A_LINE, "title", "to_move", "turn", "priority", "order", "pool_trains", "closed_privates", "used_privates",
-    prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None},
+    *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked", "pool_trains",
+    "closed_privates", "used_privates",
+    prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, minors={ANY: None},
     players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},
     companies={ANY: parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
-        "closed", "privates",
+        "closed", "privates", "reserved", "coal", shells={ANY: None},
     )},
 )
+
+#: What stands between the symbols of companies that have merged.
+MERGED = "-"
 
 
 @dataclass(frozen=True)
@@ -42,22 +46,24 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
 
     `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
-    10 % by company. The players and companies of a trace line do as well. "options" are those that change the box.
+    10 % by company. The players and companies of a trace line do as well. "edition" and "options" are those that change
+    the box, "bankrupt" is the player who is.
 
     Raises:
         Malformed: a part is missing or of a wrong kind.
     """
     check_parts(given, KNOWN)
-    box = _chosen(box, given.get("options", {}))
+    box = _chosen(box, given)
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
         raise malformed('The position needs "players": cash, shares and privates of each.')
-    prices = _prices(given)
+    prices = _prices(box, given)
     result: dict[str, int] = {}
     working: list[Text] = []
     for company in _never_started(box, players, prices):
         prices[company] = 0
         working.append(say("{company} was never started: its shares are worth nothing.", company=company))
+    bankrupt = _bankrupt(given, players)
     for player, hand in players.items():
         if not isinstance(hand, Mapping):
             raise malformed("What {player} has must be an object.", player=str(player)[:40])
@@ -67,6 +73,9 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
         result[player] = cash + shares + privates
         working.append(say("{player}: cash {cash} + shares {shares} + privates {privates} = {sum}.", player=player,
                            cash=Money(cash), shares=Money(shares), privates=Money(privates), sum=Money(result[player])))
+        if player == bankrupt and not box.bankrupt_counts:
+            result[player] = 0
+            working.append(say("{player} is bankrupt and scores nothing.", player=player))
     best = max(result.values())
     winners = tuple(player for player, sum_ in result.items() if sum_ == best)
     if len(winners) > 1:
@@ -76,9 +85,23 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     return Score(result, winners, tuple(working))
 
 
-def _chosen(box: Box, options: Any) -> Box:
-    """The box with the changes of the options that were played: they may have other figures."""
-    known = boxes.variants(box.id)
+def _bankrupt(given: Mapping[str, Any], players: Mapping[Any, Any]) -> str | None:
+    """The player who is bankrupt, if anybody is."""
+    found = given.get("bankrupt")
+    if found is not None and found not in players:
+        raise malformed("The bankrupt player, {player}, is none of the players.", player=str(found)[:40])
+    return found
+
+
+def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
+    """The box with the changes of the edition and the options that were played: they may have other figures."""
+    options, editions = given.get("options", {}), boxes.editions(box.id)
+    edition = given.get("edition", next(iter(editions), "default"))
+    if edition not in (editions or ("default",)):
+        raise malformed("{title} has no edition {edition}. It has: {editions}.", title=box.name, edition=str(edition)[:40],
+                        editions=tuple(editions) or "default")
+    known = {**boxes.variants(box.id), **{name: (boxes.AS_EDITION, *values) for name, values in boxes.choices(box.id).items()}}
+    known.pop(boxes.AS_EDITION, None)
     if not isinstance(options, Mapping):
         raise malformed("The options of a position are an object.")
     for name, value in options.items():
@@ -88,15 +111,23 @@ def _chosen(box: Box, options: Any) -> Box:
         if not any(type(value) is type(one) and value == one for one in known[name]):
             raise malformed("The option {id} may be {values}, not {value}.", id=name,
                             values=tuple(map(str, known[name])), value=str(value)[:40])
-    return boxes.box(box.id, **options)
+    return boxes.box(box.id, **boxes.chosen(box.id, edition, {**_printed(box.id), **options}))
 
 
-def _prices(given: Mapping[str, Any]) -> dict[str, int]:
+def _printed(title: str) -> dict[str, Any]:
+    """The options that change the box as nobody has settled them."""
+    return {name: boxes.AS_EDITION if name in boxes.choices(title) else values[0]
+            for name, values in boxes.variants(title).items()}
+
+
+def _prices(box: Box, given: Mapping[str, Any]) -> dict[str, int]:
     prices = given.get("prices")
     if prices is None and isinstance(given.get("companies"), Mapping):
         prices = {name: sheet.get("price") for name, sheet in given["companies"].items() if isinstance(sheet, Mapping)}
     if not isinstance(prices, Mapping):
         raise malformed('The position needs "prices": the price of a share by company.')
+    if unknown := [name for name in prices if not set(str(name).split(MERGED)) <= set(box.companies)]:
+        raise malformed("There is no company called {company}.", company=str(unknown[0])[:40])
     return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
 
 
@@ -118,7 +149,7 @@ def _shares(box: Box, player: str, held: Any, prices: Mapping[str, int]) -> int:
         raise malformed("The shares of {player} are an object: percent by company.", player=player)
     total = 0
     for company, percent in held.items():
-        if company not in box.companies:
+        if company not in box.companies and company not in prices:
             raise malformed("There is no company called {company}.", company=str(company)[:40])
         owned = _whole(percent, say("shares of {player} in {company}", player=player, company=company))
         if owned > 100:

@@ -36,6 +36,8 @@ WORDS: dict[str, Text] = {
     UNLIMITED: say("as many as are wanted"), boxes.AS_EDITION: say("as in the edition"),
 }
 
+#: The parts of a box that a final position is scored by.
+SCORED = {"privates", "privates_count", "bankrupt_counts"}
 _NONE: Mapping[str, Text] = MappingProxyType({})
 #: What draws a set-up: from the players, the options and chance.
 Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
@@ -71,9 +73,9 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
 
 
 def _scored_by(box: Box) -> Iterator[str]:
-    """The variants that change privates, and so what they are worth at the end."""
+    """The variants that change privates or what counts, and so what a final position is worth; the edition, if it does."""
     for name, changes in boxes.read_data(box.id).get("variants", {}).items():
-        if name != boxes.AS_EDITION and any("privates" in change for change in changes.values()):
+        if any(SCORED & set(change) for change in changes.values()):
             yield name
 
 

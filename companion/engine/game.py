@@ -114,7 +114,7 @@ class ReplayRefused(Exception):
 
 @dataclass(frozen=True)
 class Start:
-    """Everything that is fixed before the first move."""
+    """Everything that is fixed before the first move. An edition "default" is the title's first."""
 
     title: Title
     players: tuple[str, ...]
@@ -122,6 +122,9 @@ class Start:
     setup: Mapping[str, Any]
     edition: str = "default"
     depth: str = "full"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edition", self.title.read_edition(self.edition))
 
     def begin(self) -> Game:
         """Set the game up. Raises Malformed: the set-up lacks a part or does not add up."""

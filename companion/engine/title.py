@@ -166,7 +166,8 @@ class Title:
     that a new table chooses from, by id. `asks` says what the set-up form has to ask even if the rest is drawn, by edition,
     options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
     other titles; `presets` are the amounts that its screens offer to tap. `bgg_id` is its number on BoardGameGeek, for
-    play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth.
+    play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth;
+    "edition" among them: the edition does.
     """
 
     id: str

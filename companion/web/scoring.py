@@ -20,6 +20,8 @@ pages = Blueprint("scoring", __name__)
 
 #: The players of an empty form.
 FEW = 3
+#: The field that says which edition was played.
+EDITION = "edition"
 
 
 @pages.get("/score")
@@ -55,9 +57,14 @@ def _title(given: Any) -> Any:
 
 
 def _played_with(title: Any) -> dict[str, Any]:
-    """The options that change the score, where the title has any."""
+    """The edition and the options that change the score, where the title has any."""
     chosen = options.read(title, request.form)
-    return {"options": {name: chosen[name] for name in title.scored_by}} if chosen and title.scored_by else {}
+    found: dict[str, Any] = {}
+    if EDITION in title.scored_by and EDITION in request.form:
+        found[EDITION] = request.form[EDITION]
+    if changed := {name: chosen[name] for name in title.scored_by if name in chosen}:
+        found["options"] = changed
+    return found
 
 
 def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> dict[str, str]:
@@ -65,7 +72,7 @@ def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> di
     for name, value in form.items():
         kind, _dash, rest = name.partition("-")
         row, dash, more = rest.partition("-")
-        n = number(row) if kind in ("cash", "shares", "met", "connected") else None
+        n = number(row) if kind in ("cash", "shares", "met", "connected", "bankrupt") else None
         if n is not None:
             if n in rows:
                 fields[f"{kind}-{rows[n]}{dash}{more}"] = value
@@ -97,6 +104,7 @@ def _show(given: Any, refusal: str = "", score: Any = None) -> str:
         "lobby/score.html", title=title, given=given, refusal=refusal, ranks=ranks,
         working=score.working if score else (), currency=title.currency, most=most, names=names,
         parts=forms_of(title).score_parts(names),
+        editions=list(title.edition_names.items()) if EDITION in title.scored_by else [],
         rules=[rule for rule in options.fields(title, given) if rule["name"].removeprefix("option-") in title.scored_by],
         rows=[(n, name) for n, name in enumerate(names) if name] or list(enumerate(names))[:FEW],
     )

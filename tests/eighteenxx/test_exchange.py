@@ -9,7 +9,6 @@ from companion.eighteenxx.exchange import Exchange, Question, carry_out, conduct
 from companion.eighteenxx.moves import Agree, Decline
 from companion.engine.record import trace_line
 from tests.eighteenxx.eastern import EASTERN, PRICES, Merger, merge, merged_par, merged_price
-from tests.eighteenxx.systems import SYSTEMS, Union, unite
 from tests.eighteenxx.table import SEATS, Table
 
 #: The companies of the examples are those of the box.
@@ -19,10 +18,8 @@ ECR, NE = "PRR", "B&O"
 class Railways(Table):
     """A table where companies are put together as an example has them."""
 
-    title = EASTERN
-
     def __init__(self, players=4, depth="full", **cash):
-        super().__init__(players, self.title, depth)
+        super().__init__(players, EASTERN, depth)
         for player in self.game.players:
             self.money(self.game.purses[player], cash.get(player, 0))
 
@@ -199,60 +196,3 @@ def test_shares_and_money_are_all_there_whatever_is_answered(seed):
     else:
         most = max(game.papers.percent(player, survivor.name) for player in game.players)
         assert game.papers.percent(president, survivor.name) == most >= 30
-
-
-# 1828 -----------------------------------------------------------------------------------------------
-
-
-class Mountains(Railways):
-    """A table of 1828: its director's papers are 20 %."""
-
-    title = SYSTEMS
-
-    def union(self, acting, stays, other, price):
-        cell = next(cell for cell in self.game.market.chart.cells if cell.price == price)
-        return Union(acting, stays, other, cell)
-
-
-def second():
-    """Example 7: Bo makes a system of PRR and MP."""
-    table = Mountains(4, Ann=200, Bo=300, Cy=50, Dan=100)
-    stays = table.company("PRR", 95, ["2"], 30, tokens=["F2", "H6.0"], Bo=5, Ann=1, Cy=1, pool=1)
-    other = table.company("B&O", 68, ["3"], 50, tokens=["H6.1", "J2"], Bo=4, Ann=2, Dan=3, pool=1)
-    return table, table.union("Bo", stays, other, 128)
-
-
-#: Bo keeps MP aside, so does Ann; Cy, Dan and Bo trade up, Ann does not.
-CHOICES = (("Bo", Agree), ("Ann", Agree), ("Cy", Agree), ("Dan", Agree), ("Ann", Decline), ("Bo", Agree))
-
-
-def test_two_companies_become_a_system():
-    table, order = second()
-    table.exchange(unite, order, *CHOICES)
-    assert table.shares("PRR", *SEATS[:4], "PRR", "pool", "ipo") == [1, 4, 1, 2, 1, 1, 0]
-    assert table.cash(*SEATS[:4]) == [200 + 68, 300 - 60, 50 - 33, 100 - 60]
-    assert table.game.president(order.stays) == "Bo"
-
-
-def test_a_system_has_the_assets_of_both():
-    table, order = second()
-    table.exchange(unite, order, *CHOICES)
-    game, system, gone = table.game, order.stays, order.other
-    assert (system.kind, system.cash, game.price(system), system.hexes) == ("system", 80, 128, ["F2", "H6", "J2"])
-    assert ([train.name for train in game.depot.of("PRR")], len(system.spare)) == (["2", "3"], 3)
-    assert (gone.state, gone.placed, gone.cash) == (State.CLOSED, [], 0)
-    assert game.papers.percent("removed", "B&O") == 100
-    assert game.trace()["companies"]["B&O"]["closed"]
-
-
-def test_a_merger_that_fails_has_moved_nothing():
-    """Example 8 b: who would be director has no paper to give."""
-    table = Mountains(3)
-    stays = table.company("PRR", 68, Ann=2, Bo=2, Cy=1, pool=1)
-    other = table.company("B&O", 68, Cy=3, Ann=2, Bo=2)
-    before = trace_line(table.game)
-    found = table.exchange(unite, table.union("Ann", stays, other, 100))
-    assert [str(note) for note in found.notes] == [
-        "The merger fails: nobody could give the system its share. Everything stays as it was.",
-    ]
-    assert trace_line(table.game) == before

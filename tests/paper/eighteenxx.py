@@ -15,7 +15,8 @@ from companion.games import TITLES as SHELF
 from companion.games import find_title, kits
 from tests.paper import reading
 
-TITLES = tuple(id_ for id_, title in SHELF.items() if title.family == "eighteenxx")
+#: 1828 has the family's sheets until it has its own; they are not made for a chart and charters as its are.
+TITLES = tuple(id_ for id_, title in SHELF.items() if title.family == "eighteenxx" and id_ != "1828")
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 #: The sheets that show how a game goes on.
 MOVED = ("snapshot", "score", "report")

@@ -9,13 +9,12 @@ from companion.eighteenxx.box import box
 from companion.engine.game import Game, replay
 from companion.engine.record import trace_line
 from companion.engine.title import Title
-from companion.games import find_title, system_1828
+from companion.games import find_title
 from tests.games.chesapeake.driver import audited, begun, for_the_bank, frugal, played
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
-#: 1828 is played before it is on the shelf.
-TITLES = (*map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830")), system_1828.TITLE)
+TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828")))
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
 #: The part of all positions that are kept, to be compared with what undoing comes to.

@@ -1,7 +1,4 @@
-"""Random games of 1828 as they were played once: each way of ending, in both editions, with mergers.
-
-They lie in `played` and not in `recorded` until the title is on the shelf: what is recorded has to be of a title there.
-"""
+"""Random games of 1828 as they were played once: each way of ending, in both editions, with mergers."""
 
 from pathlib import Path
 
@@ -11,7 +8,7 @@ from companion.engine.record import load_json, parse_record, result_line
 from companion.games.system_1828 import TITLE
 from tests.games.system_1828.test_random_play import check
 
-PLAYED = Path(__file__).parent / "played"
+RECORDED = Path(__file__).parent / "recorded"
 
 FAILED, TWO, COAL = "a merger that failed", "a merger by two directors", "three coal markers"
 #: The end, the result in seating order, who wins, how many systems there were, and what else happened.
@@ -26,13 +23,13 @@ KNOWN = {
 
 
 def test_no_game_is_forgotten():
-    assert {path.stem for path in PLAYED.glob("*.json")} == set(KNOWN)
+    assert {path.stem for path in RECORDED.glob("*.json")} == set(KNOWN)
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_game_ends_as_it_did(name):
     end, result, winners, systems, happened = KNOWN[name]
-    data, found = load_json((PLAYED / f"{name}.json").read_text(encoding="utf-8")), set()
+    data, found = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), set()
     agreed = was_asked = False
     for game in parse_record(data, lambda title: TITLE).steps():
         check(game)

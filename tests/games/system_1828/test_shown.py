@@ -15,7 +15,7 @@ from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import FINAL, Systems
-from tests.games.system_1828.test_recorded import PLAYED
+from tests.games.system_1828.test_recorded import RECORDED
 
 
 def test_what_has_no_limit_is_not_shown_as_none():
@@ -59,7 +59,7 @@ def test_what_can_be_bought_in_the_auction_is_marked():
 
 def test_every_token_on_the_map_has_a_card_and_only_gray_cells_a_letter():
     for name, gray in (("final-full-final_phase", 42), ("draft2018-full-final_phase", 52)):
-        data = load_json((PLAYED / f"{name}.json").read_text(encoding="utf-8"))
+        data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
         game = parse_record(data, lambda id_: TITLE).replay(check=False)
         shown = TITLE.view(game)
         holders = {holder for place in shown.map for holder in place.holders}
