@@ -100,7 +100,8 @@ def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
     if edition not in (editions or ("default",)):
         raise malformed("{title} has no edition {edition}. It has: {editions}.", title=box.name, edition=str(edition)[:40],
                         editions=tuple(editions) or "default")
-    known = {**boxes.variants(box.id), **{name: (boxes.AS_EDITION, *values) for name, values in boxes.choices(box.id).items()}}
+    as_edition = {name: (boxes.AS_EDITION, *values) for name, values in boxes.choices(box.id).items()}
+    known = {**boxes.variants(box.id), **as_edition}
     known.pop(boxes.AS_EDITION, None)
     if not isinstance(options, Mapping):
         raise malformed("The options of a position are an object.")
