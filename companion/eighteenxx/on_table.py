@@ -10,7 +10,7 @@ from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.putting_back import Heaps, carried
+from companion.engine.hands import Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 
 #: Places that are nobody's, in words. Out of the game is what lies in the box.

@@ -12,10 +12,10 @@ from typing import Any
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
+from companion.engine.hands import settled
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, followed, noted
-from companion.engine.putting_back import settled
 from companion.engine.text import Reader, Text, say
 from companion.engine.title import Title
 from companion.engine.waiting import PASS, Until

@@ -42,7 +42,7 @@ class Happened:
 def taken_back(table: Table) -> Happened | None:
     """What was taken back since the last entry; None: nothing was."""
     with table.lock:
-        back = table.going_back.at(table.seq, table.game, table.line, table.spares)
+        back = table.hands.taken_back(table.seq, table.game, table.line, table.spares)
     if not back.receipts:
         return None
     until = len(table.game.receipts)
@@ -60,7 +60,7 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     besides = filter(something_done, (*last[1:], *reversed(older)))
     said = [one for receipt in (*last[:1], *besides) for one in _told(game, receipt, names)]
     with table.lock:
-        hands = table.last_step.hands(table.seq, table.game, table.line, table.spares) if last else ()
+        hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
     act = said.pop(0).text if last else None
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), hands)
 

@@ -18,7 +18,7 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
-from companion.tables.going_back import GoingBack, LastStep
+from companion.tables.hands import Hands
 from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
@@ -78,7 +78,7 @@ class Table:
 
     `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
     seen: every change says which row its sender had seen. `broken` is set when the log no longer replays: the table
-    then stands read-only at the last good entry. `last_step` knows what hands do, `going_back` what they put back.
+    then stands read-only at the last good entry. `hands` knows what hands do.
 
     `find` answers a check of the whole log, here or elsewhere (None: it cannot be checked); it may raise what says that the
     answer is still to come.
@@ -103,7 +103,7 @@ class Table:
         self._find = find
         self._is_checked = False
         self._seen: tuple[int, dict[str | None, Mapping[str, Any]]] = (-1, {})
-        self.going_back, self.last_step = GoingBack(), LastStep()
+        self.hands = Hands()
         self._rebuild(check=row["checked_by"] != version)
         if self._is_checked and self.broken is None:
             # The rules may have changed since the log was written: it was just checked in full.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.engine.putting_back import Carried, Heaps, carried
+from companion.engine.hands import Carried, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.moves import NARROW, ORDINARY
