@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.eyes import Unseen
-from companion.engine.game import Correction, Game, Receipt
+from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.text import Text
 from companion.tables.checking import Pauses
 from companion.tables.line import Line
@@ -22,44 +23,70 @@ class Step:
 
 
 class Hands:
-    """Works out once for each row of the log what hands do."""
+    """Works out once for each row of the log what hands do.
+
+    The difference of two positions is told, and one of them is no more. So the pieces are noted before each entry is made,
+    and before entries are taken back. Where nobody was there to note them (another process has taken entries back, the
+    server has just begun), they come from playing the entries again.
+    """
 
     def __init__(self) -> None:
         self._last: tuple[int, Step] = (-1, Step())
         self._back: tuple[int, Step] = (-1, Step())
+        self.forget()
+
+    def forget(self) -> None:
+        """The past is not what it was: nothing that was noted holds."""
+        #: How many entries there were before the last that were made, and the pieces as they lay then.
+        self._before: tuple[int, Any] = (-1, None)
+        #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
+        self._left: tuple[Sequence[Receipt], Any] = ((), None)
+
+    def made(self, n: int, was: Any) -> None:
+        """More was entered after the first `n` entries, when the pieces lay as they `was`."""
+        self._before = (n, was)
+
+    def left(self, game: Game, was: Line, now: Line) -> None:
+        """The table has left a position: entries were taken back or put back, or the past was changed."""
+        if not now.undone:
+            self.forget()
+        elif not was.undone:
+            self._left = (tuple(game.receipts), game.pieces())
 
     def last(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
         """The last step at row `seq`, where the game has come to what stands of the line."""
         if self._last[0] != seq:
-            self._last = (seq, _last(game, line, spares))
+            back = line.step_back()
+            done = game.receipts[back:]
+            n, was = self._before
+            if n != back and _moved(done):
+                _, was = _replayed(spares, line.entries[:back])
+            self._last = (seq, _step(game, was, done, False))
         return self._last[1]
 
     def taken_back(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
         """What could be redone at row `seq`, where the game has come back to what stands of the line."""
         if self._back[0] != seq:
-            self._back = (seq, _taken_back(game, line, spares) if line.undone else Step())
+            receipts, was = self._left
+            if line.undone and len(receipts) != len(line.entries) + len(line.undone):
+                receipts, was = _replayed(spares, [*line.entries, *reversed(line.undone)])
+            lost = receipts[len(line.entries) :] if line.undone else ()
+            self._back = (seq, _step(game, was, lost, True))
         return self._back[1]
 
 
-def _last(game: Game, line: Line, spares: Spares) -> Step:
-    back = line.step_back()
-    done = game.receipts[back:]
-    if not _moved(done):
-        return Step(done)
-    was = spares.game_at(line.entries[:back], Pauses())
+def _step(game: Game, was: Any, receipts: Sequence[Receipt], back: bool) -> Step:
+    moved = _moved(receipts)
     with Unseen():
-        hands = game.on_table(was.pieces(), _moved(done), False)
-    spares.leave(was)
-    return Step(done, hands)
+        return Step(receipts, game.on_table(was, moved, back) if moved else ())
 
 
-def _taken_back(game: Game, line: Line, spares: Spares) -> Step:
-    was = spares.game_at([*line.entries, *reversed(line.undone)], Pauses())
-    lost = was.receipts[len(line.entries) :]
-    with Unseen():
-        hands = game.on_table(was.pieces(), _moved(lost), True) if _moved(lost) else ()
-    spares.leave(was)
-    return Step(lost, hands)
+def _replayed(spares: Spares, entries: Sequence[Entry]) -> tuple[Sequence[Receipt], Any]:
+    """The receipts of entries, and the pieces as they lie after them."""
+    game = spares.game_at(entries, Pauses())
+    found = tuple(game.receipts), game.pieces()
+    spares.leave(game)
+    return found
 
 
 def _moved(receipts: Sequence[Receipt]) -> list[Receipt]:

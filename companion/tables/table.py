@@ -163,7 +163,7 @@ class Table:
             if not moves:
                 raise malformed("There is nothing to enter.")
             check_text(sent.reason)
-            before = len(self.game.receipts)
+            before, pieces = len(self.game.receipts), self.game.pieces()
             try:
                 entries = [*self._made(moves, then, sent), *self._follow_up(sent.at)]
                 seq, is_new = self.store.append(
@@ -179,6 +179,7 @@ class Table:
                 return self._repeated()
             self.seq = seq
             self.line.play(entries)
+            self.hands.made(before, pieces)
             self.spares.follow(self.line.entries)
             return Outcome(seq, tuple(self.game.receipts[before:]))
 
@@ -391,6 +392,7 @@ class Table:
         if not is_new:
             return self._repeated()
         if game is not self.game:
+            self.hands.left(self.game, self.line, line)
             self.spares.leave(self.game)
         self.line, self.seq, self.game = line, seq, game
         return Outcome(seq)
@@ -409,6 +411,8 @@ class Table:
         try:
             for row in rows:
                 read = self.read_row(row.kind, row.data)
+                if row.kind == "play":
+                    self.hands.made(len(self.game.receipts), self.game.pieces())
                 for entry in read if isinstance(read, list) else ():
                     self.game.play(entry, check=False)
                 _apply(self.line, row.kind, read)
@@ -420,6 +424,7 @@ class Table:
     def _rebuild(self, check: bool = False) -> None:
         """Fold the log from its first row and replay what stands; until that is done, everybody sees what stood before."""
         line, seq, broken, pauses = Line(), 0, None, Pauses()
+        self.hands.forget()
         for row in self.store.rows(self.id):
             seq = row.seq
             pauses()
