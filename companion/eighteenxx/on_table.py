@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.depot import GONE
+from companion.eighteenxx.map.hexes import EDGES
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
@@ -81,7 +84,7 @@ def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
     # Who acts moves what he takes and lays himself; a marker that moves because of it is what is forgotten.
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is not None)
     yield from _papers_moved(game, was, now, back)
-    yield from _tiles_moved(was.tiles, now.tiles, back)
+    yield from _tiles_moved(game, was.tiles, now.tiles, back)
     for company, _, source, hex_ in carried(was.tokens, now.tokens):
         yield _token(company, source, hex_, back)
     for train, n, owner, goal in carried(was.trains, now.trains):
@@ -139,7 +142,7 @@ def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Ite
         yield say("Put away: {privates}.", privates=tuple(closed))
 
 
-def _tiles_moved(was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:
+def _tiles_moved(game: Position, was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:
     for hex_ in dict.fromkeys((*was, *now)):
         old, tile = was.get(hex_), now.get(hex_)
         if old == tile:
@@ -147,13 +150,26 @@ def _tiles_moved(was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -
         if tile is None:
             yield say("Take tile {tile} off {hex}.", tile=old[0] if old else "", hex=hex_)
         elif back:
-            yield say("Put tile {tile} back on {hex} as it was.", tile=tile[0], hex=hex_)
+            yield say("Put tile {tile} back on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
         elif old is None:
-            yield say("Put tile {tile} on {hex}.", tile=tile[0], hex=hex_)
+            yield say("Put tile {tile} on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
         elif old[0] != tile[0]:
-            yield say("Put tile {tile} on {hex} in place of {old}.", tile=tile[0], hex=hex_, old=old[0])
+            yield say("Put tile {tile} on {hex} in place of {old}{lie}.", tile=tile[0], hex=hex_, old=old[0],
+                      lie=_lie(game, hex_, old, tile))
         else:
-            yield say("Turn tile {tile} on {hex}.", tile=tile[0], hex=hex_)
+            yield say("Turn tile {tile} on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
+
+
+def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
+    """How a tile lies: where the track leads that is not on the `old` tile, or printed on the map. With the track that
+    stays, that tells every way in which it can lie from the others."""
+    printed, tiles = printed_map(game.box.map), tiles_of(game.box.id)
+    before = tiles[old[0]].faces[old[1]] if old else printed.by_name[hex_].face
+    edges, _ = added(before, tiles[tile[0]].faces[tile[1]])
+    sides = tuple(printed.toward(hex_, edge) for edge in EDGES if edges >> edge & 1)
+    if not sides:
+        return ""
+    return say(", with new track to {sides}", sides=sides) if old else say(", with track to {sides}", sides=sides)
 
 
 def _token(company: str, source: str | None, hex_: str | None, back: bool) -> Text:

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.eighteenxx.box import box
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.tiles import added, fits, tiles_of
 from companion.engine.record import parse_record
 from companion.games import find_title
 
@@ -29,10 +32,11 @@ def told(path: Path, most: int) -> Iterator[tuple[list[str], list[str]]]:
 def test_what_is_moved_is_moved_back():
     there, back = ([one for hands in way for one in hands] for way in zip(*told(BANK, 400), strict=True))
     for start in ("takes the 20 % certificate of ", "% of B&O from the IPO", "Put the B&O marker on ", "in the bank pool.",
-                  "Put tile 57 on ", " in place of ", "-train from the bank", "back in the box.", "Put away: "):
+                  "Put tile 57 on ", " in place of ", ", with new track to ", "-train from the bank",
+                  "back in the box.", "Put away: "):
         assert any(start in one for one in there), start
     for start in ("% certificate of B&O back in the IPO", "% of B&O back in the IPO", "Take the B&O marker off ",
-                  "Take tile 57 off ", " as it was.", "a 2-train back in the bank", " back from the box",
+                  "Take tile 57 off ", ", with track to ", "a 2-train back in the bank", " back from the box",
                   " marker back to "):
         assert any(start in one for one in back), start
     assert any(one.startswith("Put a B&O token on") for one in there)
@@ -46,3 +50,14 @@ def test_every_entry_of_a_title_can_be_told_both_ways(path):
     assert any("takes" in one for there, _ in said for one in there)
     assert all(bool(there) == bool(back) for there, back in said)
     assert not any("None" in one for ways in said for hands in ways for one in hands)
+
+
+@pytest.mark.parametrize("title", ["18chesapeake-otr", "1830", "1889", "1828"])
+def test_where_new_track_leads_tells_how_a_tile_lies(title):
+    here, printed = box(title), printed_map(box(title).map)
+    tiles = [tile for tile in tiles_of(title).values() if tile.piece in here.tiles]
+    under = {hex_.face for hex_ in printed.hexes if hex_.takes_tiles} | {face for tile in tiles for face in tile.faces}
+    for old in under:
+        for tile in tiles:
+            ways = {(added(old, face)[0], face.looks) for face in tile.faces if fits(old, face)}
+            assert len({edges for edges, _ in ways}) == len(ways), (old, tile.number)

@@ -108,7 +108,7 @@ def test_who_enters_has_seen_all_before_it(night):
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
-    assert hands(cy) == "On the table: Move the PRR marker to $76. Put tile 57 on F2."
+    assert hands(cy) == "On the table: Move the PRR marker to $76. Put tile 57 on F2, with track to E3, G1."
 
 
 @pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])

@@ -195,7 +195,7 @@ class Laying:
         yield from self._leads_nowhere(hex_, new)
         if number in hex_.only and new.edges != sum(1 << edge for edge in hex_.only[number]):
             yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=number,
-                          sides=tuple(self._toward(hex_, edge) for edge in hex_.only[number]))
+                          sides=tuple(self.state.printed.toward(hex_.name, edge) for edge in hex_.only[number]))
         if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)
 
@@ -253,7 +253,7 @@ class Laying:
                 ways.setdefault(lay.tile, []).append(lay.rotation)
         return illegal(
             "The track of {hex} toward {beyond} (edge {edge}) must stay: {tiles}.", hex=name,
-            beyond=self._toward(self.state.hex(name), edge), edge=edge,
+            beyond=self.state.printed.toward(name, edge), edge=edge,
             tiles=tuple(f"{tile}[{', '.join(map(str, found))}]" for tile, found in ways.items()),
         )
 
@@ -293,8 +293,8 @@ class Laying:
         gone = lost(old, new)
         if gone is None:
             return
-        a = self._toward(hex_, gone[0])
-        b = say("the city or town") if gone[1] is None else self._toward(hex_, gone[1])
+        a = self.state.printed.toward(hex_.name, gone[0])
+        b = say("the city or town") if gone[1] is None else self.state.printed.toward(hex_.name, gone[1])
         yield illegal(
             "Tile {tile}, turned like that, would cut the track between {a} and {b} in {hex}. {instead}",
             tile=new.tile, a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
@@ -347,7 +347,7 @@ class Laying:
 
     def _not_joined(self, company: str, hex_: Hex, old: Face, new: Face) -> IllegalMove:
         arrivals = self.reaches.of(company).arrivals[hex_.index]
-        sides = tuple(self._toward(hex_, edge) for edge in EDGES if arrivals >> edge & 1)
+        sides = tuple(self.state.printed.toward(hex_.name, edge) for edge in EDGES if arrivals >> edge & 1)
         if old.colour == "white" or RULES[self.rule] is permissive:
             return illegal(
                 "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
@@ -386,10 +386,6 @@ class Laying:
             "Tile {tile} is marked {label} and may only go to: {hexes}.",
             tile=tile.number, label=tile.face.label, hexes=homes,
         )
-
-    def _toward(self, hex_: Hex, edge: int) -> object:
-        """An edge as people say it: by the hex beyond."""
-        return self.state.printed.neighbour(hex_.name, edge) or say("edge {edge}", edge=edge)
 
 
 def _kind(face: Face) -> object:

@@ -14,6 +14,7 @@ from typing import Any
 from companion.eighteenxx.map.faults import faults_of_map
 from companion.eighteenxx.map.hexes import EDGES, Grid, opposite, sort_key
 from companion.eighteenxx.map.tiles import Face, read_stops, read_track
+from companion.engine.text import Text, say
 from companion.places import inherit, read_toml
 
 LAND, YELLOW, GREEN, FIXED, OFF = "land", "yellow", "green", "fixed", "offboard"
@@ -121,6 +122,10 @@ class PrintedMap:
         """The hex across an edge, None at the border of the map and where nothing crosses."""
         other = self.across[6 * self.by_name[name].index + edge]
         return self.hexes[other // 6].name if other >= 0 else None
+
+    def toward(self, name: str, edge: int) -> Text | str:
+        """An edge of a hex as people say it: by the hex beyond."""
+        return self.neighbour(name, edge) or say("edge {edge}", edge=edge)
 
     def borders_in(self, mask: int) -> list[tuple[str, str]]:
         """The borders of a set of bits, each as the two hexes that it lies between."""
