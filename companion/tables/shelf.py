@@ -19,7 +19,8 @@ from companion.engine.title import Title
 from companion.games import TITLES, find_title
 from companion.store import Store, StoreError
 from companion.tables.checking import Check, Finding
-from companion.tables.table import Table, are_settings, host_key, seat_key
+from companion.tables.settings import are_settings, host_key, seat_key
+from companion.tables.table import Table
 
 #: No letter or figure that is mistaken for another when read aloud or typed.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"

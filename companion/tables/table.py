@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,48 +19,15 @@ from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
 from companion.tables.hands import Hands
 from companion.tables.line import Changes, Line, amended, read_changes
+from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
 from companion.tables.waiting import Waiting, begin, passes, read_waiting, standing
 
 #: What else is entered in the same go, from the position that the entries before have led to; None: no more.
 Then = Callable[[Game], Move | None]
-#: Who may enter what at a table.
-ENTRIES_BY = ("anyone", "own", "banker")
 #: What a row of the log did.
 Read = list[Entry] | Changes | int | Waiting
-
-
-def host_key() -> str:
-    """What a host's link holds: 128 bits that nobody guesses."""
-    return secrets.token_urlsafe(16)
-
-
-def seat_key() -> str:
-    """What a seat's card holds: 72 bits, in a code that is small enough for a card."""
-    return secrets.token_urlsafe(9)
-
-
-def phones_of(settings: Mapping[str, Any]) -> Mapping[str, list[str]]:
-    """The phones that have taken each seat. Of tables from before this was written down, nobody knows: all may be taken."""
-    return settings.get("phones") or {player: ["?"] for player in settings["seats"] if "phones" not in settings}
-
-
-def are_settings(kept: object) -> bool:
-    """Whether what the file holds are the settings of a table, so far as everything relies on them."""
-    if not isinstance(kept, Mapping):
-        return False
-    phones = kept.get("phones", {})
-    return (
-        all(isinstance(kept.get(name), str) for name in ("name", "host", "claims"))
-        and kept.get("entries_by") in ENTRIES_BY and _are_texts(kept.get("bankers"))
-        and isinstance(seats := kept.get("seats"), Mapping) and _are_texts(list(seats.values()))
-        and isinstance(phones, Mapping) and all(map(_are_texts, phones.values()))
-    )  # fmt: skip
-
-
-def _are_texts(kept: object) -> bool:
-    return isinstance(kept, list) and all(isinstance(one, str) for one in kept)
 
 
 @dataclass(frozen=True)

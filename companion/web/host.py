@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.tables import Table
-from companion.tables.table import ENTRIES_BY
+from companion.tables.settings import ENTRIES_BY
 from companion.web import live, options, people, reach
 from companion.web.current import open_table, show, tables
 from companion.web.privacy import keeps_set_up

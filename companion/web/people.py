@@ -14,7 +14,7 @@ from flask import Flask, session
 
 from companion.engine.text import Text, say
 from companion.tables import Malformed, Table, Tables
-from companion.tables.table import phones_of
+from companion.tables.settings import phones_of
 from companion.tables.waiting import COMPANION
 
 MOST_TABLES = 24
