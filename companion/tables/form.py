@@ -16,6 +16,7 @@ from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps
 from companion.engine.errors import IllegalMove, ImpossibleMove, Malformed, Refusal, illegal, impossible
 from companion.engine.eyes import Private
 from companion.engine.moves import MOST_FIGURES, Move, to_wire
+from companion.engine.presets import EACH
 from companion.engine.reading import load_json, number
 from companion.engine.text import Money, Text
 from companion.tables.step import Pick, Step, Tap
@@ -351,6 +352,11 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
         form.only[part.name] = ()
         form.trail.append((part, domain.low))
         return
+    if _is_short(form, index, domain):
+        form.step = Step("one", part.name, part.ask, tuple(
+            Pick(str(n), n, str(n), part.detail(form.chosen, n), why=part.why(form.chosen, n))
+            for n in range(domain.low, domain.high + 1)))
+        return
     together = [(part.name, part.ask, _limits(form, domain))]
     for later in form.offer.fields[index + 1 :]:
         follows = later.domain({**form.chosen, **{name: limits.low for name, _, limits in together}})
@@ -359,6 +365,14 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
         together.append((later.name, later.ask, _limits(form, follows)))
     is_last = index + len(together) == len(form.offer.fields)
     form.step = Step("amount", part.name, part.ask, amounts=tuple(together), is_last=is_last)
+
+
+def _is_short(form: Form, index: int, domain: Amount) -> bool:
+    """Whether a number is one of a few on the way to the next step, so that each is a button with what it leads to."""
+    part, *later = form.offer.fields[index:]
+    if domain.is_money or form.overruled or domain.high - domain.low >= EACH or not later:
+        return False
+    return not isinstance(later[0].domain({**form.chosen, part.name: domain.low}), Amount)
 
 
 def _number(text: str) -> int:

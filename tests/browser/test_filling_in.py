@@ -59,7 +59,7 @@ def test_what_is_no_longer_asked_for_says_so_in_its_place(phones, house, table):
 
 def test_back_after_an_entry_lands_on_now(phones, house, table):
     opened(house, table)
-    ann = phones("Ann", table).tap("Auction share").tap("EBR").tap("₤1").tap("Take Resources").is_waiting()
+    ann = phones("Ann", table).tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
     for _ in range(2):
         ann.page.go_back()
         expect(ann.page).to_have_url(re.compile(f"/t/{table.code}$"))
@@ -70,7 +70,7 @@ def test_the_focus_stays_where_the_person_is(phones, house, table):
     opened(house, table)
     ann = phones("Ann", table, size=(1280, 800), is_phone=False)
     press = ann.page.keyboard.press
-    for words, then in (("Auction share", "Which share?"), ("EBR", "Your opening bid?"), ("₤1", "Which action cube")):
+    for words, then in (("Auction share", "Which share?"), ("EBR", "Your opening bid?"), ("Continue", "Which action cube")):
         ann.control(words).focus()
         press("Enter")
         ann.shows(then)

@@ -76,7 +76,7 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
     assert where in table.refresh().game.board.map.red
     night["Ann"].shows(re.compile(r"Ben builds|builds track"))
 
-    night.enters("Cat", "Auction share", "TMLC", "₤", "Take Resources", on_turn="Ann")
+    night.enters("Cat", "Auction share", "TMLC", "Continue", "Take Resources", on_turn="Ann")
     night.enters("Ann", "Pass", on_turn="Ben")
     night.enters("Ben", "Pass", on_turn="Ann")
     game = table.refresh().game

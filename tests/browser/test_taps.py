@@ -77,7 +77,7 @@ def test_letters_act(phones, table, place):
 def test_the_desk_plays_a_whole_action(phones, house, table):
     opened(house, table)
     ann = phones("Ann", table, size=(1280, 800), is_phone=False).at("desk").is_on_turn()
-    ann.tap("Auction share").tap("EBR").tap("₤1").tap("Take Resources").is_waiting()
+    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
     ann.shows("Ben to bid or pass")
     assert table.refresh().game.receipts[-1].entry.move.kind == "auction-share"
     assert ann.page.url.endswith("/desk")

@@ -45,7 +45,7 @@ def test_track_is_built_on_the_map(plain, house, table):
 
 def test_a_share_is_auctioned(plain, house, table):
     ann = plain("Ann", opened(house, table))
-    ann.tap("Auction share").tap("EBR").tap("₤1").tap("Take Resources").is_waiting()
+    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
     game = table.refresh().game
     assert (game.ask.topic.lot.name, game.ask.topic.bid, game.ask.actors) == ("EBR", 1, ("Ben",))
 

@@ -8,7 +8,7 @@ import pytest
 from companion.tables.form import DONE, fill
 from companion.tables.submission import Submission
 from tests.browser.house import found_game
-from tests.browser.stories import bids, opened
+from tests.browser.stories import GAMES, bids, opened, recorded
 from tests.web.conftest import Phone
 
 
@@ -129,6 +129,31 @@ def test_an_amount_asks_once_and_goes_on(ann, room, table):
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
     assert len(re.findall(r"<(?:h2|legend)>[^<]*Your opening bid\?", ann.page)) == 1
     assert "Continue" in ann.text and "Take it" not in ann.text
+
+
+def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, room, table):
+    opened(room, table)
+    ann.get(f"/t/{table.code}/act/auction-share?player=Ann")
+    ebr = table.refresh().game.charters["EBR"]
+    for fact in ("from ₤1", f"Revenue {ebr.revenue}, treasury ₤{ebr.cash}", "1 of 4 shares sold"):
+        assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
+    ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
+    assert "Treasury" in ann.text and "A share pays" in ann.text
+    assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field, and one button goes on"
+
+
+def test_cubes_are_a_button_each_with_what_they_cost_and_lead_to(app, tables):
+    def several(game):
+        reach = game.ask.offer("take-resources") and game.board.map.cubes.get("4,3", 0) == 3 and game.charters["EBR"].cash == 18
+        return reach and fill(game.ask, "take-resources", game.ask.actors[0], {"company": ["EBR"], "hex": ["4,3"]}).step
+
+    table = recorded(Room(tables), GAMES / "emu_bay/recorded/conditions-resources-bonds.json", several)
+    who = table.game.ask.actors[0]
+    page = Phone(app).get(f"/s/{table.code}/{table.settings['seats'][who]}").get(f"/t/{table.code}/act/take-resources")
+    assert "has ₤18 Revenue −2. A cube costs ₤3 and adds 1." in page.text
+    page.get(f"/t/{table.code}/act/take-resources?company=EBR&hex=4,3")
+    assert "1 ₤3 Revenue −2 → −1, treasury ₤15 2 ₤6 Revenue −2 → 0, treasury ₤12" in page.text
+    assert "count-typed" not in page.page, "one way to say how many"
 
 
 def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, table):

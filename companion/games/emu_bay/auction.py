@@ -221,12 +221,24 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             Field(
                 "company", say("Which share?"), lambda chosen: OneOf(game.box.all_companies, against),
                 detail=lambda chosen, c: say("from {price}", price=Money(minimum_bid(game, game.charters[c]))),
+                why=lambda chosen, c: _about(game, game.charters[c]),
             ),
             Field("bid", say("Your opening bid?"), opening),
             source,
         ),
         game.gate("auction-share"),
         lambda: _nothing_to_auction(game, player),
+    )
+
+
+def _about(game: Position, lot: Charter) -> Text:
+    """What there is to know of a share before it is put up."""
+    if lot.is_independent:
+        cash = game.box.independents[lot.name].cash
+        return say("Revenue {revenue}. The bank adds {cash}.", revenue=lot.revenue, cash=Money(cash))
+    return say(
+        "Revenue {revenue}, treasury {cash}, {sold} of {all} shares sold", revenue=lot.revenue, cash=Money(lot.cash),
+        sold=lot.owned, all=lot.owned + lot.unsold,
     )
 
 

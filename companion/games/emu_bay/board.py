@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
+from companion.engine.text import Text
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import Space
 
@@ -68,6 +69,9 @@ class Board(Protocol):
 
     def take_fields(self) -> tuple[Field, ...]:
         """The fields of Take Resources after the company."""
+
+    def cube_adds(self, company: str) -> int | Text:
+        """What a cube adds to the company's revenue now, or what it may add."""
 
     def taken_revenue(self, move: Any) -> int:
         """What taking the cubes adds to the revenue."""

@@ -9,7 +9,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.parts import number_in, parts
-from companion.engine.text import Money, say, say_n
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.board import Works
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.moves import BuildCounted, MergeCounted, TakeCounted
@@ -100,7 +100,8 @@ class CountedBoard:
     def take_fields(self) -> tuple[Field, ...]:
         """How many cubes, and what they add to the revenue."""
         return (
-            Field("count", say("How many cubes, all from one hex?"), self._count),
+            Field("count", say("How many cubes, all from one hex?"), self._count,
+                  detail=lambda chosen, n: Money(n * self.game.cube_cost)),
             Field("revenue", say("By how much does the revenue go up?"), self._taken),
         )
 
@@ -127,6 +128,11 @@ class CountedBoard:
                 count, without=count * earns["without_port"], with_port=count * earns["with_port"],
             )),
         )
+
+    def cube_adds(self, company: str) -> Text:
+        """The table knows whether a port is connected."""
+        earns = self.game.box.data["revenue"]["cube"]
+        return say("{without}, or {with_port} with a port", without=earns["without_port"], with_port=earns["with_port"])
 
     def taken_revenue(self, move: TakeCounted) -> int:
         """The figure as entered."""

@@ -229,7 +229,15 @@ class MapBoard:
                 "hex", say("From which hex?"), self._cube_hexes, label=self.game.box.place_name,
                 detail=lambda chosen, hex_: say_n("{n} cube", "{n} cubes", self.map.cubes.get(hex_, 0)),
             ),
-            Field("count", say("How many cubes?"), self._count),
+            Field("count", say("How many cubes?"), self._count,
+                  detail=lambda chosen, n: Money(n * self.game.cube_cost), why=self._cubes_lead_to),
+        )
+
+    def _cubes_lead_to(self, chosen: Chosen, n: int) -> Text:
+        taker = self.game.charters[chosen["company"]]
+        return say(
+            "Revenue {before} → {after}, treasury {left}", before=taker.revenue,
+            after=taker.revenue + n * self.cube_adds(taker.name), left=Money(taker.cash - n * self.game.cube_cost),
         )
 
     def _cube_hexes(self, chosen: Chosen) -> OneOf:
@@ -262,10 +270,14 @@ class MapBoard:
             too_many, is_money=False,
         )
 
-    def taken_revenue(self, move: TakeResources) -> int:
-        """One more for each cube, three once a port is connected."""
+    def cube_adds(self, company: str) -> int:
+        """One more, three once a port is connected."""
         earns = self.game.box.data["revenue"]["cube"]
-        return int(move.count * earns["with_port" if move.company in self.map.ported else "without_port"])
+        return int(earns["with_port" if company in self.map.ported else "without_port"])
+
+    def taken_revenue(self, move: TakeResources) -> int:
+        """The same for each cube."""
+        return move.count * self.cube_adds(move.company)
 
     def take_cubes(self, move: TakeResources) -> None:
         """Take the cubes off their hex."""

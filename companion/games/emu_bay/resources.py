@@ -29,7 +29,10 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         game.board.take, say("Take resources"),
         (
             Field("company", say("For which company?"), lambda chosen: OneOf(game.box.all_companies, against),
-                  detail=lambda chosen, c: say("{cash}", cash=Money(game.charters[c].cash))),
+                  detail=lambda chosen, c: say("has {cash}", cash=Money(game.charters[c].cash)),
+                  why=lambda chosen, c: say(
+                      "Revenue {revenue}. A cube costs {price} and adds {gain}.", revenue=game.charters[c].revenue,
+                      price=Money(game.cube_cost), gain=game.board.cube_adds(c))),
             *game.board.take_fields(),
             source,
         ),
