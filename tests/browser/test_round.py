@@ -10,6 +10,13 @@ from playwright.sync_api import expect
 from tests.browser.stories import opened
 from tests.tables.test_form import two_gauges
 
+#: Hexes to choose that the frame of the map cuts, wherever it is panned to.
+CUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex) => {
+    hex.scrollIntoView({block: "center", inline: "center"});
+    const at = hex.getBoundingClientRect(), frame = hex.closest(".hexmap").getBoundingClientRect();
+    return Math.min(at.left - frame.left, at.top - frame.top, frame.right - at.right, frame.bottom - at.bottom) < 8;
+}).map((hex) => hex.textContent)"""
+
 
 class Round:
     """Three phones at one table. `make bench` measures how long the news takes, on a machine with nothing else to do."""
@@ -71,6 +78,7 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
 
     ben = night["Ben"].tap("Build track").tap("GT")
     where = ben.free_hexes()[0]
+    assert not ben.page.evaluate(CUT), "a hex at the map's edge cannot be brought into sight, label and all"
     ben.lay(where)
     night.enters("Ben", "Take Resources", on_turn="Cat")
     assert where in table.refresh().game.board.map.red
@@ -109,7 +117,8 @@ def test_every_hex_answers_a_tap(phones, house):
     tapped = phone.page.locator(f'a.hex[href$="look={hex_.replace(",", "%2C")}"], a.hex[href$="look={hex_}"]')
     tapped.dispatch_event("click")
     look = phone.page.locator(".hex-look")
-    expect(look.locator(".act")).to_have_count(2)
+    expect(look.locator(".act")).to_have_text([re.compile(r"^\s*Ordinary"), re.compile(r"^\s*Red")])
+    expect(tapped.locator(".hex__offer")).to_have_text([re.compile("^₤"), re.compile("^red ₤")])
     expect(look).to_be_in_viewport()
     assert phone.page.evaluate("scrollY") == 0
     look.locator(".act").nth(1).click()
