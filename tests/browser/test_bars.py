@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.phone import HEIGHT
 from tests.browser.test_pages import found_by_axe
 
@@ -86,5 +88,7 @@ def test_nothing_to_press_lies_under_a_bar(phones, house):
             phone.sit(table, table.refresh().game.ask.actors[0], host=True)
             for place in FORMS:
                 phone.open(f"/t/{table.code}{place}")
+                if "stop-game" in place:
+                    expect(phone.control("End the game", exact=True)).to_be_in_viewport(ratio=1)
                 told += [f"{table.start.title.id}{place} at {size}: {one}" for one in phone.page.evaluate(COVERED)]
     assert not told, "\n" + "\n".join(told)
