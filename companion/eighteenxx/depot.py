@@ -151,6 +151,13 @@ class Depot:
         later = self.phases[self.phases.index(self.phase) + 1 :]
         return next((phase for phase in later if phase.name == train.name and train.owner == BANK), None)
 
+    def next_rusts(self) -> list[str]:
+        """The kinds of train that the next train of the bank would rust."""
+        following = next(iter(self.next_trains()), None)
+        if following is None or self.begins(following) is None:
+            return []
+        return [kind.name for kind in self.kinds.values() if kind.rusted_by == following.name]
+
     def take(self, train: Train, owner: str) -> Phase | None:
         """Give a train to an owner, and return the phase that begins with it, if one does.
 

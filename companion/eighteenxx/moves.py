@@ -68,7 +68,7 @@ class StartCompany(Move):
     """Buy the president's certificate and fix the par."""
 
     kind: ClassVar[str] = "start-company"
-    hint: ClassVar[Text] = say(
+    how: ClassVar[Text] = say(
         "Whoever starts a company sets its par, the price of its shares from the IPO, and is its president."
     )
     player: str
@@ -92,7 +92,7 @@ class SellShares(Move):
     """Sell shares of one company to the pool, all at one price."""
 
     kind: ClassVar[str] = "sell-shares"
-    hint: ClassVar[Text] = say("Shares that are sold together all bring today's price. Only then does it fall.")
+    how: ClassVar[Text] = say("Shares that are sold together all bring today's price. Only then does it fall.")
     player: str
     company: str
     percent: int
@@ -200,7 +200,7 @@ class LayTile(CompanyMove):
     """Lay a tile, or upgrade one."""
 
     kind: ClassVar[str] = "lay-tile"
-    hint: ClassVar[Text] = say("To lay a tile, tap its hex, then the tile, then the way it lies.")
+    how: ClassVar[Text] = say("Tap the hex, then the tile, then the way it lies.")
     hex: str
     tile: str
     rotation: int
@@ -222,7 +222,7 @@ class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"."""
 
     kind: ClassVar[str] = "place-token"
-    hint: ClassVar[Text] = say("To place a token, tap a city that the company reaches.")
+    how: ClassVar[Text] = say("Tap a city that the company reaches.")
     city: str
 
 
@@ -272,7 +272,7 @@ class BuyTrain(CompanyMove):
     """Buy a train from the bank, the pool or another company; `trade_in` is the train handed in for it."""
 
     kind: ClassVar[str] = "buy-train"
-    hint: ClassVar[Text] = say("A new kind of train may let old trains rust: its button says which.")
+    hint: ClassVar[Text] = say("The first train of a new kind makes old trains rust. Its button says which.")
     source: str
     train: str
     price: int

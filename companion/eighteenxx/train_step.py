@@ -200,6 +200,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
         ),
         nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
         given={"company": company.name}, does=does,
+        is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
     )
 
 

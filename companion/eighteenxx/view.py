@@ -112,7 +112,7 @@ def company(game: Position, one: Company) -> CompanyShown:
     held = game.papers.percent
     cell = game.market.cell(one.name)
     trains = [train.name for train in game.depot.of(one.name)]
-    gone = _rusting(game)
+    gone = game.depot.next_rusts()
     return CompanyShown(
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=game.operating is one,
         par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
@@ -185,14 +185,6 @@ def depot(game: Position) -> list[TrainsShown]:
     ]  # fmt: skip
 
 
-def _rusting(game: Position) -> list[str]:
-    """The kinds of train that the next train of the bank would rust."""
-    following = next(iter(game.depot.next_trains()), None)
-    if following is None or game.depot.begins(following) is None:
-        return []
-    return [kind.name for kind in game.box.trains.values() if kind.rusted_by == following.name]
-
-
 def reminders(game: Position) -> list[Text]:
     """What a table forgets: limits, trains that will rust, companies without a train, an emptying bank."""
     found = []
@@ -200,7 +192,7 @@ def reminders(game: Position) -> list[Text]:
         if game.limit is not None and game.certificates(name) > game.limit:
             found.append(say("{player} holds {n} certificates; the limit is {limit}.", player=name,
                              n=game.certificates(name), limit=game.limit))
-    gone = _rusting(game)
+    gone = game.depot.next_rusts()
     if gone and (owners := _owners(game, gone)):
         following = game.depot.next_trains()[0].name
         found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
@@ -362,7 +354,7 @@ def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
 
 def _leads_to(game: Position, then: Text) -> Text:
     """What buying the bank's train leads to: who pays what, and what rusts."""
-    gone = _rusting(game)
+    gone = game.depot.next_rusts()
     return say("{then} · rusts all {gone}", then=then, gone=tuple(gone)) if gone else then
 
 

@@ -44,6 +44,7 @@ class Offer:
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
+    `is_news()`: whether the hint of its kind is of use now.
     """
 
     kind: type[Move]
@@ -58,6 +59,7 @@ class Offer:
     may_go_on: bool = False
     ends_game: bool = False
     asks_first: Callable[[], Text | None] = lambda: None
+    is_news: Callable[[], bool] = lambda: True
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""

@@ -20,13 +20,14 @@ _COMMON = ("id", "at", "by", "overruled", "batch")
 @dataclasses.dataclass(frozen=True, slots=True)
 class Move:
     """What a person did. `kind` is its name on the wire; subclasses add the fields. `hint` is what somebody is told who has
-    never been asked for it.
+    never been asked for it; `how` the same where it is filled in, for what is wanted only then.
 
     A field whose wire name is no Python name says so in its metadata: `field(metadata={"wire": "from"})`.
     """
 
     kind: ClassVar[str]
     hint: ClassVar[Text | None] = None
+    how: ClassVar[Text | None] = None
 
     @property
     def actor(self) -> str | None:

@@ -1,6 +1,7 @@
 """Hints: a sentence the first time that something is asked, once on each phone, and the reminder of the rules.
 
 The phone remembers in its cookie what it has been told. Whoever enters a move of a kind need not be told of it any more.
+What is said where a move is filled in has no button: it stands there until the move has been entered once.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from companion.web.current import open_table, show
 
 pages = Blueprint("hints", __name__, url_prefix="/t/<code>")
 
-#: A phone remembers so many kinds of moves.
-MOST = 60
+#: A phone remembers so many kinds of moves, each of so many letters.
+MOST, MOST_LETTERS = 100, 40
 
 
 def begin(app: Flask) -> None:
     """Give the hints to all pages, and learn from what is entered."""
-    known: dict[str, Any] = {"hint_for": hint_for}
+    known: dict[str, Any] = {"hint_for": hint_for, "how_to": how_to}
     app.context_processor(lambda: known)
     app.after_request(_learn)
 
@@ -36,20 +37,26 @@ def hint_for(forms: Iterable[Form]) -> tuple[str, Text] | None:
     told = session.get("told", [])
     for form in forms:
         kind = form.offer.kind
-        if kind.hint is not None and not form.refusal and kind.kind not in told:
+        if kind.hint is not None and not form.refusal and kind.kind not in told and form.offer.is_news():
             return kind.kind, kind.hint
     return None
+
+
+def how_to(form: Form) -> Text | None:
+    """What is said where a move is filled in that this phone has never entered."""
+    return None if f"{form.offer.kind.kind}!" in session.get("told", []) else form.offer.kind.how
 
 
 def _remember(kind: str) -> None:
     told = session.get("told", [])
     if kind and kind not in told:
-        session["told"] = [*told, kind[:40]][-MOST:]
+        session["told"] = [*told, kind[:MOST_LETTERS]][-MOST:]
 
 
 def _learn(response: Response) -> Response:
     if request.endpoint == "play.play" and request.method == "POST" and response.status_code < 400:
-        _remember(request.form.get("kind", ""))
+        _remember(kind := request.form.get("kind", ""))
+        _remember(kind and f"{kind[:MOST_LETTERS - 1]}!")
     return response
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.web.stories_18xx import DISTRIBUTION, played
+from companion.eighteenxx.emergency import must_buy
+from companion.tables import Submission
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
 
 
 def test_a_hint_is_shown_until_it_is_put_away_or_the_move_is_made_and_never_again(tables, seated, phone):
@@ -29,6 +31,33 @@ def test_whoever_makes_a_move_need_not_be_told_of_it(tables, seated):
     tomorrow = played(tables, [])
     ann.get(f"/j/{tomorrow.code}").post(f"/j/{tomorrow.code}", {"seat": "Ann"})
     assert hint not in ann.get(f"/t/{tomorrow.code}").text and "For the first time" in ann.page
+
+
+def test_how_something_is_filled_in_is_said_there_until_it_was_entered_once(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND])
+    cy, url = seated(table.code, "Cy"), f"/t/{table.code}"
+    how = "Tap the hex, then the tile, then the way it lies."
+    assert how not in cy.get(url).text, "on Now something else may be chosen"
+    assert how in cy.get(f"{url}/act/lay-tile").text
+    cy.enter(f"{url}/play", {"kind": "lay-tile", "player": "Cy", "hex": "F2", "tile": "57", "rotation": "1"})
+    assert cy.status == 303
+    table.undo(len(table.refresh().line.entries) - 1, Submission(table.seq, "back", "Cy", "2026-01-02T20:00:00Z"))
+    assert "F2" in cy.get(f"{url}/act/lay-tile").text and how not in cy.text
+
+
+def test_that_trains_rust_is_said_when_the_next_one_lets_them_and_nobody_is_forced(tables, seated):
+    hint = "The first train of a new kind makes old trains rust."
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN[:1]])
+    cy = seated(table.code, "Cy").get(f"/t/{table.code}")
+    assert table.game.ask.offer("buy-train") and hint not in cy.text, "a 2 rusts nothing"
+
+    def lets_rust(game):
+        return game.ask.offer("buy-train") is not None and bool(game.depot.next_rusts())
+
+    for forced in (False, True):
+        table = wandered(tables, lambda game: lets_rust(game) and must_buy(game, game.operating) is forced)
+        who = table.game.ask.actors[0]
+        assert (hint in seated(table.code, who).get(f"/t/{table.code}").text) is not forced
 
 
 @pytest.mark.parametrize(("title", "words"), [

@@ -21,7 +21,7 @@ class PickUp(Act):
     """Take a load chip aboard."""
 
     kind: ClassVar[str] = "pick-up"
-    hint: ClassVar[Text] = say("Move your train on the table. Here you enter only what is loaded and delivered.")
+    hint: ClassVar[Text] = say("Trains move on the table. Here you enter only what is loaded, dropped and delivered.")
     city: str
     load: str
 
@@ -148,7 +148,7 @@ class Build(Act):
     """Track: how many mileposts of each kind and what is crossed on the way. "exit" counts builds out of majors."""
 
     kind: ClassVar[str] = "build"
-    hint: ClassVar[Text] = say("Draw the track on the board. Then enter here what you have built.")
+    hint: ClassVar[Text] = say("Draw your track on the board first. Here you count what you have drawn.")
     into: dict[str, int]
 
 
@@ -230,7 +230,7 @@ class Connect(Act):
     """Further major cities that the player's own track now connects, by name."""
 
     kind: ClassVar[str] = "connect"
-    hint: ClassVar[Text] = say("A major city counts once your own track joins it to the others.")
+    how: ClassVar[Text] = say("A major city counts when your own track joins it to the others.")
     majors: tuple[str, ...]
 
 
@@ -298,7 +298,6 @@ class EndTurn(Act):
     """The turn is over, or passes because it is lost."""
 
     kind: ClassVar[str] = "end-turn"
-    hint: ClassVar[Text] = say("Nothing is lost if something was forgotten: undo takes you back.")
 
 
 @dataclass(frozen=True, slots=True)

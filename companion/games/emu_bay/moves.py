@@ -9,6 +9,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Text, say
 
 ORDINARY, NARROW = "ordinary", "narrow"
+_ACTION = say("A turn is one action. One of the action cubes moves there from another action.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Bid(Move):
     """Bid in an auction."""
 
     kind: ClassVar[str] = "bid"
-    hint: ClassVar[Text] = say("The highest bidder gets the share and pays the bid.")
+    hint: ClassVar[Text] = say("Whoever bids most gets the share and pays the company. Whoever passes is out.")
     player: str
     amount: int
 
@@ -50,7 +51,8 @@ class BuildTrack(Action):
     """Place one to three cubes for a company, in the order placed."""
 
     kind: ClassVar[str] = "build-track"
-    hint: ClassVar[Text] = say("One to three pieces, one after the other. The company pays, not you.")
+    hint: ClassVar[Text] = _ACTION
+    how: ClassVar[Text] = say("One to three tracks, one after the other. The company pays, not you.")
     company: str
     spaces: tuple[Space, ...]
 
@@ -60,7 +62,7 @@ class AuctionShare(Action):
     """Put a share up for auction; `bid` is the opening bid."""
 
     kind: ClassVar[str] = "auction-share"
-    hint: ClassVar[Text] = say("Everybody may bid for the share. You make the first bid.")
+    how: ClassVar[Text] = say("You make the first bid, then all others may bid.")
     company: str
     bid: int
 
@@ -70,7 +72,7 @@ class TakeResources(Action):
     """Take resource cubes from one hex onto a charter."""
 
     kind: ClassVar[str] = "take-resources"
-    hint: ClassVar[Text] = say("Cubes raise what the company earns.")
+    how: ClassVar[Text] = say("All cubes of a turn come from one hex. The company pays for them.")
     company: str
     hex: str
     count: int
@@ -81,7 +83,7 @@ class IssueBond(Action):
     """Take a bond from the pool: amount, first and later deduction."""
 
     kind: ClassVar[str] = "issue-bond"
-    hint: ClassVar[Text] = say("Money for the company now. From then on it earns less at every dividend.")
+    how: ClassVar[Text] = say("The company gets money now. At every dividend its revenue falls.")
     company: str
     bond: tuple[int, int, int]
 
@@ -91,7 +93,7 @@ class MergeIndependent(Action):
     """Merge a sold independent into a company."""
 
     kind: ClassVar[str] = "merge-independent"
-    hint: ClassVar[Text] = say("The independent becomes part of the company. From then on they earn together.")
+    how: ClassVar[Text] = say("The company takes over all that the independent has. Its owner gets a share for it.")
     company: str
     independent: str
 
@@ -101,7 +103,7 @@ class PayDividends(Action):
     """Pay dividends for every company."""
 
     kind: ClassVar[str] = "pay-dividends"
-    hint: ClassVar[Text] = say("Every company pays its shareholders. Where it earns less than nothing, they pay.")
+    how: ClassVar[Text] = say("Every company pays its shareholders. Where its revenue is below 0, they pay.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +134,7 @@ class BuildCounted(Action):
     """
 
     kind: ClassVar[str] = "build-track"
+    hint: ClassVar[Text] = _ACTION
     company: str
     track: int
     narrow: int
