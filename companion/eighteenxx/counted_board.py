@@ -15,7 +15,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
 from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 #: More than any company has ever earned in a run.
 MOST = 10_000
@@ -46,10 +46,26 @@ class CountedBoard:
     sees_routes = False
 
     def __init__(self, game: Position) -> None:
-        self._privates, self._blocking = game.privates, game.blocking
+        self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
+        self._dearest = max(
+            value for hex_ in hexes for stop in hex_.face.stops
+            for value in ((stop.revenue,) if isinstance(stop.revenue, int) else stop.revenue.values())
+        )
         self._cities = {hex_.name: hex_.called for hex_ in hexes if any(stop.slots for stop in hex_.face.stops)}
+
+    def doubt(self, company: Company, revenue: int) -> Text | None:
+        """What is asked about a revenue that was probably typed wrong: more than if all places were the dearest ones of the
+        map. None: it may be right, as far as anybody can say without the map."""
+        trains = self._depot.of(company.name)
+        places = [train.kind.distance for train in trains]
+        if None in places or revenue <= self._dearest * sum(filter(None, places)):
+            return None
+        return say(
+            "{revenue} for {trains}: that would be more than {dearest} for each place that they can visit. Is it right?",
+            revenue=Money(revenue), trains=tuple(train.name for train in trains), dearest=Money(self._dearest),
+        )
 
     def lay_fields(self, company: Company, right: TileRight) -> tuple[Field, ...]:
         """What the terrain costs."""

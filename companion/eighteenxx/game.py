@@ -37,6 +37,10 @@ class Eighteen(Position):
         """What the form of the rest of a company's turn enters."""
         return WholeTurn(self, fields)
 
+    def doubt(self, fields: Mapping[str, str]) -> Text | None:
+        """A revenue that was probably typed wrong."""
+        return WholeTurn(self, fields).doubt(self)
+
     def resume(self, position: Mapping[str, Any]) -> Rules:
         """Go on with a stock round from a position taken over from the table."""
         taking_over.take_over(self, position)

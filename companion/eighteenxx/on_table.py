@@ -179,7 +179,7 @@ def _token(company: str, source: str | None, hex_: str | None, back: bool) -> Te
         return say("Move the {company} token from {source} to {hex}.", company=company, source=source, hex=hex_)
     if back:
         return say("Put the {company} token back on {hex}.", company=company, hex=hex_)
-    return say("Put a {company} token on {hex}.", company=company, hex=hex_)
+    return say("Put a token of {company} on {hex}.", company=company, hex=hex_)
 
 
 def _markers(was: Pieces, now: Pieces) -> Sequence[tuple[str, Cell | None, Cell | None]]:
@@ -191,6 +191,15 @@ def _marker(company: str, source: Cell | None, goal: Cell | None, back: bool) ->
         return say("Take the {company} marker off the stock market.", company=company)
     if source is None:
         return say("Put the {company} marker on {price}.", company=company, price=Money(goal.price))
+    told = {"company": company, "way": _way(source, goal), "price": Money(goal.price)}
     if back:
-        return say("Move the {company} marker back to {price}.", company=company, price=Money(goal.price))
-    return say("Move the {company} marker to {after}.", company=company, after=Money(goal.price))
+        return say("Move the {company} marker back {way}, to {price}.", **told)
+    return say("Move the {company} marker {way}, to {price}.", **told)
+
+
+def _way(source: Cell, goal: Cell) -> tuple[Text, ...]:
+    """How a marker goes over the chart: several cells may have the same price."""
+    rows, columns = goal.row - source.row, goal.column - source.column
+    across = say("{n} right", n=columns) if columns > 0 else say("{n} left", n=-columns)
+    along = say("{n} down", n=rows) if rows > 0 else say("{n} up", n=-rows)
+    return (*[across] * bool(columns), *[along] * bool(rows))

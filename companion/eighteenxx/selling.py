@@ -148,7 +148,7 @@ def second_block(game: Position, sold: Mapping[str, int], company: Company) -> I
 
 def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     if game.round.turn <= 1:
-        yield illegal("Nothing can be sold in the first stock dealing round.")
+        yield illegal("Nothing can be sold in the first stock round.")
     elif not may_sell_now(game, turn) and len(game.box.stock_turn) > 1:
         yield illegal("You have sold and bought; a turn is sell then buy, or buy then sell.")
     elif not may_sell_now(game, turn):

@@ -201,9 +201,6 @@ def reminders(game: Position) -> list[Text]:
     )
     if without:
         found.append(say("No train: {companies}. A company with a route must own one.", companies=without))
-    pays = sum(private.revenue for private in game.privates.values() if private.owner and not private.closed)
-    if pays and game.round.is_stock:
-        found.append(say("The privates pay {amount} in all when the operating round begins.", amount=Money(pays)))
     if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
     return found

@@ -38,6 +38,11 @@ class WholeTurn:
         self._revenue = _read(fields.get("revenue") or "0")
         self._pays = fields.get("whole-turn") == "pay"
 
+    def doubt(self, game: Position) -> Text | None:
+        """What is asked before the form is entered, if its revenue is hardly right."""
+        company = game.companies[self._company]
+        return game.board.doubt(company, self._revenue) if isinstance(game.board, CountedBoard) else None
+
     def __call__(self, game: Position) -> Move | None:
         """The next move; None: what is asked now is no longer of this form."""
         step, company = _step(game), self._company

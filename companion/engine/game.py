@@ -191,6 +191,10 @@ class Game:
         """
         raise ImpossibleMove(say("There is nothing to choose here."))
 
+    def doubt(self, fields: Mapping[str, str]) -> Text | None:
+        """What is asked before the form of the rest of a turn is entered, if something in it is hardly right."""
+        return None
+
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""
         raise NotImplementedError

@@ -6,6 +6,7 @@ number is the `amount`, the first other thing is `what`. Only its kind has to be
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -69,13 +70,18 @@ def netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
 
 
 def paid(postings: Iterable[Posting]) -> tuple[Text, ...]:
-    """Who pays whom how much, each two once: what is done with money or chips. The bank pays all in one sentence."""
-    sums = netted(postings)
-    banks = tuple(say("{payee} {amount}", payee=payee, amount=Money(n)) for (payer, payee), n in sums if payer == BANK)
+    """Who pays whom how much: what is done with money or chips. What two pay each other is not set off, as it was paid for
+    different things. The bank pays all in one sentence."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for payer, payee, amount, _ in postings:
+        sums[payer, payee] += amount
+    banks = tuple(
+        say("{payee} {amount}", payee=payee, amount=Money(n)) for (payer, payee), n in sums.items() if payer == BANK
+    )
     return (
         *(say("{payer} pays the bank {amount}.", payer=payer, amount=Money(n)) if payee == BANK
           else say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=Money(n))
-          for (payer, payee), n in sums if payer != BANK),
+          for (payer, payee), n in sums.items() if payer != BANK),
         *([say("The bank pays {payments}.", payments=banks)] if banks else ()),
     )
 

@@ -204,7 +204,11 @@ def play(code: str) -> Answer:
     moves = _moves(table)
     if isinstance(moves, Form):
         if moves.move is not None:
-            return show(table, "sure.html", "now", form=moves)
+            kept = [(name, value) for name, values in moves.so_far().items() for value in values]
+            does = say(moves.does, table.game.title.currency)
+            return show(table, "sure.html", "now", asks=moves.offer.asks_first(), does=does, kept=[
+                ("kind", moves.offer.kind.kind), ("player", moves.player), *kept,
+            ])
         if moves.refusal and moves.step and moves.step.kind in ("amount", "counts") and len(moves.offer.fields) == 1:
             # Such numbers are typed on Now itself.
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
@@ -218,6 +222,9 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
         then = table.game.whole_turn(request.form)
     except Refusal as refusal:
         return refused(table, refusal)
+    if not request.form.get("sure") and (asks := table.game.doubt(request.form)) is not None:
+        kept = [(name, request.form[name]) for name in ("cost", "hex", "revenue", "whole-turn") if name in request.form]
+        return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)
 

@@ -37,11 +37,12 @@ def test_what_is_moved_is_moved_back():
         assert any(start in one for one in there), start
     for start in ("% certificate of B&O back in the IPO", "% of B&O back in the IPO", "Take the B&O marker off ",
                   "Take tile 57 off ", ", with track to ", "a 2-train back in the bank", " back from the box",
-                  " marker back to "):
+                  " marker back 1 "):
         assert any(start in one for one in back), start
-    assert any(one.startswith("Put a B&O token on") for one in there)
+    assert any(one.startswith("Put a token of B&O on") for one in there)
     assert any(one.startswith("Take the B&O token off") for one in back)
-    assert any(one.startswith("Move the ") for one in there)
+    assert "Move the B&O marker 1 up, to 100." in there
+    assert "Move the B&O marker back 1 down, to 95." in back
 
 
 @pytest.mark.parametrize("path", FIRST, ids=lambda path: path.parts[-3])

@@ -158,6 +158,16 @@ def test_legal_tiles_are_drawn_as_they_would_lie(at):
     assert re.findall(r'name="rotation" value="(\d)"', cy.page) == ["1", "2"]
 
 
+def test_a_revenue_that_no_trains_can_earn_is_asked_about_first(at):
+    table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
+    turn = {"cost": "", "hex": "", "revenue": "800", "whole-turn": "pay"}
+    cy.enter(f"/t/{table.code}/play", turn)
+    assert "that would be more than $100 for each place that they can visit. Is it right?" in cy.text
+    assert "PRR" not in table.refresh().game.last_runs()
+    cy.enter(f"/t/{table.code}/play", {**turn, "sure": "1"})
+    assert table.refresh().game.last_runs()["PRR"] == 800
+
+
 def test_the_revenue_of_last_time_is_a_tap(at):
     table, cy = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
     assert 'data-step="100"' in cy.page

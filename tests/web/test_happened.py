@@ -90,7 +90,8 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    assert re.search(r"On the table: Move the PRR marker to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\.", said)
+    hands_do = r"On the table: Move the PRR marker 1 down, to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\."
+    assert re.search(hands_do, said)
 
 
 def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
@@ -108,7 +109,7 @@ def test_who_enters_has_seen_all_before_it(night):
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
-    assert hands(cy) == "On the table: Move the PRR marker to $76. Put tile 57 on F2, with track to E3, G1."
+    assert hands(cy) == "On the table: Move the PRR marker 1 left, to $76. Put tile 57 on F2, with track to E3, G1."
 
 
 @pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])
@@ -154,7 +155,7 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
     ann.get(f"/t/{table.code}")
     assert "Taken back: PRR lays 57 on F2, and 1 more entry" in re.sub(r"\s+", " ", ann.page)
     assert "Take tile 57 off F2." in hands(ann)
-    assert "Move the PRR marker back to $82." in hands(ann)
+    assert "Move the PRR marker back 1 right, to $82." in hands(ann)
     ann.post(f"/t/{table.code}/seen", {"until": "0", "back": str(table.refresh().seq)})
     ann.get(f"/t/{table.code}")
     assert "Taken back" not in ann.page

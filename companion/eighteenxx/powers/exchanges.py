@@ -75,6 +75,9 @@ class Exchange(Power, kind="exchange"):
             given={"player": owner, "private": private.card.id},
             apply=lambda move: self._apply(game, private, move),
             preview=lambda move: self.exchange(game, private, move).notes,
+            does=lambda chosen: say(
+                "Take {percent} % of {company} from the {place}", company=self.company, place=PLACES[chosen["source"]],
+                percent=game.papers.next_percent(chosen["source"], self.company)),
         )
 
     def _refusals(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:

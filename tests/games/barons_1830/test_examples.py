@@ -135,7 +135,7 @@ def test_example_5_selling_one_by_one_or_at_once():
     assert (at_once.purses("Ann"), at_once.cell("NYC")) == ([164], (71, 4, 6))
     assert at_once.refused(BuyShare("Ann", "NYC", "pool")).startswith("You sold NYC in this round")
     first = Barons().example_1().company("NYC", 82, Bo=40, Ann=30)
-    assert first.refused(SellShares("Bo", "NYC", 10)) == "Nothing can be sold in the first stock dealing round."
+    assert first.refused(SellShares("Bo", "NYC", 10)) == "Nothing can be sold in the first stock round."
 
 
 @pytest.mark.parametrize(("start", "arrows", "cells"), [

@@ -143,7 +143,7 @@ def test_a_private_is_swapped_for_a_share():
 
 def test_nothing_is_sold_in_the_first_round():
     table = Systems(3).in_stock_round(turn=1).operated("GT", (13, 7), "Ann", Ann=6)
-    assert table.refused(SellShares("Ann", "GT", 10)) == "Nothing can be sold in the first stock dealing round."
+    assert table.refused(SellShares("Ann", "GT", 10)) == "Nothing can be sold in the first stock round."
 
 
 def test_homes_of_companies_never_started_are_blocked_in_the_purple_phase():

@@ -1,0 +1,12 @@
+"""What followed from moves, as it is said."""
+
+from companion.engine.ledger import Posting
+from companion.engine.notes import paid
+from companion.engine.text import say
+
+
+def test_what_two_pay_each_other_is_not_set_off():
+    why = say("revenue")
+    postings = [Posting("Ann", "bank", 65, why), Posting("bank", "Ann", 5, why), Posting("bank", "Ben", 5, why),
+                Posting("Ann", "bank", 10, why)]  # fmt: skip
+    assert [str(text) for text in paid(postings)] == ["Ann pays the bank 75.", "The bank pays Ann 5, Ben 5."]
