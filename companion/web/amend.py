@@ -45,6 +45,7 @@ def line(code: str, n: int) -> Answer:
     return _show(
         table, "amend/line.html", _log(table, n), n=n, receipt=receipt, told=sentence(table, receipt),
         before=n - 1, later=len(table.line.entries) - n + 1, can_change=receipt.entry.move.kind != "set-position",
+        kind=receipt.entry.move.kind,
     )
 
 
@@ -150,13 +151,16 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     ask, move = shared["before"].ask, table.line.entries[at - 1].move
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
-    form = None
+    form, kind = None, request.values.get("kind", "")
     view = table.game.title.view
     assert view is not None  # other titles have no tables
-    if kind := request.values.get("kind"):
+    if kind:
         if ask.acts_for is not None:
             runs.settle(table, kind, ask.acts_for, view(shared["before"], None), f"{at} {shared['changes']}")
         form = fill(ask, kind, str(player), given_fields(request.values), overruled=overruled)
+    if form is not None and form.move is not None and "again" in request.values:
+        # With nothing to choose in it, it was something else.
+        form = None
     if form is not None and form.move is not None:
         data = to_wire(form.move)
         if overruled:
@@ -165,7 +169,7 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
     return _show(
         table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
-        form=form, kind=kind or "", done=DONE, actor_name=player,
+        form=form, kind=kind, done=DONE, was=to_wire(move) if kind == move.kind else {}, actor_name=player,
         chosen=_chosen(form), overruled=overruled, refusal=refusal,
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,

@@ -292,3 +292,11 @@ def test_track_is_changed_on_the_map(host, code, tables):
     assert "hexmap" in page.page
     assert "hex--legal" in page.page
     assert f"/t/{code}/amend/15?" in page.page
+
+
+def test_what_an_entry_was_is_what_its_change_begins_with(host, table):
+    host.get(f"/t/{table.code}/amend/1")
+    host.get(unescape(re.search(r'href="([^"]*again=1)"', host.page)[1]))
+    assert 'value="4"' in host.page
+    host.get(f"/t/{table.code}/amend/2?entry=2&kind=pass&again=1")
+    assert "What should it be?" in host.text  # a pass was something else
