@@ -5,6 +5,8 @@ PYTHON ?= python3
 PORT ?= 8000
 export PORT
 # HOST, if the environment has it, reaches the program by itself.
+# What Python has compiled is kept, also where images of systems forbid it: every start would take three times as long.
+export PYTHONDONTWRITEBYTECODE :=
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
@@ -28,8 +30,10 @@ play: .venv/installed
 
 test: browser .venv/installed-test
 	$(BIN)/ruff check
-	$(BIN)/mypy --strict companion docs/pictures.py
-	$(BIN)/python -m pytest -n auto --dist worksteal
+	@echo "The types are checked beside the tests."
+	@$(BIN)/mypy --strict companion docs/pictures.py & typed=$$!; \
+	  $(BIN)/python -m pytest -n auto --dist worksteal; tested=$$?; \
+	  wait $$typed || { echo "mypy has found faults: they are told above."; exit 1; }; exit $$tested
 
 # What the system lacks for the tests.
 browser:
