@@ -20,6 +20,6 @@ def pytest_configure(config):
 
 
 def pytest_collection_finish(session):
-    """Thousands of tests lie there until the end: to look through them for rubbish again and again is a fifth of the time."""
+    """Thousands of tests lie there all the time: to look through them for rubbish again and again takes a fifth of it."""
     gc.collect()
     gc.freeze()

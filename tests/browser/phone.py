@@ -79,6 +79,7 @@ class Phone:
         self.may_lose_the_network = False
         self.taps = 0
         self.is_phone = is_phone
+        self.has_own_clock = False
         self.listeners = (("request", self._saw_request), ("console", self._saw_console), ("weberror", self._saw_error))
         for event, listener in self.listeners:
             self.context.on(event, listener)  # type: ignore[call-overload]
@@ -127,6 +128,17 @@ class Phone:
         if seat:
             return self.open(f"/s/{table.code}/{table.settings['seats'][seat]}")
         return self.now()
+
+    def with_own_clock(self) -> Phone:
+        """A phone whose clock a test may run on (`later`), before it opens its first page."""
+        self.context.clock.install()
+        self.has_own_clock = True
+        return self
+
+    def later(self, seconds: float) -> Phone:
+        """What the page does by itself in so many seconds, at once."""
+        self.page.clock.run_for(round(seconds * 1000))
+        return self
 
     def now(self) -> Phone:
         assert self.table is not None
@@ -237,7 +249,7 @@ class Phone:
         """Put the phone back where the next test takes it from; for good, if nobody knows what state it is in."""
         for event, listener in self.listeners:
             self.context.remove_listener(event, listener)
-        if for_good:
+        if for_good or self.has_own_clock:
             self.context.close()
         else:
             self.pocket.put_back(self.page, **self.how)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from playwright.sync_api import expect
 
@@ -63,15 +65,22 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
 
 def test_screens_say_that_what_they_show_may_be_old(phones, other_house):
     table = other_house.table()
-    screens = [phones("Ben", table, of=other_house), phones("Ann", table, of=other_house).at("big")]
+    ben, big = (phones(of=other_house).with_own_clock() for _ in range(2))
+    screens = [ben.sit(table, "Ben"), big.sit(table, "Ann").at("big")]
     signs = [screen.page.locator("#offline") for screen in screens]
     for screen, old in zip(screens, signs, strict=True):
         screen.may_lose_the_network = True
         expect(old).to_be_hidden()
-    other_house.kill()
-    for old in signs:
-        expect(old).to_be_visible(timeout=25_000)
+    with contextlib.ExitStack() as unanswered:
+        for screen in screens:
+            unanswered.enter_context(screen.page.expect_event("requestfailed", lambda request: "/state" in request.url))
+        other_house.kill()
+    for screen, old in zip(screens, signs, strict=True):
+        expect(old).to_be_hidden()
+        screen.later(10)
+        expect(old).to_be_visible()
         expect(old).to_contain_text("No connection to the companion")
     other_house.start()
-    for old in signs:
-        expect(old).to_be_hidden(timeout=25_000)
+    for screen, old in zip(screens, signs, strict=True):
+        screen.later(3)
+        expect(old).to_be_hidden()

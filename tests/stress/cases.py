@@ -24,6 +24,7 @@ GROUPS = (
     ("tests/paper/test_empire_builder_read_back.py",),
     ("tests/paper/test_read_back.py",), ("tests/browser/test_pages.py", "-k", "violations"),
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
+    ("tests/web/test_papers.py", "-k", "many_threads"),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

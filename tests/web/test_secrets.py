@@ -12,10 +12,12 @@ from tests.web.secrets import Asker, differences, numbers_in, people_of
 #: Ben's cash in two tables that are alike otherwise, and Cleo's; sums that nothing else on any page comes to.
 TWINS, CLEO = (7919, 23), 6271
 AMOUNTS = (1, 22, 23, 24, 7918, 7920, 99999)
+#: Of them what one of the twins has exactly, what only the other can pay, and what neither can.
+TELLING = (23, 24, 7920)
 FIGURES = {"cash_to_win": 5000, "majors_needed": 7, "majors_total": 8}
 #: A seat on turn, another one, and who has none, to whom all amounts are alike: who asks, who is on turn, and what is tried.
-#: `make stress` draws who asks, and tries two moves of each kind.
-ASKERS = (("Ana", "Ana", AMOUNTS), ("Dan", "Ben", AMOUNTS), ("watcher", "Ana", (24, 7920)), ("stranger", "Ben", (24, 7920)))
+#: `make stress` draws who asks, tries all amounts and two moves of each kind.
+ASKERS = (("Ana", "Ana", TELLING), ("Dan", "Ben", TELLING), ("watcher", "Ana", (24, 7920)), ("stranger", "Ben", (24, 7920)))
 
 
 def make_app(path):
