@@ -87,10 +87,23 @@ def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
     yield from _tiles_moved(game, was.tiles, now.tiles, back)
     for company, _, source, hex_ in carried(was.tokens, now.tokens):
         yield _token(company, source, hex_, back)
-    for train, n, owner, goal in carried(was.trains, now.trains):
-        yield _carry(say_n("a {train}-train", "{n} {train}-trains", n, train=train), owner or BANK, goal or BANK, back)
+    yield from _trains_moved(was, now, back)
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
     yield from _privates_moved(game, was, now, back)
+
+
+def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+    """Trains one by one; those of a kind that several companies lose to the box in one sentence."""
+    moved = list(carried(was.trains, now.trains))
+    gone = [one for one in moved if one.goal in BOX and one.source is not None]
+    lost = {train: [one for one in gone if one.what == train] for train in dict.fromkeys(one.what for one in gone)}
+    for train, n, owner, goal in moved:
+        if goal not in BOX or len(lost.get(train, ())) < 2:
+            yield _carry(say_n("a {train}-train", "{n} {train}-trains", n, train=train), owner or BANK, goal or BANK, back)
+    for train, owners in lost.items():
+        if len(owners) > 1:
+            yield say("Put the {train}-trains back in the box: {owners}.", train=train, owners=tuple(
+                say("{owner} {n}", owner=PLACES.get(one.source or BANK, one.source), n=one.n) for one in owners))
 
 
 def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text:

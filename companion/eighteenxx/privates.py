@@ -70,6 +70,14 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
                       train=names[first], other=names[may.index(False, first)])
 
 
+def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
+    """Why nobody can buy a private from a player: none has it."""
+    if private.closed:
+        yield impossible("{private} has closed.", private=private.card.name)
+    elif private.owner not in game.purses:
+        yield impossible("{private} belongs to no player.", private=private.card.name)
+
+
 def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     """The offer to buy a private from the player who owns it, at any time of the company's turn."""
     company = turn.company
@@ -81,8 +89,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         yield from against_phase(game)
         if not private.card.company_may_buy:
             yield illegal("{private} can never belong to a company.", private=private.card.name)
-        if private.closed or private.owner not in game.purses:
-            yield impossible("{private} belongs to no player.", private=private.card.name)
+        yield from against_owner(game, private)
         low, _ = game.private_prices(private)
         if low > company.cash:
             yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),

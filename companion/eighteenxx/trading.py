@@ -13,6 +13,7 @@ from companion.eighteenxx.exchange import Asking, Draft, Exchange, Question, ask
 from companion.eighteenxx.moves import TradePrivate
 from companion.eighteenxx.places import AGREED, PURCHASE
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.privates import against_owner
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn
 from companion.engine.asks import Ask, Chosen, Field, Offer
@@ -38,8 +39,7 @@ def _against_time(game: Position, turn: StockTurn) -> Refusals:
 
 def _against_private(game: Position, turn: StockTurn, id_: str) -> Refusals:
     private = game.privates[id_]
-    if private.closed or private.owner not in game.purses:
-        yield impossible("{private} belongs to no player.", private=private.card.name)
+    yield from against_owner(game, private)
     if game.profile.private_trade == PURCHASE and private.owner == turn.player:
         yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.card.name)
     if game.profile.private_trade == PURCHASE and not private.card.company_may_buy:

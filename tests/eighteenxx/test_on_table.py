@@ -41,6 +41,7 @@ def test_what_is_moved_is_moved_back():
         assert any(start in one for one in back), start
     assert any(one.startswith("Put a token of B&O on") for one in there)
     assert any(one.startswith("Take the B&O token off") for one in back)
+    assert any(one.startswith("Put the 2-trains back in the box: ") for one in there)
     assert "Move the B&O marker 1 up, to 100." in there
     assert "Move the B&O marker back 1 down, to 95." in back
 
