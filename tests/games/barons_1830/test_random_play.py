@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from companion.engine.game import Start, replay
-from companion.engine.record import trace_line
+from companion.engine.game import Start
 from companion.games.barons_1830 import TITLE
 from tests.chance import SEED
+from tests.games.agreement import check_replay_and_undo
 from tests.games.chesapeake.driver import NAMES, played
 
 OPTIONS = {"multiple_brown_from_ipo": True, "optional_6_train": True, "diesel_count": 6, "bid_step": 5,
@@ -22,12 +22,4 @@ def test_a_random_game(depth, profile, players, options):
     read = TITLE.read_options({"profile": profile, "require_best_run": False, **options})
     start = Start(TITLE, NAMES[:players], read, {}, depth=depth)
     game = played(start.begin(), random.Random(f"{depth}{profile}{players}{SEED}"), most=700)
-    entries, line = game.entries(), trace_line(game)
-    assert trace_line(replay(start, entries, check=False)) == line
-    middle = len(entries) // 2
-    again = replay(start, entries[:middle], check=False)
-    at_middle = trace_line(again)
-    for entry in entries[middle:]:
-        again.play(entry)
-    assert (trace_line(again), again.end) == (line, game.end)
-    assert trace_line(replay(start, again.entries()[:middle], check=False)) == at_middle
+    check_replay_and_undo(game)

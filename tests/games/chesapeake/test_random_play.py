@@ -7,6 +7,7 @@ from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
 from companion.games import find_title
 from tests.chance import seeds
+from tests.games.agreement import check_replay_and_undo
 from tests.games.chesapeake.driver import begun, for_the_bank, frugal, played
 
 GAMES = [
@@ -21,17 +22,8 @@ def test_a_random_game(title, depth, seed, weights):
     game, chance = begun(find_title(title), seed, depth=depth)
     played(game, chance, weights, most=700)
     assert game.receipts
-    entries, line = game.entries(), trace_line(game)
-    assert trace_line(replay(game.start, entries)) == line
-    assert trace_line(replay(game.start, entries, check=False)) == line
-    # Undo is a shorter replay: it stands where the game stood.
-    middle = len(entries) // 2
-    again = replay(game.start, entries[:middle], check=False)
-    at_middle = trace_line(again)
-    for entry in entries[middle:]:
-        again.play(entry)
-    assert (trace_line(again), again.end) == (line, game.end)
-    assert trace_line(replay(game.start, again.entries()[:middle])) == at_middle
+    assert trace_line(replay(game.start, game.entries())) == trace_line(game)
+    check_replay_and_undo(game)
 
 
 def test_the_same_seed_plays_the_same():

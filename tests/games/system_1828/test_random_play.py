@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from companion.engine.game import Entry, Start, replay
+from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
-from companion.engine.record import trace_line
 from companion.games.system_1828 import TITLE
 from tests.chance import SEED
 from tests.eighteenxx.table import SEATS
+from tests.games.agreement import check_replay_and_undo
 from tests.games.system_1828.table import DRAFT, FINAL
 
 
@@ -58,12 +58,4 @@ def test_a_random_game(edition, players, depth, options):
     chance = random.Random(f"{edition}{players}{SEED}")
     start = begun(chance, players, edition, depth, **options)
     game = played(start.begin(), chance, 700)
-    entries, line = game.entries(), trace_line(game)
-    assert trace_line(replay(start, entries, check=False)) == line
-    middle = len(entries) // 2
-    again = replay(start, entries[:middle], check=False)
-    at_middle = trace_line(again)
-    for entry in entries[middle:]:
-        again.play(entry)
-    assert (trace_line(again), again.end) == (line, game.end)
-    assert trace_line(replay(start, again.entries()[:middle], check=False)) == at_middle
+    check_replay_and_undo(game)

@@ -6,7 +6,8 @@ from copy import deepcopy
 
 import pytest
 
-from tests.games.system_1828.second_exchange import CHART, EDITIONS, finish, merge, price_at, random_case, system_cell
+from tests.games.system_1828.random_mergers import random_case
+from tests.games.system_1828.second_exchange import CHART, EDITIONS, finish, merge, price_at, system_cell
 
 
 def cell_of(text):

@@ -17,6 +17,7 @@ from companion.games.system_1828.merging import Before
 from tests.chance import SEED
 from tests.eighteenxx.table import SEATS
 from tests.games.system_1828 import second_exchange as second
+from tests.games.system_1828.random_mergers import random_case
 from tests.games.system_1828.table import Systems
 
 BLANK = 30
@@ -148,7 +149,7 @@ def theirs(position, order, seed):
 
 def compared(seed):
     """Both mergers of a seed, and what the facts leave open in it."""
-    position, order = second.random_case(random.Random(seed))
+    position, order = random_case(random.Random(seed))
     other, open_ = theirs(position, order, seed)
     table, names = seated(position, order)
     return ours(table, names, order, seed), other, open_
