@@ -14,6 +14,7 @@ from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
+from companion.engine.text import Text
 
 #: The name of what stands in a place that nobody may use any more.
 BLOCKING = "blocking marker"
@@ -82,6 +83,9 @@ class Board(Protocol):
 
     def cities(self, company: Company) -> list[str]:
         """The cities of a company's tokens, such as "F8" or "H6.1"; the hex alone of one that waits for its city."""
+
+    def token_places(self) -> Iterator[tuple[str, Text | str]]:
+        """Every place where a token can lie, as moves have it, and as people call it."""
 
     def trace(self) -> dict[str, Any]:
         """What a line of the trace says of the board besides the tokens."""

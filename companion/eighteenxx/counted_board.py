@@ -143,6 +143,10 @@ class CountedBoard:
         """The hexes: the cities are on the table."""
         return company.hexes
 
+    def token_places(self) -> Iterator[tuple[str, Text | str]]:
+        """The hexes with a city."""
+        yield from self._cities.items()
+
     def trace(self) -> dict[str, Any]:
         """Nothing: the board is on the table."""
         return {}

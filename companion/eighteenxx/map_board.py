@@ -29,7 +29,7 @@ from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 class Runs(OneOf):
@@ -302,6 +302,16 @@ class MapBoard:
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
             tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
             is_open=True)),)
+
+    def token_places(self) -> Iterator[tuple[str, Text | str]]:
+        """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
+        state = self.state
+        for index, (hex_, face) in enumerate(zip(state.printed.hexes, state.faces, strict=True)):
+            names = [state.stop_name(NODES * index + n) for n in range(face.cities)]
+            if len(names) > 1:
+                yield hex_.name, hex_.called
+            for n, stop in enumerate(names, 1):
+                yield stop, hex_.called if len(names) == 1 else say("{hex}, city {n}", hex=hex_.called, n=n)
 
     def cities(self, company: Company) -> list[str]:
         """The cities of its tokens; the hex of a home token that waits for track."""

@@ -7,13 +7,12 @@ from typing import Any
 
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
-from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, Label, filled, lines_of, read_numbers
 from companion.engine.reading import number
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
 CLOSED = "closed"
 #: A company may be said to have so many trains of a kind.
@@ -35,7 +34,8 @@ def groups(game: Position) -> tuple[Group, ...]:
         *(Group((tuple(_hand(game, n)),), player, say("Cash, and the percent of each company."))
           for n, player in enumerate(game.players)),
         Group((tuple(privates),), say("Privates")),
-        *(Group(tuple(_company(game, company)), company.card) for company in game.companies.values()),
+        *(Group(tuple(_company(game, company)), company.card, gist=_gist(game, company))
+          for company in game.companies.values()),
         Group((tuple(bank),), say("Trains in the bank")),
         Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the bank pool")),
         *_tiles(game),
@@ -67,6 +67,15 @@ def _hand(game: Position, n: int) -> Iterator[Input]:
         yield _number(f"shares-{n}-{name}", company.card, game.papers.percent(player, name),
                       ("players", player, "shares", name),
                       say("shares of {player} in {company}", player=player, company=name))
+
+
+def _gist(game: Position, company: Company) -> Text:
+    """What a company's part of the form says in a line."""
+    if company.par is None:
+        return say("not started")
+    return say("{player} · price {price} · {cash} · trains {trains}", player=game.president(company) or "–",
+               price=Money(game.price(company) or 0), cash=Money(company.cash),
+               trains=" ".join(train.name for train in game.depot.of(company.name)) or "–")
 
 
 def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
@@ -108,27 +117,13 @@ def _may_leave(game: Position) -> bool:
 
 
 def _tokens(game: Position, company: Company) -> Iterator[Input]:
-    """Where each token is: chosen on a map that the companion knows, else the hexes as people call them."""
+    """Where each token is."""
     name, placed = company.name, game.board.cities(company)
-    if not isinstance(game.board, MapBoard):
-        yield Input(f"{name}-tokens", say("Tokens"), " ".join(placed), letters=60)
-        return
-    known = list(_cities(game.board))
+    known: list[tuple[str, Label]] = list(game.board.token_places())
     known += [(place, place) for place in placed if place not in dict(known)]
     for n in range(len(company.placed) + len(company.spare)):
         yield Input(f"{name}-token-{n}", say("Token {n}", n=n + 1), placed[n] if n < len(placed) else "",
                     options=(("", say("on the charter")), *known))
-
-
-def _cities(board: MapBoard) -> Iterator[tuple[str, Label]]:
-    """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
-    state = board.state
-    for index, (hex_, face) in enumerate(zip(state.printed.hexes, state.faces, strict=True)):
-        names = [state.stop_name(NODES * index + n) for n in range(face.cities)]
-        if len(names) > 1:
-            yield hex_.name, hex_.called
-        for n, stop in enumerate(names, 1):
-            yield stop, hex_.called if len(names) == 1 else say("{hex}, city {n}", hex=hex_.called, n=n)
 
 
 def _tiles(game: Position) -> Iterator[Group]:
@@ -204,8 +199,6 @@ def _read_trains(given: Fields, game: Position, owner: str) -> list[str]:
 
 def _read_tokens(given: Fields, game: Position, name: str) -> list[str]:
     company = game.companies[name]
-    if not isinstance(game.board, MapBoard):
-        return given.get(f"{name}-tokens", "").split()
     places = (given.get(f"{name}-token-{n}", "") for n in range(len(company.placed) + len(company.spare)))
     return [place for place in places if place]
 

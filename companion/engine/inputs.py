@@ -50,11 +50,19 @@ class Input:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Fields that belong together, in rows as a page has them; `legend` is None where they need no frame."""
+    """Fields that belong together, in rows as a page has them; `legend` is None where they need no frame.
+
+    A page may fold a group that has a `gist`, which says in a line what stands in it now.
+    """
 
     rows: tuple[tuple[Input, ...], ...]
     legend: Label | None = None
     note: Text | None = None
+    gist: Text | str = ""
+
+    def is_changed(self, given: Fields) -> bool:
+        """Whether something else was typed than stands in it."""
+        return any(given.get(it.name, str(it.value)) != str(it.value) for row in self.rows for it in row)
 
     @property
     def shown(self) -> Iterator[tuple[str, tuple[Input, ...]]]:

@@ -1,5 +1,7 @@
 """Corrections of 18xx titles on the pages: each form is shown, and what it sends is entered."""
 
+import re
+
 import pytest
 
 from tests.web.conftest import new_table
@@ -61,3 +63,17 @@ def test_the_position_form_is_filled_in_and_goes_on(host, rails, tables):
     table.refresh()
     assert str(table.game.round_name()) == "SR 2"
     assert [private.owner for private in table.game.privates.values()] == list(owners.values())
+
+
+def test_a_position_on_a_phone_folds_each_company_with_what_it_has_and_tokens_are_picked(host, tables):
+    code = new_table(host, title="18chesapeake-otr", depth="books")
+    fields = tables.open(code).game.title.forms.position_fields(tables.open(code).game)
+    page = host.get(f"/t/{code}/position").page
+    assert page.count("fold--gist") == 8 and page.count("fold--gist\" open") == 0
+    assert "not started" in host.text and re.search(r'<select id="PRR-token-1".*?value="H6"', page, re.S)
+    typed = {"PRR-par": "82", "PRR-cell": "0,6", "shares-0-PRR": "60", "PRR-token-0": "F2", "PRR-token-1": "H6"}
+    host.enter(f"/t/{code}/position", {**fields, **typed, "shares-1-PRR": "some"})
+    assert host.status == 422 and host.page.count("fold--gist\" open") == 1, "what was typed is seen"
+    host.enter(f"/t/{code}/position", {**fields, **typed})
+    assert host.status == 303, host.text
+    assert tables.open(code).game.companies["PRR"].hexes == ["F2", "H6"]

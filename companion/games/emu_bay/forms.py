@@ -22,8 +22,9 @@ from companion.engine.inputs import (
     read_numbers,
 )
 from companion.engine.reading import MOST, number
-from companion.engine.text import Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, SetupCard, Terms, box
+from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.figures import CHARTER, MARKERS
 from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.moves import NARROW, ORDINARY
@@ -97,12 +98,14 @@ def position_parts(game: Position) -> tuple[Group, ...]:
                   say("number of dividends paid")),
         ),)),
         *(Group((tuple(_hand(game, n)),), player) for n, player in enumerate(game.players)),
-        *(Group((inputs(CHARTER, game.charters[id_], "companies", id_),), card) for id_, card in companies.items()),
-        *(Group((_certificate(game, card), inputs(CHARTER, game.charters[id_], "companies", id_)), card)
-          for id_, card in independents.items()),
+        *(Group((inputs(CHARTER, game.charters[id_], "companies", id_),), card, gist=_gist(game.charters[id_]))
+          for id_, card in companies.items()),
+        *(Group((_certificate(game, card), inputs(CHARTER, game.charters[id_], "companies", id_)), card,
+                gist=_gist(game.charters[id_])) for id_, card in independents.items()),
         Group((*(_bond(game, bond, places[: len(companies)]) for bond in game.box.starting_bonds),
                *(_bond(game, bond, (("", say("in the pool")), *places)) for bond in game.box.pool)),
-              say("Bonds"), say("Amount (first + later deduction): where it lies, and which side is up.")),
+              say("Bonds"), say("Amount (first + later deduction): where it lies, and which side is up."),
+              say("{n} in the pool", n=len(game.pool))),
         Group((tuple(_actions(game, "action-")),), say("Action cubes")),
         _map(game),
     )  # fmt: skip
@@ -115,6 +118,16 @@ def _hand(game: Position, n: int) -> Iterator[Input]:
     for id_, card in game.box.companies.items():
         yield Input(f"shares-{n}-{id_}", card, game.charters[id_].holders.get(player, 0), ("players", player, "shares", id_),
                     say("shares of {player} in {company}", player=player, company=id_))  # fmt: skip
+
+
+def _gist(charter: Charter) -> Text:
+    """What a company's part of the form says in a line."""
+    if charter.merged_into:
+        return say("part of {company}", company=charter.merged_into)
+    if not charter.sold:
+        return say("not sold")
+    return say("{cash} · revenue {revenue} · cubes {cubes}", cash=Money(charter.cash), revenue=charter.revenue,
+               cubes=charter.cubes)
 
 
 def _certificate(game: Position, card: IndependentCard) -> tuple[Input, Input]:
