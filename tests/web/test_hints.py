@@ -13,7 +13,7 @@ def test_a_hint_is_shown_until_it_is_put_away_or_the_move_is_made_and_never_agai
     holder = seated(table.code, who).get(f"/t/{table.code}")
     first = "To buy a share or start a company, tap the company."
     assert first in holder.text and "For the first time" in holder.page
-    assert "PLE Pittsburgh and Lake Erie Railroad start" in holder.text, "initials alone say little to whoever starts a company"
+    assert "PLE Pittsburgh and Lake Erie Railroad start" in holder.text, "initials alone say little"
     assert first in holder.get(f"/t/{table.code}").text, "looking again is not reading"
     assert holder.post(f"/t/{table.code}/told", {"kind": "buy-share"}).status == 303
     assert first not in holder.get(f"/t/{table.code}").text
