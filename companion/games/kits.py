@@ -13,6 +13,7 @@ from companion.engine.errors import malformed
 from companion.games import TITLES
 from companion.games.empire_builder import sheets as empire_builder
 from companion.games.emu_bay import sheets as emu_bay
+from companion.games.system_1828 import sheets as system_1828
 from companion.sheets import event
 from companion.sheets.content import Head
 from companion.sheets.night import Kind, Occasion, Shelf, Source
@@ -22,9 +23,12 @@ SHEETS: Mapping[str, tuple[Kind, ...]] = {
     "emu-bay": emu_bay.KINDS,
     "empire-builder": empire_builder.KINDS,
     **{id_: eighteenxx.KINDS for id_, title in TITLES.items() if title.family == "eighteenxx"},
+    "1828": system_1828.KINDS,
 }
 #: What stands at the top where that is not just the title's name.
-HEADS: Mapping[str, Callable[[Source], Head]] = {"empire-builder": empire_builder.ROOM.head}
+HEADS: Mapping[str, Callable[[Source], Head]] = {
+    "empire-builder": empire_builder.ROOM.head, "1828": system_1828.ROOM.head,
+}  # fmt: skip
 
 
 def sheets_of(source: Source | Occasion) -> tuple[Kind, ...]:

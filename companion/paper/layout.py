@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import pairwise, product
 from math import prod, sqrt
 
-from companion.paper.sizes import PAPERS, Paper, paper_named, table
+from companion.paper.sizes import PAPERS, Paper, Seams, paper_named, table
 
 __all__ = [
     "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "grid", "honeycomb",
@@ -272,12 +272,14 @@ def split(
     edge: float = EDGE,
     foot: float = FOOT,
     most: int = int(table()["split"]["most"]),
+    seams: Seams = ((), ()),
 ) -> tuple[Tile, ...]:
     """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it.
 
     At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
-    The drawing's own edge is marked as a card's cut is. All pages show parts of one size, and the paper lies as needs
-    fewer pages. Raises ValueError with a sentence if a size is not positive or more than `most` pages were needed.
+    The drawing's own edge is marked as a card's cut is. The pages are joined at `seams` (x and y where a cut harms no word)
+    as far as the paper allows it, without any where parts are of one size; the paper lies as needs fewer pages. Raises
+    ValueError with a sentence if a size is not positive or more than `most` pages were needed.
     """
     if not (0 < width < 1e5 and 0 < height < 1e5):
         raise ValueError(f"A drawing of {width:g} × {height:g} mm cannot be printed.")
@@ -294,20 +296,33 @@ def split(
     columns, rows = pages((lies, area))
     if columns * rows > most:
         raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
-    part = Box(0, 0, (width + (columns - 1) * overlap) / columns, (height + (rows - 1) * overlap) / rows)
-    place = replace(part, x=area.x + (area.width - part.width) / 2, y=area.y + (area.height - part.height) / 2)
-    return tuple(
-        Tile(
-            lies,
-            replace(part, x=column * (part.width - overlap), y=row * (part.height - overlap)),
-            place,
-            column + 1,
-            row + 1,
-            _cuts(place, markable(lies, edge, foot), overlap,
-                  (column > 0, column < columns - 1), (row > 0, row < rows - 1)),
-        )
-        for row, column in product(range(rows), range(columns))
-    )  # fmt: skip
+    across = _stretches(width, area.width, overlap, columns, seams[0])
+    down = _stretches(height, area.height, overlap, rows, seams[1])
+    found = []
+    for row, column in product(range(rows), range(columns)):
+        (left, wide), (top, high) = across[column], down[row]
+        place = Box(area.x + (area.width - wide) / 2, area.y + (area.height - high) / 2, wide, high)
+        joined = (column > 0, column < columns - 1), (row > 0, row < rows - 1)
+        cuts = _cuts(place, markable(lies, edge, foot), overlap, *joined)
+        found.append(Tile(lies, Box(left, top, wide, high), place, column + 1, row + 1, cuts))
+    return tuple(found)
+
+
+def _stretches(length: float, room: float, overlap: float, n: int, seams: Sequence[float]) -> list[tuple[float, float]]:
+    """Where each of `n` pages begins on a length, and how much of it the page shows: cut at the seams nearest to the
+    middle ways, where no page then has to show more than `room`."""
+    part, cuts = (length + (n - 1) * overlap) / n, [-overlap / 2]
+    for at in range(1, n):
+        even = at * (part - overlap) + overlap / 2
+        most, least = cuts[-1] + room - overlap, length + overlap / 2 - (n - at) * (room - overlap)
+        near = [seam for seam in seams if least <= seam <= most]
+        cuts.append(min(near, key=lambda seam: abs(seam - even)) if near else even)
+    cuts.append(length + overlap / 2)
+    found = []
+    for start, end in pairwise(cuts):
+        left, right = max(start - overlap / 2, 0.0), min(end + overlap / 2, length)
+        found.append((left, right - left))
+    return found
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

@@ -24,6 +24,10 @@ class Paper:
         return Paper(self.name, self.height, self.width)
 
 
+#: Where a drawing that is spread over pages is best cut: x, and y, in millimetres from its upper left corner.
+Seams = tuple[tuple[float, ...], tuple[float, ...]]
+
+
 @dataclass(frozen=True)
 class Size:
     """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset.
@@ -38,6 +42,7 @@ class Size:
     gap: float = 0.0
     round: bool = False
     hex: bool = False
+    seams: Seams = ((), ())
 
 
 @cache
@@ -62,8 +67,10 @@ def paper_named(name: str) -> Paper:
     raise ValueError(f"There is no paper called {name!r}; choose {' or '.join(PAPERS)}.")
 
 
-def size_of(item: str | list[float] | tuple[float, ...]) -> Size:
-    """A size by its preset's name or as width and height. Raises ValueError with a sentence for any other."""
+def size_of(item: Size | str | list[float] | tuple[float, ...]) -> Size:
+    """A size as it is, by its preset's name, or as width and height. Raises ValueError with a sentence for any other."""
+    if isinstance(item, Size):
+        return item
     if isinstance(item, str):
         if item not in ITEMS:
             raise ValueError(f"There is no item size called {item!r}; choose one of {', '.join(ITEMS)}.")

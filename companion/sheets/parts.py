@@ -154,7 +154,7 @@ def _laid(grid: layout.Grid, drawn: Sequence[str], order: Sequence[int]) -> tupl
 def _spread(sheet: Parts, size: Size, number: int, job: Job, translate: Translate) -> Iterator[Body]:
     """A large drawing on as many pages as it needs."""
     svg = card(sheet, size, number, job.look, translate)
-    tiles = layout.split(job.sheet, size.width, size.height)
+    tiles = layout.split(job.sheet, size.width, size.height, seams=size.seams)
     for tile in tiles:
         place = tile.place
         piece = Piece(svg, place.x - tile.part.x, place.y - tile.part.y, clip=place)

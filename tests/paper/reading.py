@@ -302,7 +302,8 @@ def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
         paper = job.sheet.turned() if isinstance(sheet, sheets.Parts) and sheet.landscape else job.sheet
         return [[layout.printable(paper)]] * 9
     if sheet.split:
-        return [[tile.place] for tile in layout.split(job.sheet, sheet.size.width, sheet.size.height)]
+        size = sheet.size
+        return [[tile.place] for tile in layout.split(job.sheet, size.width, size.height, seams=size.seams)]
     size = (sheet.size.width, sheet.size.height)
     return [
         [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]

@@ -8,22 +8,36 @@ from typing import Any
 from companion.eighteenxx import drawing
 from companion.eighteenxx.art import Art
 from companion.eighteenxx.box import Box
-from companion.eighteenxx.chart import Zone
+from companion.eighteenxx.chart import Cell, Zone
 from companion.eighteenxx.map.hexes import FLAT
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Text, say
+from companion.paper.sizes import Size
 from companion.sheets.night import Source, tonight
 
 Values = Mapping[str, Any]
-#: The large market in millimetres, and the large map's hexes from side to side.
-MARKET, HEX = (420.0, 297.0), 38.0
+#: The large map's hexes from side to side, in millimetres.
+HEX = 38.0
+#: The large market: its width, its least height, and how high a cell is at least that holds a marker; what stands above the
+#: cells, and the margins at the other sides.
+MARKET, CELL, TITLE, MARGIN = (420.0, 297.0), 16.8, 24.0, 8.0
 #: How many pieces are printed of a tile that never runs out, and how many different tiles a page of the manifest has.
 TILES_WITHOUT_LIMIT, ON_A_PAGE = 12, 49
 #: The heading above the large map.
 HEADING = 18.0
+
+
+#: What moves a price to the right, to the left, up and down; and what else a marker does, in most titles.
+ARROWS = (
+    say("dividend paid"), say("none paid"), say("sold out, after a stock round"), say("each 10 % sold"),
+)  # fmt: skip
+TOLD = (
+    say("At the right end up, at the left end down; at the lower edge it stays."),
+    say("A marker that enters a cell goes below those already there; the top one operates first."),
+)
 
 
 # Stock market ----------------------------------------------------------------------------------
@@ -34,15 +48,19 @@ def chart(source: Source) -> dict[str, Any]:
     of = box_of(source)
     cells = of.chart.cells
     rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
-    # Rows further down are shorter: the legend stands at the right of the lower ones.
-    low = rows // 2 + 1
-    taken = 1 + max(cell.column for cell in cells if cell.row >= low)
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     return {
-        "cells": cells, "rows": rows, "columns": columns, "legend": (taken, low),
+        "cells": cells, "rows": rows, "columns": columns, "legend": _room(cells, rows, columns), "band": (),
+        "arrows": [source.reader(it) for it in ARROWS], "about_markers": [source.reader(it) for it in TOLD],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
     }  # fmt: skip
+
+
+def _room(cells: tuple[Cell, ...], rows: int, columns: int) -> tuple[int, int]:
+    """The column and the row from which on the legend has most room: rows further down are shorter."""
+    corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in range(rows // 2 + 1, rows - 1)]
+    return max(corners, key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
 
 
 def profile_of(source: Source) -> Any:
@@ -72,8 +90,15 @@ def market_on_page(source: Source) -> Iterator[Values]:
 
 
 def market(source: Source) -> Iterator[Values]:
-    """The stock market, large enough for markers of 15 mm."""
-    yield {**chart(source), "on_page": False, "item": MARKET}
+    """The stock market, large enough for markers of 15 mm; pages are joined between its cells."""
+    drawn = chart(source)
+    wide, high = MARKET[0], max(MARKET[1], TITLE + drawn["rows"] * CELL + MARGIN)
+    cell = (wide - 2 * MARGIN) / drawn["columns"], (high - TITLE - MARGIN) / drawn["rows"]
+    across = tuple(MARGIN + n * cell[0] for n in range(1, drawn["columns"]))
+    down = tuple(TITLE + n * cell[1] for n in range(1, drawn["rows"]))
+    yield {
+        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell, "corner": (MARGIN, TITLE),
+    }  # fmt: skip
 
 
 # Map -------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import AS_EDITION, Box, editions
 from companion.eighteenxx.sheets.board import chart, profile_of
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
@@ -40,8 +40,8 @@ def overview(source: Source) -> Iterator[Values]:
 
 def _facts(of: Box) -> Iterator[Text]:
     yield say("Of a company a player holds up to {n} %, the market {m} %.", n=of.holding_limit, m=of.pool_limit)
-    for kind in of.kinds.values():
-        yield say("Floats with {n} % sold; the bank pays {m} times par.", n=kind.float, m=kind.capital)
+    for floats, capital in dict.fromkeys((kind.float, kind.capital) for kind in of.kinds.values()):
+        yield say("Floats with {n} % sold; the bank pays {m} times par.", n=floats, m=capital)
     if closing := next((phase for phase in of.phases.values() if phase.closes_privates), None):
         yield say("The first {train} closes all privates.", train=closing.name)
     if of.exported:
@@ -86,8 +86,8 @@ def _stock_round(source: Source) -> Iterable[Part]:
             "first to the left."),
     )
     yield say("Float"), tuple(
-        say("With {n} % sold a company has floated: the bank gives it {m} times par.", n=kind.float, m=kind.capital)
-        for kind in of.kinds.values()
+        say("With {n} % sold a company has floated: the bank gives it {m} times par.", n=floats, m=capital)
+        for floats, capital in dict.fromkeys((kind.float, kind.capital) for kind in of.kinds.values())
     )
     yield say("At the end"), (
         say("Prices of companies all in players’ hands rise one row. The priority deal goes to the left of the "
@@ -157,6 +157,7 @@ _WHAT: Mapping[str, Text] = {
     "bank": say("The bank is broken: the game ends {when}."),
     "price": say("A price reaches the end of the market: the game ends {when}."),
     "bankruptcy": say("A player is bankrupt: the game ends {when}."),
+    "phase": say("The last phase begins: the game ends {when}."),
 }  # fmt: skip
 
 
@@ -167,11 +168,12 @@ def _ends(of: Box) -> Iterator[Text]:
 
 
 def house_rules(source: Source) -> list[tuple[str, str, bool]]:
-    """The options of the table: about, value in words, whether as printed."""
+    """The options of the table: about, value in words, whether as printed. What is left to the edition, that says."""
     assert isinstance(source, Night)
-    read_ = source.reader
+    read_, rules = source.reader, editions(source.title.id).get(source.game.start.edition, {}).get("rules", {})
     return [
-        (read_(option.about), read_(option.in_words(value)), value == option.default)
+        (read_(option.about), read_(option.in_words(rules.get(option.id) if value == AS_EDITION else value)),
+         value == option.default)
         for option in source.game.title.options
         for value in [tonight(source, option.id, option.default)]
-    ]
+    ]  # fmt: skip

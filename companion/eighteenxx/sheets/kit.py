@@ -6,26 +6,45 @@ Each function gives the values of the drawings of one kind of sheet. Figures com
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, cast
 
-from companion.eighteenxx.box import Box, CompanyCard, PrivateCard, TrainKind, box
+from companion.eighteenxx.box import Box, CompanyCard, PrivateCard, TrainKind, box, editions
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.position import Position
 from companion.engine.text import Money, Text, say
-from companion.sheets.content import Mark
+from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source
 
 Values = Mapping[str, Any]
 #: How many cards are printed of a train that never runs out.
 TRAINS_WITHOUT_LIMIT = 6
-#: The ink of a train's card: that of the newest tiles of its phase.
-COLOURS: Mapping[str, str] = {"yellow": "#b8932a", "green": "#3c7a45", "brown": "#8a5630", "gray": "#67686b"}
+#: The ink of a train's card: that of its phase, where phases have colours, else of its newest tiles.
+COLOURS: Mapping[str, str] = {
+    "yellow": "#b8932a", "green": "#3c7a45", "blue": "#2f5f96", "brown": "#8a5630", "red": "#a83a2f", "gray": "#67686b",
+    "purple": "#6f4a8e",
+}  # fmt: skip
 
 
 def box_of(source: Source) -> Box:
     """The box that is printed: tonight's, with its variants, or as it is sold."""
-    return cast(Position, source.game).box if isinstance(source, Night) else box(source.title.id)
+    if isinstance(source, Night):
+        return cast(Position, source.game).box
+    known = source.edition in editions(source.title.id)
+    return box(source.title.id, edition=source.edition) if known else box(source.title.id)
+
+
+def edition_of(source: Source) -> str:
+    """The edition that is printed, where the title has several; else "default"."""
+    edition = source.game.start.edition if isinstance(source, Night) else source.edition
+    return source.title.read_edition(edition)
+
+
+def head(source: Source) -> Head:
+    """What stands at the top: of a title with several editions also which one it is."""
+    named = editions(source.title.id).get(edition_of(source))
+    return replace(source.head, game=f"{source.head.game}: {named['name']}") if named else source.head
 
 
 def mark(card: CompanyCard) -> Mark:
@@ -78,7 +97,7 @@ def trains(source: Source) -> Iterator[Values]:
 
 def _colour(of: Box, kind: TrainKind) -> str:
     phase = of.phases.get(kind.name)
-    return phase.colours[-1] if phase else "gray"
+    return phase.colour or phase.colours[-1] if phase else "gray"
 
 
 def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:
@@ -115,6 +134,8 @@ def about_private(of: Box, card: PrivateCard) -> Iterator[Text]:
     """What a private does, in sentences."""
     if card.power:
         yield card.power.about()
+    if card.company_revenue is not None:
+        yield say("A company that owns it gets {amount} a round.", amount=Money(card.company_revenue))
     if card.blocks:
         yield say("While a player owns it, nobody lays a tile on {hexes}.", hexes=card.blocks)
     if not card.company_may_buy:

@@ -18,6 +18,8 @@ from companion.engine.text import Text, say, say_n
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
+#: More rules in force than these have a page of their own.
+RULES = 14
 
 
 def game_of(night: Night) -> Position:
@@ -29,9 +31,12 @@ def setup(night: Night) -> Iterator[Values]:
     """Players, money, limits, privates, companies: everything that lies ready before the first bid."""
     game, of = game_of(night), box_of(night)
     seats = len(game.players)
+    options = house_rules(night)
     bringer = next((it.card for it in game.privates.values() if getattr(it.card.power, "company", "") == DRAWN), None)
+    begins = (say("{name} begins, with the first stock round", name=game.seats[0]) if "dealt" in game.drawn else
+              say("{name} begins; priority deal: next after the privates", name=game.seats[0]))  # fmt: skip
     yield {
-        "players": [(player, of.start_cash[seats]) for player in game.players], "limit": of.certificate_limit[seats],
+        "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats], "limit": of.certificate_limit[seats],
         "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer,
         "drawn": mark(of.companies[game.drawn_company()]) if bringer else None,
         "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
@@ -43,8 +48,11 @@ def setup(night: Night) -> Iterator[Values]:
             }
             for card in of.companies.values()
         ],
-        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True), "options": house_rules(night),
+        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True), "options": options if len(options) <= RULES else [],
+        "around": night.reader(say("clockwise")), "begins": night.reader(begins),
     }  # fmt: skip
+    if len(options) > RULES:
+        yield {"page": "rules", "options": options}
 
 
 # A pause ---------------------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from companion.games.system_1828.merger import Union, partner, unite
 def told(game: Position, order: Union) -> Iterator[Text]:
     """Who is asked, and what comes of it if nobody trades a single share up and if everybody does who can. What else there
     is to choose goes to the first choice."""
-    asked, kept = _followed(game, order, trades_up=False)
-    _, raised = _followed(game, order, trades_up=True)
+    asked, kept = followed(game, order, trades_up=False)
+    _, raised = followed(game, order, trades_up=True)
     if asked:
         yield say("Asked on the way: {players}.", players=tuple(dict.fromkeys(asked)))
     if kept == raised:
@@ -27,8 +27,8 @@ def told(game: Position, order: Union) -> Iterator[Text]:
     yield from _comes_of(game, raised)
 
 
-def _followed(game: Position, order: Union, trades_up: bool) -> tuple[list[str], Exchange]:
-    """The players who are asked, and the exchange in the end."""
+def followed(game: Position, order: Union, trades_up: bool) -> tuple[list[str], Exchange]:
+    """The players who are asked, and the exchange in the end, if everybody who can trades single shares up or nobody does."""
     answers: Answers = ()
     asked: list[str] = []
     while isinstance(found := unite(game, order, answers), Question):

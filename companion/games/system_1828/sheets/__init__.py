@@ -1,0 +1,35 @@
+"""The sheets of 1828: those of the family, some with other words, and its own, rows of `data/1828-sheets.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.eighteenxx import sheets as family
+from companion.eighteenxx.sheets.kit import head
+from companion.games.system_1828.sheets import auction, board, kit, rules, setup, slip
+from companion.sheets.registry import Room, kinds_of, rows_of
+
+#: The rows of its own sheets.
+ROWS = "1828-sheets"
+DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+    **family.DRAWS,
+    "setup": setup.tonight_s,
+    "market": board.market,
+    "market-on-page": board.market_on_page,
+    "trains": kit.trains,
+    "order": kit.order,
+    "rules": rules.rules,
+    "setups": setup.by_number,
+    "auction": auction.rows,
+    "numbers": kit.numbers,
+    "pars": board.pars,
+    "systems": kit.systems,
+    "small-company": kit.small_company,
+    "markers": kit.markers,
+    "blank-merger": slip.blank,
+    "mergers": slip.done,
+    "tried": slip.tried,
+}
+ROOM = Room(DRAWS, {**family.ROOM.only, "merged": slip.is_merged, "may-merge": slip.may_merge}, head)
+KINDS = kinds_of((*rows_of(family.ROWS), *rows_of(ROWS)), ROOM)

@@ -1,0 +1,74 @@
+"""Setting 1828 up: tonight's, and a page for each number of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.powers.certificates import President
+from companion.eighteenxx.sheets import night as family
+from companion.eighteenxx.sheets.kit import box_of, mark, place_name
+from companion.engine.text import Text, say
+from companion.games.system_1828.coal import COALFIELD, TUNNEL
+from companion.games.system_1828.sheets.auction import in_rows
+from companion.games.system_1828.sheets.kit import BLOCKING, COAL
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+
+
+def tonight_s(night: Night) -> Iterator[Values]:
+    """The family's set-up; the order of play is that of the number cards."""
+    first = night.reader(say("{name} has number card 1 and begins", name=night.game.seats[0]))
+    for page in family.setup(night):
+        yield {**page, "around": night.reader(say("by number card")), "begins": first} if page["page"] == "all" else page
+
+
+def by_number(source: Source) -> Iterator[Values]:
+    """A page for each number of players; of a night its own."""
+    of = box_of(source)
+    numbers = (len(source.game.players),) if isinstance(source, Night) else range(of.players[0], of.players[-1] + 1)
+    for players in numbers:
+        yield {
+            "players": players, "cash": of.start_cash[players], "steps": [source.reader(it) for it in _steps(of, players)],
+            "rows": [(price, [card.symbol if card else "–" for card in cards]) for price, cards in in_rows(source)],
+            "trains": [(kind, kind.by_players.get(players, kind.number)) for kind in of.trains.values()],
+            "phases": list(of.phases.values()),
+            "companies": [(mark(it), place_name(of, it.home), len(it.token_costs)) for it in of.companies.values()],
+        }  # fmt: skip
+
+
+def _steps(of: Box, players: int) -> Iterator[Text]:
+    yield say("Round marker on the stock round.")
+    yield say("Number cards: those above {n} go back. Deal one colour at random; who has 1 begins. The other colour lies ready "
+              "for those who pass.", n=players)
+    yield say("Give each player the money. The bank cannot break.")
+    yield say("Lay the privates out in rows by price, as beside.")
+    if of.leaving:
+        yield say("Of the privates of 250 shuffle {out} out of the game: with {n} players {left} are sold.",
+                  out=of.leaving - players, n=players, left=len(_dearest(of)) - of.leaving + players)
+    for card in of.privates.values():
+        company = getattr(card.power, "company", "")
+        if company and card.price != 250:
+            yield (say("{private}: lay the director’s certificate of {company} with it.", private=card.symbol, company=company)
+                   if isinstance(card.power, President) else
+                   say("{private}: lay a 10 % certificate of {company} with it.", private=card.symbol, company=company))
+    if of.leaving:
+        yield say("With each private of 250 lie the director’s certificate and 10 % of its company.")
+    for kind in of.trains.values():
+        if (number := kind.by_players.get(players)) is not None and kind.number is not None:
+            yield say("Trains in the order of their phases; take {n} of the {train} out.", n=kind.number - number, train=kind.name)
+            break
+    else:
+        yield say("Trains in the order of their phases.")
+    yield say("Coal markers: {n} on {coalfield}, 1 on {tunnel}. The {blocking} blocking markers lie ready.", n=COAL - 1,
+              coalfield=place_name(of, COALFIELD), tunnel=place_name(of, TUNNEL), blocking=BLOCKING)
+    for card in of.privates.values():
+        if home := getattr(card.power, "home", ""):
+            yield say("Marker of {private} on {hex}.", private=card.symbol, hex=place_name(of, home))
+    yield say("Companies: charter, par marker, stock marker and tokens each; certificates with the director’s on top.")
+
+
+def _dearest(of: Box) -> list[str]:
+    return [card.id for card in of.privates.values() if card.price == 250]

@@ -1,0 +1,188 @@
+"""The merger slip of 1828: blank, filled in from mergers that were done, and from mergers tried dry."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, cast
+
+from companion.eighteenxx.exchange import Answers, Exchange, Question
+from companion.eighteenxx.moves import IPO, POOL, Agree, Choose, Decline
+from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.engine.eyes import Unseen
+from companion.engine.game import Entry
+from companion.engine.text import Reader, Text, say
+from companion.games.system_1828.forecast import followed
+from companion.games.system_1828.game import Systems
+from companion.games.system_1828.merger import Union, partner, unite
+from companion.games.system_1828.merging import MergeCompanies, partners
+from companion.games.system_1828.price import system_cell
+from companion.games.system_1828.sheets.kit import game_of, rule
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: What a payment of the exchange is for, by the column that it stands in.
+WHY = {"difference": "exchange of shares", "up": "traded up", "sold": "odd share"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """What somebody had and has: shares of both companies and of the system; what he paid (below 0) or got, by reason, and
+    in all; None: not to be said of a place that is no player."""
+
+    name: str
+    stays: int
+    other: int
+    system: int
+    difference: int | None = None
+    up: int | None = None
+    sold: int | None = None
+    cash: int | None = None
+    is_director: bool = False
+
+
+# Blank -----------------------------------------------------------------------------------------
+
+
+def blank(source: Source) -> Iterator[Values]:
+    """A form to work a merger out by hand."""
+    seats = source.game.players if isinstance(source, Night) else ("",) * max(box_of(source).players)
+    yield {
+        "state": "blank", "facts": None, "lines_of": [Line(name, 0, 0, 0, 0) for name in seats] + _places(source.reader),
+        "steps": [source.reader(step) for step in _steps(source)], "story": (), "tries": (),
+    }  # fmt: skip
+
+
+def _places(read: Reader) -> list[Line]:
+    return [Line(read(words), 0, 0, 0) for words in (say("bank pool"), say("IPO"), say("the system"))]
+
+
+def _steps(source: Source) -> Iterator[Text]:
+    """What is done in which order, by the rules of the edition."""
+    along = rule(source, "merge_price") == "right_then_band"
+    yield (say("Price: dearer price + half of the other, rounded down. From the dearer marker right, then along the purple line; "
+               "the last cell not above that.") if along else
+           say("Price: dearer price + half of the other, rounded down. From the marker further left up, then along the top row; "
+               "the last cell not above that."))
+    yield say("Pairs, from the player who acts, in the order of play: two shares become one. Who has an odd number keeps one aside.")
+    anybody = rule(source, "merge_take_from") == "any_other_player"
+    yield (say("Each new share is a share of the company that stays: of the pair itself, the discards, any other player (who "
+               "gets one of the other company; difference only if it was kept aside), the IPO, the bank pool.") if anybody else
+           say("Each new share is a share of the company that stays: of the pair itself, the discards, a player still to come (who "
+               "gets one of the other company and, if that was dearer, the difference), the IPO, the bank pool."))
+    yield say("Odd shares, the player who acts last: pay up to a whole share, or sell. Who has sold in this round sells.")
+    pool = rule(source, "merge_pool_ipo") == "pool_pairs"
+    yield (say("Bank pool: two shares become one; one of the other company left over is lost; then all discards.") if pool else
+           say("Bank pool, then IPO: two shares become one, an odd one too; then all discards to the pool."))
+    yield say("Check: ten shares. Director: most, gives one of 10 % to the system. Nobody can: all goes back, a pass.")
+    yield say("Treasuries, trains, privates, coal. Markers: price, par to the systems. Tokens of the other company are replaced; "
+              "of two in a hex one becomes a blocking marker.")
+
+
+# Filled in -------------------------------------------------------------------------------------
+
+
+def is_merged(source: Source) -> bool:
+    """Whether two companies have merged in the game."""
+    return isinstance(source, Night) and bool(game_of(source).systems)
+
+
+def done(night: Night) -> Iterator[Values]:
+    """A slip for each merger of the game, the newest first: the game is played again up to each."""
+    entries = [receipt.entry for receipt in night.game.receipts]
+    game, found = cast(Systems, night.game.start.begin()), []
+    with Unseen():
+        for n, entry in enumerate(entries):
+            if isinstance(entry.move, MergeCompanies):
+                order = Union(entry.move.player, *(game.companies[it] for it in (entry.move.company, entry.move.other)))
+                exchange = _as_answered(game, order, entries[n + 1 :])
+                if exchange is not None and exchange.charters:
+                    found.append(_slip(night.reader, game, order, exchange))
+            game.play(entry, check=False)
+    yield from reversed(found)
+
+
+def _as_answered(game: Systems, order: Union, later: Iterable[Entry]) -> Exchange | None:
+    """The exchange with the answers that were entered; None: they have not all been given yet."""
+    answers: Answers = ()
+    said = (entry.move for entry in later if isinstance(entry.move, Agree | Decline | Choose))
+    while isinstance(found := unite(game, order, answers), Question):
+        move = next(said, None)
+        if move is None:
+            return None
+        answers = (*answers, move.choice if isinstance(move, Choose) else isinstance(move, Agree))
+    return found
+
+
+def may_merge(source: Source) -> bool:
+    """Whether the player in turn could propose a merger now."""
+    return isinstance(source, Night) and bool(_pairs(game_of(source)))
+
+
+def _pairs(game: Systems) -> list[Union]:
+    if not game.round.is_stock or not game.ask.actors or MergeCompanies not in {offer.kind for offer in game.ask.offers}:
+        return []
+    player = game.ask.actors[0]
+    return [
+        Union(player, stays, other)
+        for stays in game.companies.values() if stays.is_started for other in partners(game, player, stays)
+    ]  # fmt: skip
+
+
+def tried(night: Night) -> Iterator[Values]:
+    """A slip for each merger that could be proposed: if nobody trades a single share up, and if everybody does who can."""
+    game = game_of(night)
+    for order in _pairs(game):
+        _, kept = followed(game, order, trades_up=False)
+        _, raised = followed(game, order, trades_up=True)
+        slip = _slip(night.reader, game, order, kept)
+        tries = () if kept == raised else (_slip(night.reader, game, order, raised)["lines_of"],)
+        yield {**slip, "state": "dry", "tries": tries}
+
+
+def _slip(read: Reader, game: Systems, order: Union, exchange: Exchange) -> dict[str, Any]:
+    return {
+        "state": "done", "facts": _facts(read, game, order), "lines_of": _lines(read, game, order, exchange),
+        "steps": (), "story": [read(note) for note in exchange.notes], "tries": (),
+    }  # fmt: skip
+
+
+def _facts(read: Reader, game: Systems, order: Union) -> dict[str, Any]:
+    stays, other = order.stays, order.other
+    cells = game.market.cell(stays.name), game.market.cell(other.name)
+    assert cells[0] is not None and cells[1] is not None
+    return {
+        "acting": order.acting, "partner": partner(game, order) or "", "stays": mark(stays.card), "other": mark(other.card),
+        "stays_price": game.price(stays), "other_price": game.price(other),
+        "price": system_cell(game.market.chart, *cells, game.rule("merge_price")).price,
+        "when": read(game.round_name()), "treasury": stays.cash + other.cash,
+        "trains": [train.name for company in (stays, other) for train in game.depot.of(company.name)],
+        "tokens": (len(stays.placed), len(other.placed)),
+    }  # fmt: skip
+
+
+def _lines(read: Reader, game: Systems, order: Union, exchange: Exchange) -> list[Line]:
+    stays, other, papers = order.stays.name, order.other.name, game.papers.copy()
+    for certificate, to in exchange.papers:
+        papers.move(certificate, to)
+    paid: dict[str, Counter[str]] = {reason: Counter() for reason in WHY}
+    for line in exchange.payments:
+        for reason, words in WHY.items():
+            if line.why.template == words:
+                paid[reason][line.payee] += line.amount
+                paid[reason][line.payer] -= line.amount
+
+    def shares(holder: str) -> tuple[int, int, int]:
+        held = game.papers.percent
+        after = papers.percent(holder, stays) if exchange.papers else 0
+        return held(holder, stays) // 10, held(holder, other) // 10, after // 10
+
+    found = [
+        Line(player, *shares(player), *(paid[reason][player] for reason in WHY), sum(paid[reason][player] for reason in WHY),
+             papers.president(stays) == player and bool(exchange.papers))
+        for player in game.clockwise(order.acting)
+    ]
+    names = {POOL: say("bank pool"), IPO: say("IPO"), stays: say("the system")}
+    return found + [Line(read(words), *shares(place)) for place, words in names.items()]
+
