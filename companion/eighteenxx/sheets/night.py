@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from string import ascii_lowercase
 from typing import Any, cast
 
 from companion.eighteenxx.company import Company
@@ -18,6 +19,10 @@ from companion.engine.text import Text, say, say_n
 from companion.sheets.night import Night
 
 Values = Mapping[str, Any]
+#: On a market with more rows, cells are too low for three markers.
+TALL = 14
+#: More lines of figures than these stand on two pages.
+LINES = 28
 #: More rules in force than these have a page of their own.
 RULES = 14
 
@@ -36,7 +41,8 @@ def setup(night: Night) -> Iterator[Values]:
     begins = (say("{name} begins, with the first stock round", name=game.seats[0]) if "dealt" in game.drawn else
               say("{name} begins; priority deal: next after the privates", name=game.seats[0]))  # fmt: skip
     yield {
-        "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats], "limit": of.certificate_limit[seats],
+        "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats],
+        "limit": of.certificate_limit[seats],
         "bank": of.bank and of.bank - seats * of.start_cash[seats], "bringer": bringer,
         "drawn": mark(of.companies[game.drawn_company()]) if bringer else None,
         "dealt": {private: player for player, private in game.drawn.get("dealt", {}).items()},
@@ -48,7 +54,8 @@ def setup(night: Night) -> Iterator[Values]:
             }
             for card in of.companies.values()
         ],
-        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True), "options": options if len(options) <= RULES else [],
+        "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True),
+        "options": options if len(options) <= RULES else [],
         "around": night.reader(say("clockwise")), "begins": night.reader(begins),
     }  # fmt: skip
     if len(options) > RULES:
@@ -66,8 +73,13 @@ def snapshot(night: Night) -> Iterator[Values]:
                             round=game.round_name())),
         "who": read(game.end.text if game.end else game.ask.heading),
     }
-    yield {**now, "page": "figures", **_figures(night)}
-    yield {**now, "page": "market", **chart(night), "stacks": _stacks(game)}
+    figures = _figures(night)
+    lines = [*figures["companies"], *figures["players"], *figures["places"]]
+    is_long = len(lines) + max(len(figures["privates"]), len(figures["trains"])) > LINES
+    for shown in (("shares",), ("rest",)) if is_long else (("shares", "rest"),):
+        yield {**now, "page": "figures", "shown": shown, **figures}
+    drawn, stacks = chart(night), _stacks(game)
+    yield {**now, "page": "market", **drawn, "stacks": stacks, "noted": _noted(stacks) if drawn["rows"] > TALL else {}}
     state = getattr(game.board, "state", None)
     if isinstance(state, MapState):
         yield {**now, "page": "map", **land(game.box, state), "laid": _laid(state)}
@@ -142,6 +154,11 @@ def _stacks(game: Position) -> dict[tuple[int, int], list[Any]]:
         for cell in game.box.chart.cells
         if (stack := game.market.stack(cell))
     }
+
+
+def _noted(stacks: dict[tuple[int, int], list[Any]]) -> dict[tuple[int, int], str]:
+    """A letter for each cell with more markers than a low one has room for."""
+    return dict(zip((cell for cell, stack in stacks.items() if len(stack) > 2), ascii_lowercase, strict=False))
 
 
 def _laid(state: MapState) -> list[tuple[str, str, int]]:

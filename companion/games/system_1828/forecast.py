@@ -28,7 +28,7 @@ def told(game: Position, order: Union) -> Iterator[Text]:
 
 
 def followed(game: Position, order: Union, trades_up: bool) -> tuple[list[str], Exchange]:
-    """The players who are asked, and the exchange in the end, if everybody who can trades single shares up or nobody does."""
+    """The players who are asked, and the exchange in the end, if all who can trade single shares up or nobody does."""
     answers: Answers = ()
     asked: list[str] = []
     while isinstance(found := unite(game, order, answers), Question):

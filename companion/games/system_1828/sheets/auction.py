@@ -53,15 +53,16 @@ def _about(source: Source) -> Iterator[Text]:
     yield say("In turn, from number card 1 on: buy, bid, or pass.")
     yield (say("Buy: in the cheapest row the only private without a bid, when all others there have one.") if by_rows else
            say("Buy: in the cheapest row the left one without a bid, at its price."))
-    yield say("Bid on any other: {least} more than its price or the best bid, in steps of {least}. The money stays set aside.",
+    yield say("Bid on any other: {least} more than its price or the best bid, in steps of {least}. The money stays set "
+              "aside.",
               least=Money(5))
     if rule(source, "auction_one_bid_on_250"):
         yield say("On those for {price} only the best bid stays; the other one goes back at once.", price=Money(DEAREST))
-    yield say("After a purchase the cheapest row is settled, left to right, while all of it have bids: one bid takes it; of "
-              "several the lowest raises or drops out, until one is left.")
+    yield say("After a purchase the cheapest row is settled, left to right, while all of it have bids: one bid takes it; "
+              "of several the lowest raises or drops out, until one is left.")
     if rule(source, "auction_all_pass") == "award_bids_then_pay":
         yield say("All pass: everything with bids is sold, cheap to dear; then sold privates pay.")
     else:
-        yield say("All pass: sold privates pay, and the one that can be bought costs {less} less. For nothing, the next player "
-                  "has to take it.", less=Money(5))
+        yield say("All pass: sold privates pay, and the one that can be bought costs {less} less. For nothing, the next "
+                  "player has to take it.", less=Money(5))
     yield say("The first stock round begins with the player after the one whose purchase or pass led to the last sale.")

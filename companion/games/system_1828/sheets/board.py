@@ -16,8 +16,10 @@ Values = Mapping[str, Any]
 #: Where the band of prices begins along which a system's price is sought: row and column of 85.
 BAND = (11, 8)
 #: What an arrow says: right, left, up, down.
-BY_COLUMN: tuple[Text | None, ...] = (say("dividend paid"), say("none paid"), say("sold out, after a stock round"), say("each 10 % sold"))
-BY_RATIO: tuple[Text | None, ...] = (say("up from the top row"), None, say("dividend; sold out"), say("small dividend; shares sold"))
+BY_COLUMN: tuple[Text | None, ...] = (say("dividend paid"), say("none paid"), say("sold out, after a stock "
+                                                                                  "round"), say("each 10 % sold"))
+BY_RATIO: tuple[Text | None, ...] = (say("up from the top row"), None, say("dividend; sold out"), say("small dividend; "
+                                                                                                      "shares sold"))
 
 
 def market_on_page(source: Source) -> Iterator[Values]:
@@ -33,7 +35,8 @@ def market(source: Source) -> Iterator[Values]:
 def _words(source: Source) -> dict[str, Any]:
     arrows = BY_RATIO if rule(source, "or_price_move") == "ratio_jump" else BY_COLUMN
     return {
-        "arrows": [source.reader(it) if it else "" for it in arrows], "about_markers": [source.reader(it) for it in _about(source)],
+        "arrows": [source.reader(it) if it else "" for it in arrows],
+        "about_markers": [source.reader(it) for it in _about(source)],
         "band": band(box_of(source).chart) if rule(source, "merge_price") == "right_then_band" else (),
     }  # fmt: skip
 
@@ -45,17 +48,18 @@ def _about(source: Source) -> Iterator[Text]:
     if rule(source, "sr_end_pool_drop"):
         yield say("After a stock round: down 1 row for each 10 % in the bank pool, but no further once in the gray.")
     bonus = rule(source, "sold_out_bonus")
-    yield (say("Sold out after a stock round: up 1 row; 1 more if the director has 80 %, 1 more out of the gray.") if bonus else
+    yield (say("Sold out after a stock round: up 1 row; 1 more if the director has 80 %, 1 more out of the "
+               "gray.") if bonus else
            say("Sold out after a stock round: up 1 row."))
     yield say("At the right end up, at the left end down; up from the top row to the right; at the lower edge it stays.")
-    yield say("A marker that enters a cell goes below those there. Of equal prices the one further right operates first, in a "
-              "cell the top one.")
+    yield say("A marker that enters a cell goes below those there. Of equal prices the one further right operates first, "
+              "in a cell the top one.")
     if rule(source, "merge_price") == "right_then_band":
-        yield say("Price of a system: from the dearer marker right, then along the purple line, up to the dearer price and half "
-                  "of the other.")
-    else:
-        yield say("Price of a system: from the marker further left up to the top row, then right, up to the dearer price and "
+        yield say("Price of a system: from the dearer marker right, then along the purple line, up to the dearer price and "
                   "half of the other.")
+    else:
+        yield say("Price of a system: from the marker further left up to the top row, then right, up to the dearer price "
+                  "and half of the other.")
 
 
 def band(chart: Chart) -> tuple[tuple[int, int], ...]:
@@ -74,4 +78,4 @@ def pars(source: Source) -> Iterator[Values]:
         par: next((it for it in of.phases.values() if it.pars is None or par in it.pars), None)
         for par in sorted(of.par_values)
     }
-    yield {"pars": [(par, phase.name, phase.colour) for par, phase in first.items() if phase], "companies": len(of.companies)}
+    yield {"pars": [(par, phase.colour) for par, phase in first.items() if phase]}

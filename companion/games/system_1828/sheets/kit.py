@@ -21,12 +21,12 @@ NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"
 COAL, BLOCKING = 3, 8
 #: What trains count whose distance does not tell it.
 TRAINS: Mapping[str, tuple[Text, ...]] = {
-    "3+D": (say("3 cities or off-boards, any towns"), say("all doubled")),
+    "3+D": (say("3 cities or off-boards and towns, doubled"),),
     "8E": (say("8 cities or off-boards; towns 0"),),
 }
 FOUR: Mapping[str, tuple[Text, ...]] = {
-    "best_four": (say("any stops; towns and the best 4 others"), say("count doubled")),
-    "at_most_four": (say("4 cities or off-boards, any towns"), say("all doubled")),
+    "best_four": (say("towns and the best 4 others, doubled"),),
+    "at_most_four": (say("4 cities or off-boards and towns, doubled"),),
 }
 
 
@@ -86,8 +86,8 @@ def small_company(source: Source) -> Iterator[Values]:
 def _steps(home: str) -> Iterator[Text]:
     yield say("When privates pay, its owner may lay a yellow tile in {hex}, or on a route that leads there; from the green "
               "phase on an upgrade instead. Terrain is paid from the treasury below.", hex=home)
-    yield say("A route of two stops that runs over the new tile earns: half goes to the player, half into the treasury. "
-              "No tile, or no second stop: nothing.")
+    yield say("A route of two stops that runs over the new tile earns: half goes to the player, half into the treasury. No "
+              "tile, or no second stop: nothing.")
     yield say("A company that buys it gets the treasury, and may place a free token in {hex} if it has placed none in this "
               "operating round; else a blocking marker comes there. It then pays as its card says.", hex=home)
     yield say("If it closes unsold the money is lost, and a blocking marker comes to {hex}.", hex=home)

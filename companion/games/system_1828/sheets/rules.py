@@ -31,12 +31,13 @@ def rules(source: Source) -> Iterator[Values]:
 def _stock_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
     yield say("A turn"), (
-        say("Sell, do one thing, sell: buy a certificate, merge two companies, or hand in {private} for a share.", private="M&H"),
+        say("Sell, do one thing, sell: buy a certificate, merge two companies, or hand in {private} for a "
+            "share.", private="M&H"),
         *((say("Of a company in the gray that you direct you may buy two."),) if rule(source, "gray_double_buy") else ()),
     )
     yield say("Passing"), (
-        say("To do nothing is to pass: take the lowest card of the other colour. Who acts again gives it back, and higher ones "
-            "move down. When all have passed in one run the round is over; those cards are the next order."),
+        say("To do nothing is to pass: take the lowest card of the other colour. Who acts again gives it back, and higher "
+            "ones move down. When all have passed in one run the round is over; those cards are the next order."),
     )
     scope = (say("Who holds {n} % or more buys none from the IPO", n=of.holding_limit)
              if rule(source, "ipo_limit_scope") == "ipo_only" else
@@ -44,16 +45,17 @@ def _stock_round(source: Source) -> Iterable[Part]:
     until = (say("but in the gray, in the yellow, green and blue phase")
              if rule(source, "gray_past_60") == "yellow_green_blue_phase" else say("but in the gray"))  # fmt: skip
     yield say("Buying"), (
-        say("First the director’s 20 % at twice the par you choose; then from the IPO at par (a system: at its price), from the "
-            "bank pool at the price. Not what you have sold in this round."),
+        say("First the director’s 20 % at twice the par you choose; then from the IPO at par (a system: at its price), "
+            "from the bank pool at the price. Not what you have sold in this round."),
         say("{scope}, {until}. There is no certificate limit.", scope=scope, until=until),
     )
     yield say("Selling"), (
-        say("Not in the first stock round; any but the director’s certificate, at the price before the sale, which then falls a "
-            "row for each 10 %. A sale may hand a company over to a player with 20 % and more than the seller."),
+        say("Not in the first stock round; any but the director’s certificate, at the price before the sale, which then "
+            "falls a row for each 10 %. A sale may hand a company over to a player with 20 % and more than the seller."),
     )
     yield say("Float"), (
-        say("With 60 % sold: 10 times par, charter and tokens to the director. Who holds more than the director takes over."),
+        say("With 60 % sold: 10 times par, charter and tokens to the director. Who holds more than the director takes "
+            "over."),
     )
     yield say("At the end"), tuple(_at_the_end(source))
 
@@ -61,16 +63,19 @@ def _stock_round(source: Source) -> Iterable[Part]:
 def _at_the_end(source: Source) -> Iterator[Text]:
     if rule(source, "sr_end_pool_drop"):
         yield say("Down a row for each 10 % in the bank pool, not from the gray.")
-    yield (say("Sold out: up 1; 1 more if the director has 80 %, 1 more out of the gray.") if rule(source, "sold_out_bonus") else
+    yield (say("Sold out: up 1; 1 more if the director has 80 %, 1 more out of the "
+               "gray.") if rule(source, "sold_out_bonus") else
            say("Sold out: up 1."))
 
 
 def _operating_round(source: Source) -> Iterable[Part]:
     ratio = rule(source, "or_price_move") == "ratio_jump"
-    single = (say("A company: one yellow tile; from the green phase on two tiles in different hexes, one of them an upgrade.")
+    single = (say("A company: one yellow tile; from the green phase on two tiles in different hexes, one of them an "
+                  "upgrade.")
               if rule(source, "tile_actions") == "two_from_green" else
               say("A company: one yellow tile or one upgrade."))  # fmt: skip
-    price = (say("Pay R at price P. R at least P: up 1; 2 P: up 2; 4 P: up 3; less: down 1, and without a train down 2.") if ratio
+    price = (say("Pay R at price P. R at least P: up 1; 2 P: up 2; 4 P: up 3; less: down 1, and without a train down "
+                 "2.") if ratio
              else say("Pay: a column right. Withhold, or nothing earned: a column left."))
     yield say("First"), (
         say("Privates pay; {private} builds. Then every floated company from the highest price down; of equal ones the one "
@@ -79,7 +84,8 @@ def _operating_round(source: Source) -> Iterable[Part]:
     yield say("A company’s turn"), (
         ("1", single),
         ("", say("A system: two tiles in different hexes, one of them an upgrade.")),
-        ("", say("{companies}: another yellow tile for {cost}.", cost=Money(40), companies=_list(rule(source, "extra_yellow_40")))),
+        ("", say("{companies}: another yellow tile for "
+                 "{cost}.", cost=Money(40), companies=_list(rule(source, "extra_yellow_40")))),
         ("2", say("One token for {cost}; the home token is free. Not in the coalfield.", cost=Money(100))),
         ("3", say("Run: two stops or more with an own token; no track, no stop twice.")),
         ("4", price),
@@ -99,8 +105,8 @@ def _list(names: str) -> tuple[str, ...]:
 
 def _merging(source: Source) -> Iterable[Part]:
     yield say("Who"), (
-        say("An action in the stock round: two public companies, one of them yours; both directors agree. A system never merges "
-            "again."),
+        say("An action in the stock round: two public companies, one of them yours; both directors agree. A system never "
+            "merges again."),
         (say("Both have operated at least once.") if rule(source, "merge_eligibility") == "both_operated" else
          say("Both floated in earlier rounds; or neither did and at least one has floated in this one.")),
     )
@@ -111,8 +117,8 @@ def _merging(source: Source) -> Iterable[Part]:
     )
     yield say("Shares"), tuple(_exchange(source))
     yield say("The rest"), (
-        say("Treasuries, trains and privates come together. The tokens of the company that went in are replaced; of two in a "
-            "hex one becomes a blocking marker."),
+        say("Treasuries, trains and privates come together. The tokens of the company that went in are replaced; of two in "
+            "a hex one becomes a blocking marker."),
         (say("The system may have all tokens of both, and two charters: each half its own trains and limit.")
          if rule(source, "system_train_limit") == "per_shell" else
          say("The system may have 7 tokens, and one train limit.")),
@@ -121,15 +127,16 @@ def _merging(source: Source) -> Iterable[Part]:
 
 def _exchange(source: Source) -> Iterator[tuple[str, Text]]:
     anybody = rule(source, "merge_take_from") == "any_other_player"
-    yield "1", say("The player who acts first: two shares become one of the system; an odd one is kept aside. New shares come from "
-                   "the pair itself, the discards, other players, the IPO, the bank pool.")
+    yield "1", say("The player who acts first: two shares become one of the system; an odd one is kept aside. New shares "
+                   "come from the pair itself, the discards, other players, the IPO, the bank pool.")
     yield "", (say("A share may be taken from any player; cash is settled for one that was kept aside only.") if anybody else
                say("A share may be taken from players still to come; if theirs is dearer the bank pays the difference."))
     yield "2", say("Odd shares, who acts comes last: pay the difference for a whole share, or sell at the price.")
-    yield "3", (say("Bank pool, then IPO: half of their shares, rounded up.") if rule(source, "merge_pool_ipo") != "pool_pairs" else
+    yield "3", (say("Bank pool, then IPO: half of their shares, rounded "
+                    "up.") if rule(source, "merge_pool_ipo") != "pool_pairs" else
                 say("Bank pool: pairs become shares, then it gets what is left of the company that stays."))
-    yield "4", say("Director: most shares. Who that is gives one of 10 % to the system, and so needs three; else the merger fails: "
-                   "all goes back, and that was a pass.")
+    yield "4", say("Director: most shares. Who that is gives one of 10 % to the system, and so needs three; else the "
+                   "merger fails: all goes back, and that was a pass.")
 
 
 def _special(source: Source) -> Iterable[Part]:
@@ -141,14 +148,16 @@ def _special(source: Source) -> Iterable[Part]:
             for kind in of.trains.values() for old, less in kind.trade_in.items()
         )  # fmt: skip
     yield say("Coal"), (
-        say("Three markers: two for {cost} in {coalfield}, in reach of a company; one for who builds the tunnel in {tunnel}. One "
-            "each; nobody else runs or builds to the coalfield.", cost=Money(120), coalfield="K11", tunnel="K13"),
+        say("Three markers: two for {cost} in {coalfield}, in reach of a company; one for who builds the tunnel in "
+            "{tunnel}. One each; nobody else runs or builds to the "
+            "coalfield.", cost=Money(120), coalfield="K11", tunnel="K13"),
     )
     yield say("Without a train"), tuple(_without(source))
     yield say("The end"), (
-        say("Bankrupt: at once. A price of 500: at once in a stock round, else with the operating round. The last phase: with the "
-            "first set of operating rounds that begins in it."),
-        say("Cash, shares, privates at their price; most wins.") if of.privates_count else say("Cash and shares; most wins."),
+        say("Bankrupt: at once. A price of 500: at once in a stock round, else with the operating round. The last phase: "
+            "with the first set of operating rounds that begins in it."),
+        say("Cash, shares, privates at their price; most wins.") if of.privates_count else say("Cash and shares; most "
+                                                                                               "wins."),
     )
 
 

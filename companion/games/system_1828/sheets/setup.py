@@ -12,7 +12,7 @@ from companion.eighteenxx.sheets.kit import box_of, mark, place_name
 from companion.engine.text import Text, say
 from companion.games.system_1828.coal import COALFIELD, TUNNEL
 from companion.games.system_1828.sheets.auction import in_rows
-from companion.games.system_1828.sheets.kit import BLOCKING, COAL
+from companion.games.system_1828.sheets.kit import BLOCKING, COAL, game_of
 from companion.sheets.night import Night, Source
 
 Values = Mapping[str, Any]
@@ -20,7 +20,7 @@ Values = Mapping[str, Any]
 
 def tonight_s(night: Night) -> Iterator[Values]:
     """The family's set-up; the order of play is that of the number cards."""
-    first = night.reader(say("{name} has number card 1 and begins", name=night.game.seats[0]))
+    first = night.reader(say("{name} has number card 1 and begins", name=game_of(night).seats[0]))
     for page in family.setup(night):
         yield {**page, "around": night.reader(say("by number card")), "begins": first} if page["page"] == "all" else page
 
@@ -41,8 +41,8 @@ def by_number(source: Source) -> Iterator[Values]:
 
 def _steps(of: Box, players: int) -> Iterator[Text]:
     yield say("Round marker on the stock round.")
-    yield say("Number cards: those above {n} go back. Deal one colour at random; who has 1 begins. The other colour lies ready "
-              "for those who pass.", n=players)
+    yield say("Number cards: those above {n} go back. Deal one colour at random; who has 1 begins. The other colour lies "
+              "ready for those who pass.", n=players)
     yield say("Give each player the money. The bank cannot break.")
     yield say("Lay the privates out in rows by price, as beside.")
     if of.leaving:
@@ -51,14 +51,16 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
     for card in of.privates.values():
         company = getattr(card.power, "company", "")
         if company and card.price != 250:
-            yield (say("{private}: lay the director’s certificate of {company} with it.", private=card.symbol, company=company)
+            yield (say("{private}: lay the director’s certificate of {company} with "
+                       "it.", private=card.symbol, company=company)
                    if isinstance(card.power, President) else
                    say("{private}: lay a 10 % certificate of {company} with it.", private=card.symbol, company=company))
     if of.leaving:
         yield say("With each private of 250 lie the director’s certificate and 10 % of its company.")
     for kind in of.trains.values():
         if (number := kind.by_players.get(players)) is not None and kind.number is not None:
-            yield say("Trains in the order of their phases; take {n} of the {train} out.", n=kind.number - number, train=kind.name)
+            yield say("Trains in the order of their phases; take {n} of the {train} "
+                      "out.", n=kind.number - number, train=kind.name)
             break
     else:
         yield say("Trains in the order of their phases.")

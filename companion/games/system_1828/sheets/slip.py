@@ -61,23 +61,26 @@ def _places(read: Reader) -> list[Line]:
 def _steps(source: Source) -> Iterator[Text]:
     """What is done in which order, by the rules of the edition."""
     along = rule(source, "merge_price") == "right_then_band"
-    yield (say("Price: dearer price + half of the other, rounded down. From the dearer marker right, then along the purple line; "
-               "the last cell not above that.") if along else
-           say("Price: dearer price + half of the other, rounded down. From the marker further left up, then along the top row; "
-               "the last cell not above that."))
-    yield say("Pairs, from the player who acts, in the order of play: two shares become one. Who has an odd number keeps one aside.")
+    yield (say("Price: dearer price + half of the other, rounded down. From the dearer marker right, then along the purple "
+               "line; the last cell not above that.") if along else
+           say("Price: dearer price + half of the other, rounded down. From the marker further left up, then along the top "
+               "row; the last cell not above that."))
+    yield say("Pairs, from the player who acts, in the order of play: two shares become one. Who has an odd number keeps "
+              "one aside.")
     anybody = rule(source, "merge_take_from") == "any_other_player"
-    yield (say("Each new share is a share of the company that stays: of the pair itself, the discards, any other player (who "
-               "gets one of the other company; difference only if it was kept aside), the IPO, the bank pool.") if anybody else
-           say("Each new share is a share of the company that stays: of the pair itself, the discards, a player still to come (who "
-               "gets one of the other company and, if that was dearer, the difference), the IPO, the bank pool."))
+    yield (say("Each new share is a share of the company that stays: of the pair itself, the discards, any other player "
+               "(who gets one of the other company; difference only if it was kept aside), the IPO, the bank "
+               "pool.") if anybody else
+           say("Each new share is a share of the company that stays: of the pair itself, the discards, a player still to "
+               "come (who gets one of the other company and, if that was dearer, the difference), the IPO, the bank pool."))
     yield say("Odd shares, the player who acts last: pay up to a whole share, or sell. Who has sold in this round sells.")
     pool = rule(source, "merge_pool_ipo") == "pool_pairs"
-    yield (say("Bank pool: two shares become one; one of the other company left over is lost; then all discards.") if pool else
+    yield (say("Bank pool: two shares become one; one of the other company left over is lost; then all "
+               "discards.") if pool else
            say("Bank pool, then IPO: two shares become one, an odd one too; then all discards to the pool."))
     yield say("Check: ten shares. Director: most, gives one of 10 % to the system. Nobody can: all goes back, a pass.")
-    yield say("Treasuries, trains, privates, coal. Markers: price, par to the systems. Tokens of the other company are replaced; "
-              "of two in a hex one becomes a blocking marker.")
+    yield say("Treasuries, trains, privates, coal. Markers: price, par to the systems. Tokens of the other company are "
+              "replaced; of two in a hex one becomes a blocking marker.")
 
 
 # Filled in -------------------------------------------------------------------------------------
@@ -151,11 +154,11 @@ def _slip(read: Reader, game: Systems, order: Union, exchange: Exchange) -> dict
 def _facts(read: Reader, game: Systems, order: Union) -> dict[str, Any]:
     stays, other = order.stays, order.other
     cells = game.market.cell(stays.name), game.market.cell(other.name)
-    assert cells[0] is not None and cells[1] is not None
+    assert cells[0] and cells[1]
     return {
         "acting": order.acting, "partner": partner(game, order) or "", "stays": mark(stays.card), "other": mark(other.card),
         "stays_price": game.price(stays), "other_price": game.price(other),
-        "price": system_cell(game.market.chart, *cells, game.rule("merge_price")).price,
+        "price": system_cell(game.market.chart, cells[0], cells[1], game.rule("merge_price")).price,
         "when": read(game.round_name()), "treasury": stays.cash + other.cash,
         "trains": [train.name for company in (stays, other) for train in game.depot.of(company.name)],
         "tokens": (len(stays.placed), len(other.placed)),
@@ -167,22 +170,23 @@ def _lines(read: Reader, game: Systems, order: Union, exchange: Exchange) -> lis
     for certificate, to in exchange.papers:
         papers.move(certificate, to)
     paid: dict[str, Counter[str]] = {reason: Counter() for reason in WHY}
-    for line in exchange.payments:
+    for posting in exchange.payments:
         for reason, words in WHY.items():
-            if line.why.template == words:
-                paid[reason][line.payee] += line.amount
-                paid[reason][line.payer] -= line.amount
+            if posting.why.template == words:
+                paid[reason][posting.payee] += posting.amount
+                paid[reason][posting.payer] -= posting.amount
 
     def shares(holder: str) -> tuple[int, int, int]:
         held = game.papers.percent
         after = papers.percent(holder, stays) if exchange.papers else 0
         return held(holder, stays) // 10, held(holder, other) // 10, after // 10
 
-    found = [
-        Line(player, *shares(player), *(paid[reason][player] for reason in WHY), sum(paid[reason][player] for reason in WHY),
-             papers.president(stays) == player and bool(exchange.papers))
-        for player in game.clockwise(order.acting)
-    ]
+    def line(player: str) -> Line:
+        by = {reason: changed[player] for reason, changed in paid.items()}
+        is_director = bool(exchange.papers) and papers.president(stays) == player
+        return Line(player, *shares(player), **by, cash=sum(by.values()), is_director=is_director)
+
+    found = [line(player) for player in game.clockwise(order.acting)]
     names = {POOL: say("bank pool"), IPO: say("IPO"), stays: say("the system")}
     return found + [Line(read(words), *shares(place)) for place, words in names.items()]
 
