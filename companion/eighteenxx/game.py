@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from companion.eighteenxx import corrections, passing, taking_over, told
+from companion.eighteenxx import corrections, passing, phases, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map_board import MapBoard
@@ -17,6 +17,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
+from companion.engine.notes import Note
 from companion.engine.text import Text
 
 
@@ -49,6 +50,11 @@ class Eighteen(Position):
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set how many percent a player holds."""
         corrections.correct_holding(self, player, company, shares)
+
+    def news_of(self, receipt: Receipt) -> Sequence[Text]:
+        """With a phase that begins also what it changes."""
+        return [phases.begins(self, str(note.values["phase"])) if note.kind == "phase" else note
+                for note in super().news_of(receipt) if isinstance(note, Note)]
 
     def pieces(self) -> Pieces:
         """Markers, papers, tiles, tokens, trains and privates."""

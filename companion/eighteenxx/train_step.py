@@ -198,10 +198,17 @@ def buy_offer(game: Position, company: Company) -> Offer:
             Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
         ),
-        nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
+        nothing=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
+                                                        company=company.name),
         given={"company": company.name}, does=does,
         is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
     )
+
+
+def _full(game: Position, company: Company) -> IllegalMove | None:
+    """That the limit leaves no room for the bank's next train."""
+    reasons = (train_limit.against_train(game, company, train) for train in game.depot.next_trains())
+    return next(filter(None, reasons), None)
 
 
 def does(chosen: Chosen) -> Text:
@@ -363,9 +370,13 @@ def _discard_ask(game: Position, company: Company) -> Ask:
                  company=company.name)
     which = Field("train", say("Which train?"), lambda chosen: OneOf(names),
                   detail=lambda chosen, name: find(game, company.name, name).mark)
+
+    def does(chosen: Chosen) -> Text:
+        return say("{company} gives up a {train}", company=company.name, train=chosen["train"])
+
     return steps.ask(
         game, company, steps.TRAINS, say("{company} gives up a train", company=company.name), must,
-        lambda: (Offer(DiscardTrain, say("Give up a train"), (which,), given={"company": company.name}),), must,
+        lambda: (Offer(DiscardTrain, say("Give up a train"), (which,), given={"company": company.name}, does=does),), must,
     )
 
 

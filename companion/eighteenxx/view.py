@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.eighteenxx import dividends, drawing, emergency, projection, selling, train_step, whole_turn
+from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, train_step, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale
 from companion.eighteenxx.board import BLOCKING
@@ -58,7 +58,7 @@ def view(game: Position, seat: str | None = None) -> View:
         priority=game.priority,
         order=[game.companies[name].card for name in order],
         waiting=[company.name for company in game.waiting],
-        operating=game.operating.card if game.operating is not None and game.end is None else None,
+        operating=acts.card if (acts := acting(game)) is not None else None,
         pool_trains=[train.name for train in game.depot.open_market()],
         left_out=[card for id_, card in game.box.privates.items() if id_ not in game.privates],
         reminders=reminders(game),
@@ -107,6 +107,14 @@ def _rank(order: list[str], one: Company) -> tuple[int, bool]:
     return (order.index(one.name) if one.name in order else len(order), not one.is_started)
 
 
+def acting(game: Position) -> Company | None:
+    """The company for which something is asked now, such as one with too many trains in another's turn; else the one on
+    turn."""
+    if game.operating is None or game.end is not None:
+        return None
+    return game.companies.get(game.ask.acts_for or "", game.operating)
+
+
 def company(game: Position, one: Company) -> CompanyShown:
     """One charter with what lies on it, its price and where its shares are."""
     held = game.papers.percent
@@ -114,7 +122,7 @@ def company(game: Position, one: Company) -> CompanyShown:
     trains = [train.name for train in game.depot.of(one.name)]
     gone = game.depot.next_rusts()
     return CompanyShown(
-        card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=game.operating is one,
+        card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
         par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=trains, rusting=[name for name in trains if name in gone],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
@@ -332,7 +340,7 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
     for train in (train for train in trains if offer.choices(2, train) == [None]):
         for price in offer.choices(3, {**train, "trade_in": None}):
             if price <= one.cash or not asks_route(game):
-                found.append(TrainOnSale(train["train"], price, _leads_to(game, train_step.then(game, one, price))))
+                found.append(TrainOnSale(train["train"], price, phases.leads_to(game, train_step.then(game, one, price))))
     return found
 
 
@@ -347,12 +355,6 @@ def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
     if POOL in sources or any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
         return []
     return [(game.companies[name].card, train) for name in sources for train in offer.choices(1, {**chosen, "source": name})]
-
-
-def _leads_to(game: Position, then: Text) -> Text:
-    """What buying the bank's train leads to: who pays what, and what rusts."""
-    gone = game.depot.next_rusts()
-    return say("{then} · rusts all {gone}", then=then, gone=tuple(gone)) if gone else then
 
 
 def asks_route(game: Position) -> bool:

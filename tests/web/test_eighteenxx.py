@@ -6,6 +6,8 @@ from html import unescape
 
 import pytest
 
+from companion.eighteenxx import phases
+from companion.engine.text import say
 from companion.tables.submission import Submission
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
@@ -273,6 +275,10 @@ def test_what_will_rust_is_announced(at):
             game.depot.take(train, "gone")
     texts = [str(text) for text in game.title.view(game).reminders]
     assert "The next 4 rusts all 2: PRR." in texts
+    after = str(phases.leads_to(game, say("PRR then has nothing")))
+    assert after == "PRR then has nothing · rusts all 2, 3 trains a company"
+    begins = "Phase 3 begins: green tiles, 2 operating rounds a set, companies may buy privates."
+    assert str(phases.begins(game, "3")) == begins
 
 
 def test_a_final_position_is_scored(phone):

@@ -62,7 +62,7 @@ def test_who_and_what_is_refused():
     assert table.refused(TradePrivate("Bo", "P1", "Zoe", 5)) == "Nobody called Zoe plays in this game."
     assert table.refused(TradePrivate("Bo", "P9", "Bo", 5)) == "There is no private called P9."
     assert table.refused(TradePrivate("Cy", "P1", "Cy", 5)).startswith("It is Bo's turn")
-    assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "Champlain & St.Lawrence belongs to no player."
+    assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "Champlain & St.Lawrence has closed."
     table.game.limit = 2
     assert table.refused(TradePrivate("Bo", "P1", "Ann", 5)) == "You hold 3 certificates, the limit is 2."
 

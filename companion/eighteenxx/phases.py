@@ -1,0 +1,55 @@
+"""What a new phase changes, in words. Source: 'Trains and phases'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.eighteenxx.places import ZONES
+from companion.engine.text import Text, say, say_n
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.box import Phase
+    from companion.eighteenxx.position import Position
+
+
+def changes(game: Position, phase: Phase) -> Iterator[Text]:
+    """What is otherwise in a phase than in the one before it, but for what rusts."""
+    phases = game.depot.phases
+    before = phases[phases.index(phase) - 1]
+    if phase.train_limit != before.train_limit:
+        yield say_n("{n} train a company", "{n} trains a company", phase.train_limit)
+    yield from (say("{colour} tiles", colour=ZONES[colour]) for colour in phase.colours if colour not in before.colours)
+    if phase.operating_rounds != before.operating_rounds:
+        yield say_n("{n} operating round a set", "{n} operating rounds a set", phase.operating_rounds)
+    if phase.privates_for_companies and not before.privates_for_companies:
+        yield say("companies may buy privates")
+    if phase.closes_privates:
+        yield say("the privates close")
+
+
+def begins(game: Position, name: str) -> Text:
+    """That a phase begins, and what it changes."""
+    phase = next(one for one in game.depot.phases if one.name == name)
+    told = tuple(changes(game, phase))
+    if not told:
+        return say("Phase {phase} begins.", phase=name)
+    return say("Phase {phase} begins: {changes}.", phase=name, changes=told)
+
+
+def leads_to(game: Position, then: Text) -> Text:
+    """What buying the bank's next train leads to: `then`, and what comes with a phase that begins: what rusts, who has too
+    many trains."""
+    following = next(iter(game.depot.next_trains()), None)
+    phase = None if following is None else game.depot.begins(following)
+    if phase is None:
+        return then
+    gone = game.depot.next_rusts()
+    rust = [say("rusts all {gone}", gone=tuple(gone))] if gone else []
+    above = tuple(game.called(company) for company in game.in_order() if any(
+        sum(other.name not in gone for other in game.counted_with(company, train)) > phase.train_limit
+        for train in game.depot.of(company.name) if train.name not in gone
+    ))
+    over = [say("{companies} must give up trains", companies=above)] if above else []
+    told = (*rust, *changes(game, phase), *over)
+    return say("{then} · {changes}", then=then, changes=told) if told else then
