@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
 
 from companion.eighteenxx.box import CompanyCard, PrivateCard
 from companion.eighteenxx.map.map import Token
 from companion.engine.ledger import Account
+from companion.engine.text import Text
 
 
 class State(Enum):
@@ -19,6 +22,16 @@ class State(Enum):
     OPERATING = "operating"
     RECEIVERSHIP = "receivership"
     CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class CharterMore:
+    """What a title's charters have besides: the trains by `halves` of a charter, other `things` that lie on it, and the
+    `look_up` of the title that tells more about it, "" none."""
+
+    halves: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    things: Sequence[Text] = ()
+    look_up: str = ""
 
 
 _HAVE_NO_PAR = (State.UNSTARTED, State.CLOSED)

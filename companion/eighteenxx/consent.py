@@ -24,8 +24,12 @@ class Choice:
     text: Text
 
 
+#: What an answer would lead to, for whoever is asked: yes or no, or the id of a choice.
+Leads = Callable[[bool | str], Text | str]
+
+
 def choice(
-    game: Position, who: Callable[[], str], text: Text, choices: tuple[Choice, ...]
+    game: Position, who: Callable[[], str], text: Text, choices: tuple[Choice, ...], leads_to: Leads = lambda answer: "",
 ) -> Generator[Ask, Any, str]:
     """Ask a player for one of several answers. Returns its id."""
     ids, words = tuple(one.id for one in choices), {one.id: one.text for one in choices}
@@ -39,7 +43,8 @@ def choice(
     move = yield Ask(
         actors=(who(),), heading=say("{player} chooses", player=who()), task=say("Choose"), question=text,
         make_offers=lambda: (Offer(Choose, say("Choose"), (
-            Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__),)),),
+            Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__,
+                  why=lambda chosen, id_: leads_to(id_)),)),),
         stranger=stranger, instead=say("{player} must choose first.", player=who()), make_actors=lambda: (who(),),
     )
     return str(move.choice)
@@ -47,8 +52,10 @@ def choice(
 
 def consent(
     game: Position, who: Callable[[], str], text: Text, against: Callable[[], Iterable[IllegalMove]] = tuple,
+    words: tuple[Text, Text] = (say("Agree"), say("Decline")), leads_to: Leads = lambda answer: "",
 ) -> Generator[Ask, Any, bool]:
-    """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile.
+    """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile,
+    `words` are what yes and no are called.
 
     `who` is worked out anew when something outside the turn has changed the position.
     """
@@ -61,7 +68,10 @@ def consent(
     move = yield Ask(
         actors=(who(),), heading=say("{player} agrees or declines", player=who()), task=say("Agree or decline"),
         question=text,
-        make_offers=lambda: (Offer(Agree, say("Agree"), gate=against), Offer(Decline, say("Decline"))),
+        make_offers=lambda: (
+            Offer(Agree, words[0], gate=against, leads_to=lambda: leads_to(True)),
+            Offer(Decline, words[1], leads_to=lambda: leads_to(False)),
+        ),
         stranger=stranger, instead=say("{player} must first agree or decline.", player=who()),
         make_actors=lambda: (who(),),
     )

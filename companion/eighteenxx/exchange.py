@@ -7,7 +7,7 @@ the game moves; its notes are the preview. `conduct` asks each question and then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any
@@ -18,13 +18,13 @@ from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.company import Company, Private, State
 from companion.eighteenxx.consent import Choice, choice, consent
 from companion.eighteenxx.depot import Train
-from companion.eighteenxx.papers import Certificate
+from companion.eighteenxx.papers import Certificate, Papers
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
 from companion.engine.ledger import Posting
 from companion.engine.notes import Note, noted
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 
 #: What was answered so far, in the order of the questions: whether the player agreed, or what was chosen.
 Answers = tuple[bool | str, ...]
@@ -33,12 +33,18 @@ Answers = tuple[bool | str, ...]
 @dataclass(frozen=True)
 class Question:
     """What a player has to agree to or decline before the rest can be worked out, or to choose where there are `choices`;
-    `against` names what makes it impossible to agree."""
+    `against` names what makes it impossible to agree, `words` are what yes and no are called."""
 
     player: str
     text: Text
     against: Callable[[], Iterable[IllegalMove]] = tuple
     choices: tuple[Choice, ...] = ()
+    words: tuple[Text, Text] = (say("Agree"), say("Decline"))
+
+    @property
+    def answers(self) -> tuple[bool | str, ...]:
+        """All that may be answered."""
+        return tuple(one.id for one in self.choices) or (True, False)
 
 
 @dataclass(frozen=True)
@@ -95,17 +101,37 @@ def asking(rule: Callable[[Position, Any], Asking]) -> Work:
     return work
 
 
-def conduct(game: Position, work: Work, order: Any) -> Generator[Ask, Any, Exchange]:
-    """Ask each question of an exchange, then carry it out. Returns what changed hands."""
+def conduct(
+    game: Position, work: Work, order: Any, leads_to: Callable[[str, Answers], Text | str] = lambda player, answers: "",
+) -> Generator[Ask, Any, Exchange]:
+    """Ask each question of an exchange, then carry it out. Returns what changed hands. `leads_to` tells the player who is
+    asked what comes of it after these answers, the last of them his."""
     answers: Answers = ()
     while isinstance(found := work(game, order, answers), Question):
-        who = partial(str, found.player)
+        who, leads = partial(str, found.player), partial(_leads, leads_to, found.player, answers)
         if found.choices:
-            answers = (*answers, (yield from choice(game, who, found.text, found.choices)))
+            answers = (*answers, (yield from choice(game, who, found.text, found.choices, leads)))
         else:
-            answers = (*answers, (yield from consent(game, who, found.text, found.against)))
+            answers = (*answers, (yield from consent(game, who, found.text, found.against, found.words, leads)))
     carry_out(game, found)
     return found
+
+
+def _leads(
+    leads_to: Callable[[str, Answers], Text | str], player: str, answers: Answers, answer: bool | str
+) -> Text | str:
+    return leads_to(player, (*answers, answer))
+
+
+def after(game: Position, exchange: Exchange) -> tuple[Papers, Mapping[str, int]]:
+    """The papers and everybody's cash as they would be when an exchange is carried out."""
+    papers, cash = game.papers.copy(), {name: account.cash for name, account in game.accounts().items()}
+    for certificate, to in exchange.papers:
+        papers.move(certificate, to)
+    for line in exchange.payments:
+        cash[line.payer] -= line.amount
+        cash[line.payee] += line.amount
+    return papers, cash
 
 
 def carry_out(game: Position, exchange: Exchange) -> None:

@@ -10,7 +10,7 @@ from companion.eighteenxx.acts import Act
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
 from companion.eighteenxx.chart import STAY, PriceMove, Zone
-from companion.eighteenxx.company import Company, Private, State
+from companion.eighteenxx.company import CharterMore, Company, Private, State
 from companion.eighteenxx.depot import Depot, Train
 from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.map.map import Token
@@ -153,6 +153,10 @@ class Position(Game):
     def trace_more(self, company: Company) -> Mapping[str, Any]:
         """What a trace says of a company besides, in this title."""
         return {}
+
+    def charter_more(self, company: Company) -> CharterMore:
+        """What screens show of a charter besides, in this title."""
+        return CharterMore()
 
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
         """What tile a company may lay next in its track step: one a turn."""

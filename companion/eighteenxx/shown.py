@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from companion.eighteenxx.art import Place, TileWay, around
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.box import CompanyCard, Phase, PrivateCard
+from companion.eighteenxx.company import CharterMore
 from companion.eighteenxx.projection import Projection
 from companion.eighteenxx.tracing import Traced
 from companion.eighteenxx.what_if import WhatIf
 from companion.engine.asks import Offer
 from companion.engine.text import Money, Text
 
+#: Markets with more rows than this are too large for a phone.
+LARGE = 12
+
 
 @dataclass(frozen=True, slots=True)
 class CompanyShown:
     """A charter with what lies on it. `par` and `price` are None before it is started, `token_cost` when no token is left;
     `rusting` are those of its trains that the next train of the bank would rust; `holders` are players; `others` have gone
-    into it.
+    into it; `more` is what charters of the title have besides.
     """
 
     card: CompanyCard
@@ -42,6 +46,7 @@ class CompanyShown:
     holders: Mapping[str, int]
     privates: Sequence[PrivateCard]
     others: Sequence[CompanyCard] = ()
+    more: CharterMore = field(default_factory=CharterMore)
 
     @property
     def after_token(self) -> int:
@@ -313,6 +318,18 @@ class View:
     def zones(self) -> dict[str, str]:
         """The letters of the market's zones that have one."""
         return {cell.zone: cell.letter for line in self.market for cell in line if cell is not None and cell.letter}
+
+    @cached_property
+    def market_part(self) -> list[Sequence[CellShown | None]]:
+        """The part of a large market that has markers, with a row and a column around it, for small screens; empty: all of
+        it is shown."""
+        cells = ((n, k, cell) for n, line in enumerate(self.market) for k, cell in enumerate(line))
+        where = [(n, k) for n, k, cell in cells if cell is not None and cell.stack]
+        if not where or len(self.market) <= LARGE:
+            return []
+        rows, columns = [n for n, _ in where], [k for _, k in where]
+        top, left = max(min(rows) - 1, 0), max(min(columns) - 1, 0)
+        return [line[left : max(columns) + 2] for line in self.market[top : max(rows) + 2]]
 
     @cached_property
     def may_end(self) -> bool:

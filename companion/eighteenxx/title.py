@@ -21,7 +21,7 @@ from companion.eighteenxx.view import view
 from companion.engine.corrections import COMMON
 from companion.engine.moves import Move, move_kinds
 from companion.engine.text import Text, say
-from companion.engine.title import Draw, Option, Title
+from companion.engine.title import Draw, LookUp, Option, Title
 
 AT_ANY_DEPTH = (*moves.PLAYERS, *moves.COMPANIES, *COMMON, *ANYWHERE)
 #: What each rule that the data let tables settle otherwise is about.
@@ -91,11 +91,11 @@ def _counts(values: tuple[Any, ...]) -> dict[Any, Text]:
 def title_of(
     box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
     variants: Mapping[str, Text] = _NONE, words: Mapping[str, Text] = _NONE,
-    more: tuple[type[Move], ...] = (), counted: tuple[type[Move], ...] = (),
+    more: tuple[type[Move], ...] = (), counted: tuple[type[Move], ...] = (), lookups: tuple[LookUp, ...] = (),
 ) -> Title:
     """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants and
     choices, `words` those of their values; `more` are the moves that only this title has,
-    `counted` those of the depth Books."""
+    `counted` those of the depth Books; `lookups` are pages to look things up on."""
     editions = boxes.editions(box.id)
     return Title(
         id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
@@ -105,7 +105,7 @@ def title_of(
             "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more, *counted)),
         },
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
-        companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
+        lookups=lookups, companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
         editions=tuple(editions) or ("default",),
         edition_names={id_: edition["name"] for id_, edition in editions.items()}, scored_by=tuple(_scored_by(box)),
     )

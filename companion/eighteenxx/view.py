@@ -130,6 +130,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
         others=[other.card for other in game.companies.values() if other is not one and game.stands_for(other) is one],
+        more=game.charter_more(one),
     )  # fmt: skip
 
 

@@ -45,6 +45,7 @@ class Offer:
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
     `is_news()`: whether the hint of its kind is of use now.
+    `leads_to()` stands on the button of an offer without fields: what it would lead to.
     """
 
     kind: type[Move]
@@ -60,6 +61,7 @@ class Offer:
     ends_game: bool = False
     asks_first: Callable[[], Text | None] = lambda: None
     is_news: Callable[[], bool] = lambda: True
+    leads_to: Callable[[], Text | str] = lambda: ""
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""

@@ -147,13 +147,14 @@ class LookUp:
 
     `make` answers, from the running game and what was typed into the page's fields, with what the title's template
     `look-ID.html` shows. `is_place`: it has a fixed place at the bottom of every page, instead of the pages of companies
-    and map that the title then does not have.
+    and map that the title then does not have. `beside` are the kinds of moves beside whose form it is linked.
     """
 
     id: str
     label: Text
     make: Callable[[Any, Mapping[str, str]], Mapping[str, Any]]
     is_place: bool = False
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,13 +91,18 @@ def _cash(table: Table, person: people.Person, whose: str | None) -> int | None:
     return account.cash
 
 
+def has_own_places(title: Any) -> bool:
+    """Whether pages of the title stand where others have companies and map."""
+    return any(one.is_place for one in title.lookups)
+
+
 def places(table: Table) -> dict[str, str]:
     """The fixed places at the bottom of every page of a table."""
     lookups = {
         one.id: url_for("look.page", code=table.code, id_=one.id) for one in table.start.title.lookups if one.is_place
     }
     names = ["players", "log"]
-    if not lookups:
+    if not has_own_places(table.start.title):
         names = ["companies", *names] + (["map"] if table.start.depth == "full" else [])
     return {"now": url_for("play.now", code=table.code)} | lookups | {
         name: url_for(f"read.{name}", code=table.code) for name in names

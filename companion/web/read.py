@@ -18,7 +18,7 @@ from companion.tables.form import fill
 from companion.tables.times import local
 from companion.tables.waiting import COMPANION
 from companion.web import people, reach
-from companion.web.current import open_table, sentence, show
+from companion.web.current import has_own_places, open_table, sentence, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, won
 from companion.web.errors import NotFound
@@ -91,7 +91,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
     lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
     shown = [*(door for door in lookups if door[1] != request.path), *shown]
-    if table.start.depth == "full" and not lookups:
+    if table.start.depth == "full" and not has_own_places(table.start.title):
         shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
     return shown
 
@@ -100,7 +100,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
 def map(code: str) -> str:
     """The board, to look at."""
     table = open_table(code)
-    if table.start.depth != "full" or table.start.title.lookups:
+    if table.start.depth != "full" or has_own_places(table.start.title):
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
 

@@ -9,6 +9,7 @@ from companion.games.system_1828 import options, setup
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.game import Systems
 from companion.games.system_1828.halves import MoveTrain
+from companion.games.system_1828.lookups import LOOKUPS
 from companion.games.system_1828.merging import MergeCompanies
 
 #: The moves that no other title has.
@@ -16,4 +17,5 @@ MOVES = (MergeCompanies, Choose, SwapPrivate, TakeCoal, MoveTrain, PayHalf, Sell
 TITLE = title_of(
     box("1828"), say("Sixteen companies that merge into systems. 3 to 6 players."), Systems, setup.draw,
     variants=options.ABOUT, words=options.WORDS, more=MOVES, counted=(BuildCounted,),
+    lookups=LOOKUPS,
 )

@@ -10,7 +10,7 @@ from companion.eighteenxx import privates, track_step
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import PriceMove
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import CharterMore, Company
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.depot import Train
@@ -26,7 +26,7 @@ from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.games.system_1828 import prices, setup, told, track
 from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import TAKE_COAL, TUNNEL, Coal
@@ -173,6 +173,14 @@ class Systems(Eighteen):
         if self.has_halves(company):
             more["shells"] = {half: [train.name for train in own] for half, own in self.halves(company).items()}
         return more
+
+    def charter_more(self, company: Company) -> CharterMore:
+        """The coal marker, the two halves of a system, and whether a merger could be tried."""
+        halves = self.halves(company) if self.has_halves(company) else {}
+        trains = {half: [train.name for train in own] for half, own in halves.items()}
+        things = (say("a coal marker"),) if company.name in self.coal.owners else ()
+        may_merge = company.is_started and company.kind != SYSTEM
+        return CharterMore(trains, things, "dry-run" if may_merge else "")
 
     def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
         """Of mergers, coal, the halves of a system, and the private that builds."""

@@ -42,8 +42,8 @@ def unite(game: Position, order: Union) -> Asking:
     draft = Draft(game)
     director = partner(game, order)
     if director is not None and not (yield Question(director, say(
-        "{acting} merges {stays} and {other}: do you agree?", acting=order.acting, stays=order.stays.name,
-        other=order.other.name,
+        "{acting} merges {other} into {stays}, a system at {price}: do you agree?", acting=order.acting,
+        stays=order.stays.name, other=order.other.name, price=Money(price_of(game, order)),
     ))):
         return Exchange(notes=(noted(say("{player} declines.", player=director), "declined"),))
     cell = system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price"))
@@ -66,6 +66,11 @@ def partner(game: Position, order: Union) -> str | None:
     """The director of the other company than the acting player's, who has to agree; None: one player directs both."""
     director = str(game.president(order.other if game.president(order.stays) == order.acting else order.stays))
     return None if director == order.acting else director
+
+
+def price_of(game: Position, order: Union) -> int:
+    """The price of the system."""
+    return system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price")).price
 
 
 def terms_of(game: Position, order: Union, price: int) -> Terms:

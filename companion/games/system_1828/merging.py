@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.eighteenxx import floating
@@ -129,7 +130,7 @@ def _order(game: Systems, turn: StockTurn, move: MergeCompanies) -> Union:
 def _do(game: Systems, turn: StockTurn, move: MergeCompanies) -> Generator[Ask, Any, None]:
     order = _order(game, turn, move)
     before = Before(game, order)
-    found = yield from conduct(game, unite, order)
+    found = yield from conduct(game, unite, order, partial(forecast.leads_to, game, order))
     if found.charters:
         turn.did(BUY)
         turn.merged = move.company

@@ -52,6 +52,11 @@ class Terms:
     discards_singles: bool = False
     pays_whoever_is_odd: bool = False
 
+    @property
+    def system(self) -> str:
+        """What the system will be called."""
+        return f"{self.stays}-{self.other}"
+
     def name(self, kind: str) -> str:
         """The company of a share."""
         return self.stays if kind == STAYS else self.other
@@ -151,8 +156,9 @@ def _set_aside(division: Division, player: str) -> Asking:
     terms, kinds = division.terms, [kind for kind in (STAYS, OTHER) if division.held(kind)[player]]
     if len(kinds) == 2:
         chosen = yield Question(
-            player, say("Which odd share do you keep aside?"),
-            choices=tuple(Choice(terms.name(kind), say("{company} ({price})", company=terms.name(kind),
+            player, say("{player} has an odd number of shares. Which one is kept aside, to be traded up or sold later?",
+                        player=player),
+            choices=tuple(Choice(terms.name(kind), say("Keep {company} ({price})", company=terms.name(kind),
                                                        price=Money(terms.worth(kind)))) for kind in kinds),
         )
         kinds = [kind for kind in kinds if terms.name(kind) == chosen]
@@ -183,8 +189,9 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
     terms, giver = division.terms, near[0]
     if len(near) > 1:
         giver = yield Question(
-            player, say("Whose share of {company} do you take for one of {other}?", company=terms.stays, other=terms.other),
-            choices=tuple(Choice(name, say("{player}", player=name)) for name in near),
+            player, say("Whose share of {company} does {player} take for one of {other}?", company=terms.stays,
+                        player=player, other=terms.other),
+            choices=tuple(Choice(name, say("From {player}", player=name)) for name in near),
         )
     asks = terms.pays_for_aside and not terms.pays_whoever_is_odd
     if asks and giver not in division.aside and (yield from _gives_odd(division, giver)):
@@ -206,9 +213,9 @@ def _gives_odd(division: Division, giver: str) -> Generator[Question, Any, bool]
     if total % 2 == 0 or total == 1:
         return total == 1
     chosen = yield Question(
-        giver, say("Is the share of {company} that is taken from you your odd one, or one of a pair?",
-                   company=division.terms.stays),
-        choices=(Choice(ODD, say("the odd one: the difference in price is settled")), Choice(PAIR, say("one of a pair"))),
+        giver, say("Is the share of {company} that is taken from {player} the odd one, or one of a pair?",
+                   company=division.terms.stays, player=giver),
+        choices=(Choice(ODD, say("The odd one: the difference in price is settled")), Choice(PAIR, say("One of a pair"))),
     )
     return bool(chosen == ODD)
 
@@ -263,10 +270,11 @@ def _trades_up(division: Division, player: str, kind: str, cost: int) -> Generat
     terms = division.terms
     if player in terms.sellers or division.cash[player] < cost or division.made >= ALL:
         return False
+    name, worth = terms.name(kind), Money(terms.worth(kind))
     return bool((yield Question(player, say(
-        "Pay {cost} for a whole share of the system? Otherwise your share of {company} is sold for {price}.",
-        cost=Money(cost), company=terms.name(kind), price=Money(terms.worth(kind)),
-    ))))
+        "{player} has an odd share of {company}. Make it a whole share of {system} for {cost}, or sell it for {price}?",
+        player=player, company=name, system=terms.system, cost=Money(cost), price=worth,
+    ), words=(say("Pay {cost} for a whole share", cost=Money(cost)), say("Sell it for {price}", price=worth)))))
 
 
 # Pool and IPO --------------------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def test_it_becomes_a_game_file_that_replays_to_the_same(played):
     (164, {"description": "Gold"}, "Gold cannot be bought here."),
     (235, {"corporation": "NYC"}, "GT and NYC may not merge: both must have floated in "
      "earlier stock rounds, or neither of them and one in this."),
-    (236, {"choice": "NYC"}, "Choose one of: GT ($67), IC ($78)."),
+    (236, {"choice": "NYC"}, "Choose one of: Keep GT ($67), Keep IC ($78)."),
     (274, {"entity": "CPR-GT"}, "There is no system CPR-GT."),
     (277, {"routes": [{"train": "3-0", "connections": [["B24", "A23"]], "revenue": 1}]},
      "The route B24, A23 is worth $50; the file says $1."),

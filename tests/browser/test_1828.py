@@ -1,0 +1,47 @@
+"""1828 on phones: a merger that four people decide, each on their own phone, and that was tried dry before."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.stories import GAMES, recorded
+
+RECORDED = GAMES / "system_1828/recorded"
+DRAFT, FINAL = RECORDED / "draft2018-full-stock_market.json", RECORDED / "final-full-final_phase.json"
+#: Where in the recorded game of the draft Bo is about to merge PRR, which Cy directs, into MP, which he directs himself.
+MERGER = 172
+
+
+def at_entry(house, file, n):
+    return recorded(house, file, lambda game: len(game.receipts) == n)
+
+
+def test_a_merger_on_four_phones(phones, house):
+    table = at_entry(house, DRAFT, MERGER)
+    ann, bo, cy, dan = (phones(name, table) for name in ("Ann", "Bo", "Cy", "Dan"))
+    # Anybody may try it before, from the card of a company.
+    dan.at("companies").page.get_by_role("link", name="Try a merger").first.tap()
+    dan.shows("nothing is entered").page.get_by_label("Which system?").select_option("MP-PRR")
+    dan.shows("MP-PRR at $91").shows("If nobody else trades a share up").shows("Keep PRR ($64) · Sell it for $64")
+    assert len(table.refresh().line.entries) == MERGER
+
+    bo.tap("Merge two companies").tap("MP").shows("Try a merger").tap("PRR")
+    for phone in (ann, dan):
+        phone.now().shows("Bo merges PRR into MP, a system at $91: do you agree?").is_waiting()
+    cy.is_on_turn().shows(re.compile(r"Cy then has \d+ % of MP-PRR and \$\d+; \w+ directs it")).shows("Nothing changes.")
+    assert cy.taps == 0
+    cy.tap("Agree")
+    assert cy.taps == 1
+    # Odd shares are kept aside: the acting player first, then in the order of play; one tap each.
+    for phone, company in ((bo, "PRR"), (dan, "PRR"), (cy, "MP")):
+        phone.is_on_turn().shows("has an odd number of shares").tap(f"Keep {company} ($64)")
+    # Then each odd share is traded up or sold, the acting player last.
+    dan.is_on_turn().shows("Dan has an odd share of PRR").tap("Sell it for $64")
+    ann.is_on_turn().tap("Pay $27 for a whole share")
+    cy.is_on_turn().tap("Pay $27 for a whole share")
+    game = table.refresh().game
+    assert "MP" in game.systems
+    for phone in (ann, bo, cy, dan):
+        phone.at("companies").shows("MP").at("log").shows("MP and PRR become a system at $91.")
+    # One tap takes back what was said last, and who said it is asked again.
+    cy.now().tap("Undo").is_on_turn().shows("Cy has an odd share of MP")
