@@ -18,13 +18,13 @@ ROUNDS = 30
 GROUPS = (
     ("tests/games/emu_bay/test_random_play.py", "tests/games/emu_bay/test_corrections.py"),
     ("tests/games/chesapeake/test_random_play.py", "tests/games/shikoku_1889/test_random_play.py"),
-    ("tests/games/barons_1830/test_random_play.py",),
+    ("tests/games/barons_1830/test_random_play.py",), ("tests/games/system_1828/test_random_play.py",),
     ("tests/games/empire_builder/test_verify_random.py",),
     ("tests/test_docs.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),
     ("tests/paper/test_read_back.py",), ("tests/browser/test_pages.py", "-k", "violations"),
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
-    ("tests/web/test_papers.py", "-k", "many_threads"),
+    ("tests/web/test_papers.py", "-k", "many_threads"), ("tests/browser/test_budgets.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

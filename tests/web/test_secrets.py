@@ -20,8 +20,9 @@ FIGURES = {"cash_to_win": 5000, "majors_needed": 7, "majors_total": 8}
 ASKERS = (("Ana", "Ana", TELLING), ("Dan", "Ben", TELLING), ("watcher", "Ana", (24, 7920)), ("stranger", "Ben", (24, 7920)))
 
 
-def make_app(path):
-    return create_app(path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False)
+@pytest.fixture
+def make_app(workshop):
+    return lambda path: create_app(path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop)
 
 
 def play(table, *moves):
@@ -45,7 +46,7 @@ def private_table(app, cash, on_turn="Ana", **options):
 
 
 @pytest.mark.parametrize(("asker", "on_turn", "amounts"), ASKERS)
-def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, asker, on_turn, amounts):
+def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, make_app, asker, on_turn, amounts):
     heard = []
     for name, cash in zip("ab", TWINS, strict=True):
         (tmp_path / name).mkdir()
@@ -84,7 +85,7 @@ def twin_orders(table):
 
 
 @pytest.mark.parametrize("asker", ["host", "Ana", "stranger"])
-def test_tables_that_differ_in_the_coming_cards_answer_alike(tmp_path, asker):
+def test_tables_that_differ_in_the_coming_cards_answer_alike(tmp_path, make_app, asker):
     heard, stocks = [], []
     for name in "ab":
         (tmp_path / name).mkdir()
@@ -110,7 +111,7 @@ def hosted(app, table):
     return phone
 
 
-def test_the_host_gets_the_game_file_after_having_been_told_what_it_reveals(tmp_path):
+def test_the_host_gets_the_game_file_after_having_been_told_what_it_reveals(tmp_path, make_app):
     app = make_app(tmp_path)
     table = deck_table(app)
     address = f"/t/{table.code}/export.json"
@@ -125,7 +126,7 @@ def test_the_host_gets_the_game_file_after_having_been_told_what_it_reveals(tmp_
     assert other.get(f"/t/{table.code}/info").post(address).status == 403
 
 
-def test_what_the_set_up_holds_is_for_everybody_when_the_game_is_over(tmp_path):
+def test_what_the_set_up_holds_is_for_everybody_when_the_game_is_over(tmp_path, make_app):
     app = make_app(tmp_path)
     table = app.extensions["companion"].make(
         "empire-builder", ("Ana", "Ben"), edition="eurorails", seed="elderberry",
@@ -141,7 +142,7 @@ def test_what_the_set_up_holds_is_for_everybody_when_the_game_is_over(tmp_path):
 
 
 @pytest.mark.parametrize("asker", ["Ana", "host"])
-def test_a_change_of_the_past_that_is_only_tried_turns_up_no_card(tmp_path, asker):
+def test_a_change_of_the_past_that_is_only_tried_turns_up_no_card(tmp_path, make_app, asker):
     app = make_app(tmp_path)
     table = deck_table(app)
     n = len(table.line.entries)
@@ -152,7 +153,7 @@ def test_a_change_of_the_past_that_is_only_tried_turns_up_no_card(tmp_path, aske
     assert "cards that nobody has drawn" in phone.text
 
 
-def test_titles_without_secrets_give_their_file_and_seed_at_any_time(tmp_path):
+def test_titles_without_secrets_give_their_file_and_seed_at_any_time(tmp_path, make_app):
     app = make_app(tmp_path)
     for title, players in (("emu-bay", ("Ana", "Ben", "Cleo")), ("18chesapeake", ("Ana", "Ben", "Cleo"))):
         table = app.extensions["companion"].make(title, players, seed="elderberry")
@@ -172,7 +173,7 @@ def pay(phone, table, **fields):
     return phone.post(f"/t/{table.code}/play", fields, headers={"Accept": "application/json"})
 
 
-def test_a_payment_of_another_is_entered_by_that_other_in_any_turn(tmp_path):
+def test_a_payment_of_another_is_entered_by_that_other_in_any_turn(tmp_path, make_app):
     app = make_app(tmp_path)
     table = private_table(app, 23)
     phones = people_of(app, table, ["Ana", "Ben"])
@@ -186,13 +187,13 @@ def test_a_payment_of_another_is_entered_by_that_other_in_any_turn(tmp_path):
     assert table.refresh().game.seats["Ben"].cash == 18
 
 
-def test_the_host_enters_a_payment_for_another(tmp_path):
+def test_the_host_enters_a_payment_for_another(tmp_path, make_app):
     app = make_app(tmp_path)
     table = private_table(app, 23)
     assert pay(hosted(app, table), table).status == 200
 
 
-def test_where_money_is_open_only_the_player_on_turn_pays(tmp_path):
+def test_where_money_is_open_only_the_player_on_turn_pays(tmp_path, make_app):
     app = make_app(tmp_path)
     table = private_table(app, 23, private_money=False)
     phones = people_of(app, table, ["Ana", "Ben"])

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import Start
 from companion.games.barons_1830 import TITLE
-from tests.chance import SEED
+from tests.chance import SEED, either
 from tests.games.agreement import check_replay_and_undo
 from tests.games.chesapeake.driver import NAMES, played
 
@@ -14,10 +14,15 @@ OPTIONS = {"multiple_brown_from_ipo": True, "optional_6_train": True, "diesel_co
            "upgrade_reach": "semi_restrictive", "reserve_all_bids": False, "consent": True}  # fmt: skip
 
 
-@pytest.mark.parametrize("depth", ["full", "books"])
-@pytest.mark.parametrize(("profile", "players", "options"), [
-    ("rulebook", 2, {}), ("rulebook", 4, {}), ("18xx-games", 3, {}), ("18xx-games", 6, OPTIONS),
-])  # fmt: skip
+GAMES = (("rulebook", 2, {}), ("rulebook", 4, {}), ("18xx-games", 3, {}), ("18xx-games", 6, OPTIONS))
+#: Each of them at one depth; in the campaign at both.
+AT_A_DEPTH = either(
+    [(depth, *game) for depth, game in zip(("full", "books", "books", "full"), GAMES, strict=True)],
+    [(depth, *game) for depth in ("full", "books") for game in GAMES],
+)
+
+
+@pytest.mark.parametrize(("depth", "profile", "players", "options"), AT_A_DEPTH)
 def test_a_random_game(depth, profile, players, options):
     read = TITLE.read_options({"profile": profile, "require_best_run": False, **options})
     start = Start(TITLE, NAMES[:players], read, {}, depth=depth)

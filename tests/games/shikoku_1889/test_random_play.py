@@ -6,15 +6,15 @@ import pytest
 from companion.engine.game import replay
 from companion.engine.record import trace_line
 from companion.games.shikoku_1889 import TITLE
-from tests.chance import seeds
+from tests.chance import either, seeds
 from tests.games.chesapeake.driver import begun, frugal, played
 
 PROFILES = ("rulebook", "18xx-games")
 
 
 @pytest.mark.parametrize(("depth", "players", "seed", "beginner", "weights"), [
-    *(("full", players, players, False, None) for players in range(2, 7)),
-    *(("books", players, players, False, None) for players in range(2, 7)),
+    *(("full", players, players, False, None) for players in either((2, 3, 6), tuple(range(2, 7)))),
+    *(("books", players, players, False, None) for players in either((4, 5), tuple(range(2, 7)))),
     ("full", 3, 20, True, None), ("books", 6, 21, True, None), ("full", 4, 22, False, frugal),
 ])  # fmt: skip
 def test_a_random_game(depth, players, seed, beginner, weights):
