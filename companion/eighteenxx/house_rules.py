@@ -31,6 +31,15 @@ def options_of(box: Box) -> Iterator[Option]:
     yield Option("train_counts", printed_trains(box), say("How many trains there are of each kind."), is_count=True)
 
 
+def figures(box: Box, seats: int) -> dict[str, Any]:
+    """The figures of a box by the options that may change them, in words."""
+    trains = "·".join(str(number) for number in printed_trains(box).values())
+    bank = {} if box.bank is None else {"bank": Money(box.bank)}
+    limit = box.certificate_limit[seats]
+    cards = {} if limit is None else {"certificate_limit": limit}
+    return {**bank, "starting_cash": Money(box.start_cash[seats]), **cards, "train_counts": trains}
+
+
 def printed_trains(box: Box) -> dict[str, int]:
     """By kind how many trains there are, of the kinds that run out."""
     return {name: kind.number for name, kind in box.trains.items() if kind.number is not None}

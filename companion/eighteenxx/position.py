@@ -355,6 +355,12 @@ class Position(Game):
         rounds = [*(line.companies for line in self.history), self.earned]
         return {name: sheet["revenue"] for companies in rounds for name, sheet in companies.items() if sheet["revenue"]}
 
+    def stop(self) -> None:
+        """End the game by hand. The round that it ends in is the last of the history, with what was earned in it."""
+        ran = self.round.is_operating
+        self.record_round(self.income if ran else {}, self.earned if ran else {})
+        super().stop()
+
     def record_round(self, income: Mapping[str, int], companies: Mapping[str, Mapping[str, int]]) -> None:
         """Write a finished round into the history."""
         self.history.append(PastRound(self.round_name(), len(self.receipts) + 1, companies, income, self.worth()))

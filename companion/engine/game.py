@@ -334,6 +334,13 @@ class Game:
         """End the game because the table wants it: nothing more is paid, and what everybody is worth now is the result."""
         self.restart(_stopped())
 
+    def to_the_end(self) -> list[PastRound]:
+        """The history; of a game that is over, its last line has what everybody has in the end."""
+        last = self.history[-1].after if self.history else 0
+        if self.end is None or last >= len(self.receipts):
+            return self.history
+        return [*self.history, PastRound(say("End"), len(self.receipts), {}, {}, self.worth())]
+
     def standings(self) -> list[tuple[int, str, int]]:
         """Rank, player and score, best first; equal scores share a rank."""
         worth = self.worth()

@@ -34,7 +34,7 @@ def _rounds(game: Game, reader: Reader) -> Iterator[Sequence[Cell]]:
         *(f"{name} {what}" for name in companies for what in ("revenue", "per share")),
         *(f"{name} {what}" for name in game.players for what in ("income", game.scored_by)),
     )  # fmt: skip
-    for line in game.history:
+    for line in game.to_the_end():
         paid = [line.companies.get(name, {}) for name in companies]
         yield (
             reader(line.label), line.after,

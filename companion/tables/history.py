@@ -285,14 +285,15 @@ def course(table: Table) -> Course:
     """Everybody's worth over the night; the last point is now, if anything was entered since the last round."""
     game = table.game
     points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), table.start.begin().worth())]
-    points += [(line.label, line.worth) for line in game.history]
-    last = game.history[-1].after if game.history else 0
+    rounds = game.to_the_end()
+    points += [(line.label, line.worth) for line in rounds]
+    last = rounds[-1].after if rounds else 0
     if last < len(game.receipts):
-        points.append((say("Now") if game.end is None else say("End"), game.worth()))
+        points.append((say("Now"), game.worth()))
     return Course(
         tuple(label for label, _ in points),
         {player: tuple(worth[player] for _, worth in points) for player in game.players},
-        tuple(_phases(game, [0, *(line.after for line in game.history), len(game.receipts)])),
+        tuple(_phases(game, [0, *(line.after for line in rounds), len(game.receipts)])),
     )
 
 

@@ -15,6 +15,9 @@ from companion.eighteenxx.map.hexes import POINTY
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.sheets import board
+from companion.engine.corrections import CorrectCash
+from companion.engine.game import Entry
+from companion.engine.stopping import StopGame
 from companion.engine.text import Reader
 from companion.games import find_title, kits
 from companion.paper import layout
@@ -351,9 +354,37 @@ def test_the_set_up_sheet_says_everything(title: str, players: tuple[str, ...]) 
     else:
         assert "drawn for" not in said
     for card in (private.card for private in game.privates.values()):
-        assert f"{card.symbol} {card.name} {m(title, card.price)} {m(title, card.revenue)}" in said
+        power = f"{game.reader()(card.power.briefly(game))} " if card.power else ""
+        assert f"{card.symbol} {card.name} {power}{m(title, card.price)} {m(title, card.revenue)}" in said
     assert said.count("30 % + 7 × 10 %") == (7 if title in FOR_TWO and len(players) == 2 else 0)
     assert said.count("20 % + 8 × 10 %") == (1 if title in FOR_TWO and len(players) == 2 else len(of.companies))
+
+
+def test_the_set_up_sheet_of_books_marks_only_what_tables_seldom_play() -> None:
+    game = played("1889", 0, FOUR[:3], depth="books", consent=True, starting_cash=500)
+    rules = drawn_rules(game)
+    assert [about for about, (_, usual) in rules.items() if not usual] == ["What each player starts with."]
+    assert rules["What the bank holds in all."] == ("¥7,000, as printed", True)
+    assert not any("upgrade" in about or "best run" in about for about in rules)
+    said = text(of_night(game, "setup"))
+    for words in ("Books", "back to the box: Uno-Takamatsu Ferry (UTF)", "port tile: B11, G10, I12, J9",
+                  "Ann begins the sale of the privates."):
+        assert words in said
+    assert any("upgrade" in about for about in drawn_rules(played("1889", 0, FOUR[:3])))
+
+
+def drawn_rules(game: Any) -> dict[str, tuple[str, bool]]:
+    """The rules of a table's set-up sheet: about, value and whether it is usual."""
+    values: Any = of_night(game, "setup").drawings[0].context
+    return {about: (value, usual) for about, value, usual in values["options"]}
+
+
+def test_what_comes_after_the_end_is_a_line_of_its_own() -> None:
+    game = eighteenxx.played("1889", 260, seed=3)
+    game.play(Entry(StopGame()))
+    game.play(Entry(CorrectCash("Ann", 10)))
+    last = of_night(game, "score").drawings[0].context["rounds"][-1]  # type: ignore[index]
+    assert last["label"] == "End" and [worth for _, worth in last["players"]] == list(game.worth().values())
 
 
 @each_title
@@ -439,6 +470,7 @@ def test_the_score_and_the_report_tell_the_end(title: str) -> None:
     for line in values["reckoning"]:
         assert line["cash"] + line["shares"] + line["privates"] == line["worth"]
     assert len(values["rounds"]) == len(game.history)
+    assert game.history[-1].worth == game.worth() and game.history[-1].label == game.round_name()
     for line, it in zip(values["rounds"], game.history, strict=True):
         assert [worth for _, worth in line["players"]] == list(it.worth.values())
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.box import AS_EDITION, Box, editions
+from companion.eighteenxx.house_rules import figures as house_figures
 from companion.eighteenxx.sheets.board import chart, profile_of
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
@@ -168,12 +169,21 @@ def _ends(of: Box) -> Iterator[Text]:
 
 
 def house_rules(source: Source) -> list[tuple[str, str, bool]]:
-    """The options of the table: about, value in words, whether as printed. What is left to the edition, that says."""
+    """The depth, and the options that say something there: about, value in words, whether tables begin with it. What is left
+    to the edition, that says."""
     assert isinstance(source, Night)
-    read_, rules = source.reader, editions(source.title.id).get(source.game.start.edition, {}).get("rules", {})
-    return [
-        (read_(option.about), read_(option.in_words(rules.get(option.id) if value == AS_EDITION else value)),
-         value == option.default)
-        for option in source.game.title.options
-        for value in [tonight(source, option.id, option.default)]
-    ]  # fmt: skip
+    read_, game = source.reader, source.game
+    rules = editions(source.title.id).get(game.start.edition, {}).get("rules", {})
+    printed = house_figures(box_of(source), len(game.players))
+    found: list[tuple[Text, Any, bool]] = [
+        (say("How much is entered: with the map, or only money, shares and revenue."),
+         say("Full") if game.depth == "full" else say("Books"), True),
+    ]
+    for option in game.title.options:
+        value = tonight(source, option.id, option.default)
+        words = option.in_words(rules.get(option.id) if value == AS_EDITION else value)
+        if value == option.default and option.id in printed:
+            words = say("{figure}, as printed", figure=printed[option.id])
+        if game.depth == "full" or not option.needs_map:
+            found.append((option.about, words, value == option.usual))
+    return [(read_(about), read_(words), usual) for about, words, usual in found]

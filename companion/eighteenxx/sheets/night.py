@@ -38,8 +38,9 @@ def setup(night: Night) -> Iterator[Values]:
     seats = len(game.players)
     options = house_rules(night)
     bringer = next((it.card for it in game.privates.values() if getattr(it.card.power, "company", "") == DRAWN), None)
-    begins = (say("{name} begins, with the first stock round", name=game.seats[0]) if "dealt" in game.drawn else
-              say("{name} begins; priority deal: next after the privates", name=game.seats[0]))  # fmt: skip
+    begins = ([say("{name} begins the first stock round.", name=game.seats[0])] if "dealt" in game.drawn else
+              [say("{name} begins the sale of the privates.", name=game.seats[0]),
+               say("Priority deal: the player after the last buyer begins SR 1.")])  # fmt: skip
     yield {
         "page": "all", "players": [(player, of.start_cash[seats]) for player in game.seats],
         "limit": of.certificate_limit[seats],
@@ -56,7 +57,10 @@ def setup(night: Night) -> Iterator[Values]:
         ],
         "trains": list(of.trains.values()), "pars": sorted(of.par_values, reverse=True),
         "options": options if len(options) <= RULES else [],
-        "around": night.reader(say("clockwise")), "begins": night.reader(begins),
+        "around": night.reader(say("clockwise")), "begins": [night.reader(line) for line in begins],
+        "left_out": [card for id_, card in of.privates.items() if id_ not in game.privates],
+        "powers": {private.card.id: night.reader(private.card.power.briefly(game))
+                   for private in game.privates.values() if private.card.power is not None},
     }  # fmt: skip
     if len(options) > RULES:
         yield {"page": "rules", "options": options}

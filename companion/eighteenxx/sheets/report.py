@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.eighteenxx.sheets.night import game_of
 from companion.engine.game import PastRound
@@ -29,7 +30,7 @@ def score(night: Night) -> Iterator[Values]:
             "companies": [it.companies.get(name) for name in game.companies],
             "players": [(it.income.get(player, 0), it.worth[player]) for player in game.players],
         }
-        for it in game.history
+        for it in game.to_the_end()
     ]
     common = {"players": game.players, "marks": _marks(night), "is_over": game.end is not None, "blank": False}
     for at in range(0, max(len(rounds), 1), ROUNDS):
@@ -48,7 +49,7 @@ def blank_score(source: Source) -> Iterator[Values]:
 
 def _label(it: PastRound) -> Text:
     """A round in a narrow column."""
-    return it.label if "n" in it.label.values else say("privates")
+    return say("privates") if it.label == Round(DISTRIBUTION).name() else it.label
 
 
 def _marks(source: Source) -> list[Any]:
@@ -83,7 +84,7 @@ def report(night: Night) -> Iterator[Values]:
 
 def _labels(night: Night, game: Position) -> list[str]:
     """What stands below the points of the curve: as many rounds as find room."""
-    labels = [say("start"), *map(_label, game.history)]
+    labels = [say("start"), *map(_label, game.to_the_end())]
     step = -(-13 * len(labels) // int(WIDE))
     return ["" if n % step else night.reader(label) for n, label in enumerate(labels)]
 
@@ -102,10 +103,11 @@ def _companies(game: Position) -> list[dict[str, Any]]:
 
 
 def _curves(game: Position) -> Any:
-    if not game.history:
+    rounds = game.to_the_end()
+    if not rounds:
         return None
     start = game.box.start_cash[len(game.players)]
-    series = [(player, [start, *(it.worth[player] for it in game.history)]) for player in game.players]
+    series = [(player, [start, *(it.worth[player] for it in rounds)]) for player in game.players]
     return chart(series, WIDE, TALL)
 
 

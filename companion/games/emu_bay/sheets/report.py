@@ -89,7 +89,7 @@ def _curves(game: EmuBay) -> Any:
     start = game.box.start_cash[len(game.players)]
     tables = max(len(game.players), len(game.operating()))
     height = 146 - 7 * len(game.players) - 5.6 * tables - 6.4 * len(game.history)
-    series = [(who, [start, *(it.worth[who] for it in game.history)]) for who in game.players]
+    series = [(who, [start, *(it.worth[who] for it in game.to_the_end())]) for who in game.players]
     return chart(series, WIDE, min(max(height, LOW), TALL))
 
 

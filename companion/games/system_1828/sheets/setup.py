@@ -22,7 +22,7 @@ def tonight_s(night: Night) -> Iterator[Values]:
     """The family's set-up; the order of play is that of the number cards."""
     first = night.reader(say("{name} has number card 1 and begins", name=game_of(night).seats[0]))
     for page in family.setup(night):
-        yield {**page, "around": night.reader(say("by number card")), "begins": first} if page["page"] == "all" else page
+        yield {**page, "around": night.reader(say("by number card")), "begins": [first]} if page["page"] == "all" else page
 
 
 def by_number(source: Source) -> Iterator[Values]:
