@@ -60,6 +60,9 @@ class Board(Protocol):
     def grant(self, player: str, move: Any) -> None:
         """Put such a tile down."""
 
+    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
+        """Whether a company may have a tile to lay on some of these hexes, were they not blocked."""
+
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Say why a private's power cannot be used on the board (any more)."""
 

@@ -109,6 +109,10 @@ class CountedBoard:
     def grant(self, player: str, move: Any) -> None:
         """The tile lies on the table."""
 
+    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
+        """Only the table sees that."""
+        return bool(hexes)
+
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """The board on the table knows."""
         return iter(())

@@ -11,6 +11,7 @@ from typing import Any
 from companion.eighteenxx import corrections, passing, phases, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
+from companion.eighteenxx.idle_step import idle_pass
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.on_table import Pieces, on_table
 from companion.eighteenxx.position import Position
@@ -71,6 +72,10 @@ class Eighteen(Position):
     def pass_of(self, player: str) -> Move | None:
         """A pass that lets the turn go by; nobody is made to drop out of an auction."""
         return super().pass_of(player) if passing.means_waiting(self) else None
+
+    def idle_pass(self) -> Move | None:
+        """Of a bidder, and of a company that can do nothing more in a step of its turn."""
+        return super().idle_pass() or idle_pass(self)
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -176,6 +176,10 @@ class MapBoard:
 
     # Powers of privates ------------------------------------------------------------------------------
 
+    def could_lay(self, company: Company, hexes: tuple[str, ...]) -> bool:
+        """Whether any tile of the phase fits there, and its track comes there."""
+        return any(next(self.laying.legal_on(company.name, hex_, self.colours), None) for hex_ in hexes)
+
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)

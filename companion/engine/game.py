@@ -243,6 +243,13 @@ class Game:
         offer = self.ask.offer(PASS) if self.ask.actors == (player,) else None
         return offer.kind(player=player) if offer is not None and offer.closed() is None else None  # type: ignore[call-arg]
 
+    def idle_pass(self) -> Move | None:
+        """The pass of whoever is asked and can do nothing else, which a table enters by itself; None: somebody decides."""
+        ask = self.ask
+        offers = ask.open_offers() if ask.is_bidding and len(ask.actors) == 1 else []
+        is_idle = [offer.kind.kind for offer in offers] == [PASS]
+        return offers[0].kind(player=ask.actors[0]) if is_idle else None  # type: ignore[call-arg]
+
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""
         raise NotImplementedError

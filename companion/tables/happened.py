@@ -8,6 +8,7 @@ from companion.engine.game import Game, Receipt
 from companion.engine.text import Text
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
+from companion.tables.waiting import COMPANION
 
 
 @dataclass(frozen=True)
@@ -56,13 +57,17 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     until = len(game.receipts)
     at = max(since, table.line.step_back())
     last, older = game.receipts[at:], game.receipts[since:at]
-    # Passes that changed nothing are no news.
-    besides = filter(something_done, (*last[1:], *reversed(older)))
+    besides = filter(_is_news, (*last[1:], *reversed(older)))
     said = [one for receipt in (*last[:1], *besides) for one in _told(game, receipt, names)]
     with table.lock:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
     act = said.pop(0).text if last else None
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), hands)
+
+
+def _is_news(receipt: Receipt) -> bool:
+    """Passes that changed nothing are no news, but for the end of a step that nobody has tapped."""
+    return something_done(receipt) or (receipt.entry.by == COMPANION and receipt.passing is not None)
 
 
 def _told(game: Game, receipt: Receipt, names: frozenset[str]) -> list[Happening]:

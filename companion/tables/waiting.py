@@ -127,7 +127,7 @@ def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entr
 
 
 def _next_pass(game: Game, waiting: Mapping[str, Waiting]) -> Move | None:
-    """The pass of whoever is asked: of one who waits, or of a bidder who can do nothing else."""
+    """The pass of whoever is asked: of one who waits, or who can do nothing else."""
     ask = game.ask
     if len(ask.actors) != 1:
         return None
@@ -135,9 +135,7 @@ def _next_pass(game: Game, waiting: Mapping[str, Waiting]) -> Move | None:
     if any(one.player == player for one, _ in standing(game, waiting)):
         return game.pass_of(player)
     # Who is passed over must not tell what money somebody has.
-    if ask.is_bidding and not game.hides() and [offer.kind.kind for offer in ask.open_offers()] == [PASS]:
-        return ask.open_offers()[0].kind(player=player)  # type: ignore[call-arg]
-    return None
+    return None if game.hides() else game.idle_pass()
 
 
 def _until(game: Game, id_: str) -> Until | None:

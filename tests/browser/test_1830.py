@@ -59,8 +59,8 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "Buy a 2 from the bank")
     trains("Ann", "B&O", "2", "2")
     at.enters("Ann", "No more trains", on_turn="Bo")
-    at.enters("Bo", "Exchange Mohawk", "IPO", on_turn="Bo")  # between two companies' turns
-    enter("Bo", "pass", company="ERIE")
+    # Between two companies' turns; ERIE can lay no tile and goes on by itself when that is done.
+    at.enters("Bo", "Exchange Mohawk", "IPO", on_turn="Bo")
     trains("Bo", "ERIE", "2", "2", "2", "3")
     enter("Bo", "pass", company="ERIE")
     passes("Cy", "Ann", "Bo")

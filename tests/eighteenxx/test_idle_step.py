@@ -1,0 +1,84 @@
+"""A step of a company's turn in which nothing can be done any more is passed by the table itself."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.eighteenxx.power import LaysTiles
+from companion.engine.record import parse_entry, parse_record
+from companion.games import find_title
+from companion.tables import Submission, Tables
+from companion.tables.waiting import COMPANION
+from tests.tables.conftest import AT
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def record_of(path):
+    return parse_record(json.loads((GAMES / path).read_text()), find_title)
+
+
+def at(path, n):
+    """The position of a recorded game after so many entries."""
+    return next(game for game in record_of(path).steps(False) if len(game.receipts) == n)
+
+
+@pytest.mark.parametrize("path", [
+    "chesapeake/recorded/18chesapeake-full-bankrupt-4.json", "system_1828/recorded/final-full-final_phase.json",
+    "barons_1830/recorded/1830-full-bankrupt.json",
+])  # fmt: skip
+def test_it_is_the_pass_that_was_entered_in_recorded_games(path):
+    record, passed = record_of(path), 0
+    kinds = record.start.title.moves[record.start.depth]
+    for game, data in zip(record.steps(False), record.moves, strict=False):
+        move = game.idle_pass()
+        assert move is None or move == parse_entry(data, kinds).move, len(game.receipts)
+        passed += move is not None
+        game.ask.refresh()
+    assert passed
+
+
+def test_buying_a_private_can_wait_unless_it_may_open_a_tile():
+    game = at("chesapeake/recorded/18chesapeake-otr-full-bank.json", 399)
+    assert [offer.kind.kind for offer in game.ask.open_offers()] == ["acquire-private", "pass"]
+    assert game.idle_pass() is None  # two tiles by a private that Bo has
+    for private in game.privates.values():
+        private.used = isinstance(private.card.power, LaysTiles)
+    game.ask.refresh()
+    assert [offer.kind.kind for offer in game.ask.open_offers()] == ["acquire-private", "pass"]
+    assert game.idle_pass() == parse_entry(
+        {"move": "pass", "company": game.operating.name}, game.title.moves["full"]).move
+
+
+def test_a_hex_that_a_private_blocks_may_be_the_one_where_a_tile_fits():
+    game = at("chesapeake/recorded/18chesapeake-full-bank.json", 92)
+    company, offer = game.operating, game.ask.offer("lay-tile")
+    fits = offer.choices(0, offer.begun(game.ask.actors[0]))
+    assert fits and game.board.could_lay(company, (fits[0],))
+    far = [hex_.name for hex_ in game.board.state.printed.hexes if hex_.name not in fits]
+    assert not game.board.could_lay(company, tuple(hex_ for hex_ in far if hex_ not in game.board.blocked(company.name)))
+
+
+def test_after_a_tile_a_private_that_lays_another_is_waited_for():
+    game = at("chesapeake/recorded/18chesapeake-full-bank.json", 93)
+    assert game.turn.has_laid and game.tile_right(game.turn) is None
+    assert [offer.kind.kind for offer in game.ask.open_offers()] == ["acquire-private", "pass"]
+    assert game.idle_pass() is None
+
+
+def test_the_table_passes_by_itself_and_undo_takes_it_back_with_what_it_followed(tmp_path):
+    record = record_of("chesapeake/recorded/18chesapeake-full-bankrupt-4.json")
+    tables = Tables(tmp_path / "tables.sqlite", "1.0")
+    start = record.start
+    table = tables.make(start.title.id, start.players, options=start.options, setup=start.setup, edition=start.edition)
+    passed = []
+    for n, data in enumerate(record.moves[:140]):
+        if n < len(table.line.entries):
+            continue  # the companion has entered it
+        sent = Submission(table.seq, f"e{n}", "Ann", AT)
+        entries = table.play(table.read_moves([data]), sent).receipts
+        passed += [receipt for receipt in entries if receipt.entry.by == COMPANION]
+    assert [entry.move for entry in table.line.entries] == [table.read(data).move for data in record.moves[:140]]
+    told = [str(table.game.told(receipt)) for receipt in passed]
+    assert any("lays no tile" in one for one in told), told
