@@ -26,9 +26,9 @@ class Happened:
     """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
     which it happened; `more` is how much is left out.
 
-    `act` is what was entered last, and `hands` what is done on the table because of it: nothing where the table has set the
-    companion right. After going back `back` is what was taken back (None: nothing was), `more_back` how many entries besides
-    it, and `hands` what is put back.
+    `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
+    of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
+    was), `more_back` how many entries besides it, and `hands` what is put back.
     """
 
     until: int
@@ -62,6 +62,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     with table.lock:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
     act = said.pop(0).text if last else None
+    if not (said or hands or (last and _is_news(last[0]))):
+        act = None
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), hands)
 
 

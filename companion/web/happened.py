@@ -47,7 +47,7 @@ def has_news(table: Table) -> bool:
     if table.game.end is not None:
         return False
     news = happened(table)
-    return bool(news.lines or news.hands)
+    return bool(news.act or news.lines or news.hands or news.back)
 
 
 def laying(table: Table) -> Any | None:

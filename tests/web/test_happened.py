@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.tables import Submission
-from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
 BOUGHT = "On the table: PRR takes a 2-train from the bank. Put away: Cornelius Vanderbilt. PRR pays the bank $80."
@@ -100,6 +100,21 @@ def test_where_the_table_sets_the_companion_right_nothing_moves_on_it(night):
     table.play(table.read_moves([move]), Submission(table.seq, "right", "Ann", "2026-05-01T20:00:00.000Z"))
     ann.get(f"/t/{table.code}")
     assert hands(ann) == ""
+
+
+def test_an_entry_that_moves_nothing_on_the_table_is_told_but_a_pass_of_which_nothing_came_is_not(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
+    ann = seated(table.code, "Ann")
+    for move, act in (({"move": "run-trains", "company": "PRR", "revenue": 70}, "PRR runs for $70"),
+                      ({"move": "pay-dividend", "company": "PRR"}, "PRR pays its dividend"),
+                      ({"move": "pass", "company": "PRR"}, None), ({"move": "pass", "player": "Bo"}, "")):
+        ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
+        sent = Submission(table.seq, f"more-{table.seq}", "Cy", "2026-05-01T20:00:00.000Z")
+        table.play(table.read_moves([move]), sent)
+        found = re.search(r'<p class="news__act"><b>(.*?)</b>', ann.get(f"/t/{table.code}").page)
+        if act is not None:
+            assert (found[1] if found else "") == act, (found, act)
+    assert lines(ann) == []
 
 
 def test_who_enters_has_seen_all_before_it(night):
