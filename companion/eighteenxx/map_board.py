@@ -183,12 +183,12 @@ class MapBoard:
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)
-        empty = [hex_ for hex_ in power.hexes if power.upgrades or self.state.face(hex_).tile is None]
+        empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
         cost = sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
         if power.is_joined and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.card.name, a=power.hexes[0],
                              b=power.hexes[1])
-        elif (power.is_joined or power.upgrades) and cost > company.cash:
+        elif (power.is_joined or power.replaces) and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
         elif (not empty or cost > company.cash) and power.pays:
@@ -203,7 +203,7 @@ class MapBoard:
 
     def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
         """What a tile costs that a power lays."""
-        if power.upgrades:
+        if power.replaces:
             return self.state.hex(hex_).cost
         return self._cost(company, hex_) if power.pays else 0
 
@@ -211,7 +211,7 @@ class MapBoard:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""
         power = power_that_lays(private)
         if not power.is_joined:
-            granted = self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.upgrades)
+            granted = self.laying.granted(power.hexes, power.tiles, self.colours, upgrades=power.replaces)
             return [lay[:3] for lay in granted]
         if private.card.id in self._second:
             pair_lays = self._second[private.card.id]

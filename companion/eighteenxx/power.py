@@ -138,7 +138,7 @@ class Power:
 
 @dataclass(frozen=True)
 class LaysTiles(Power):
-    """A power that lays tiles: with a number of `tiles`, on `hexes` that are empty, or not where it `upgrades`."""
+    """A power that lays tiles: with a number of `tiles`, on `hexes` that are empty, or not where it `replaces` some."""
 
     hexes: tuple[str, ...]
     tiles: tuple[str, ...]
@@ -146,10 +146,13 @@ class LaysTiles(Power):
     #: Whether a tile lies on each of two hexes, joined to each other; and whether the terrain is paid for.
     is_joined: ClassVar[bool] = False
     pays: ClassVar[bool] = True
-    #: Whether a tile may replace another, for what is printed on the hex each time.
-    upgrades: ClassVar[bool] = False
     #: Whether they go on ports; others do not.
     is_port: ClassVar[bool] = False
+
+    @property
+    def replaces(self) -> bool:
+        """Whether a tile may replace another, for what is printed on the hex each time."""
+        return False
 
 
 def faults_of(until: Mapping[str, str]) -> Iterator[str]:

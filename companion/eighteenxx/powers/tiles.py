@@ -116,7 +116,12 @@ class TileAndToken(CompanyLays, kind="tile and token"):
     """Instead of the usual tile one on a hex, and a free token on it at once (18Chesapeake, 1830: Delaware & Hudson). Where
     it `upgrades`, the tile may replace another, for the price of the terrain (1828)."""
 
-    upgrades: bool = False  # type: ignore[misc]  # of the kind elsewhere, a word of the data here
+    upgrades: bool = False
+
+    @property
+    def replaces(self) -> bool:
+        """As the data say."""
+        return self.upgrades
 
     def about(self) -> Text:
         """What may be laid where."""
