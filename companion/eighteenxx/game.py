@@ -5,7 +5,7 @@ The procedures are put together by the title, in its room: `rules` and `rounds` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import corrections, passing, phases, taking_over, told
@@ -13,10 +13,11 @@ from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.idle_step import idle_pass
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.on_table import Pieces, on_table
+from companion.eighteenxx.on_table import Pieces, moved
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
+from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Text
@@ -61,9 +62,9 @@ class Eighteen(Position):
         """Markers, papers, tiles, tokens, trains and privates."""
         return Pieces.of(self)
 
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """The pieces, and who pays whom."""
-        return (*on_table(self, was, back), *super().on_table(was, done, back))
+    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """The pieces."""
+        return moved(self, was, back)
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over."""

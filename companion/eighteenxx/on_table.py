@@ -13,7 +13,7 @@ from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.hands import Heaps, carried
+from companion.engine.hands import Deed, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 
 #: Places that are nobody's, in words. Out of the game is what lies in the box.
@@ -77,7 +77,7 @@ def _privates(game: Position, called: Mapping[str, str]) -> Heaps[str]:
     return lie
 
 
-def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
+def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     now = Pieces.of(game)
@@ -92,7 +92,7 @@ def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
     yield from _privates_moved(game, was, now, back)
 
 
-def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Trains one by one; those of a kind that several companies lose to the box in one sentence."""
     moved = list(carried(was.trains, now.trains))
     gone = [one for one in moved if one.goal in BOX and one.source is not None]
@@ -106,25 +106,27 @@ def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
                 say("{owner} {n}", owner=PLACES.get(one.source or BANK, one.source), n=one.n) for one in owners))
 
 
-def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text:
+def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed:
     """A paper or a train that goes from one place or owner to another."""
     owner, place = PLACES.get(source, source), PLACES.get(goal, goal)
     if goal not in PLACES:
-        return (say("{player} gets {thing} back from {owner}.", player=goal, thing=thing, owner=owner) if back
-                else say("{player} takes {thing} from {owner}.", player=goal, thing=thing, owner=owner))
+        return Deed(goal, say("gets {thing} back from {owner}", thing=thing, owner=owner) if back
+                    else say("takes {thing} from {owner}", thing=thing, owner=owner))
     if back and source not in PLACES:
-        return say("{owner} puts {thing} back in {place}.", owner=owner, thing=thing, place=place)
+        return Deed(source, say("puts {thing} back in {place}", thing=thing, place=place))
     if back or goal in BOX:
         return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
     return say("Put {thing} from {owner} in {place}.", thing=thing, owner=owner, place=place)
 
 
-def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Certificates, by percent; who presides holds the first certificate."""
     firsts = {game.called(c): game.papers.presidents_percent(c.name) for c in game.companies.values()}
     for name, n, source, goal in carried(was.papers, now.papers):
-        presided = (was.presidents.get(name), now.presidents.get(name))
-        if n == firsts.get(name) and None in presided and set(presided) & {source, goal}:
+        before, after = was.presidents.get(name), now.presidents.get(name)
+        # It comes to the first president, and goes back from there.
+        first = goal if before is None else source if after is None else None
+        if n == firsts.get(name) and first is not None and first == (after or before):
             thing = say("the {percent} % certificate of {company}", percent=n, company=name)
         else:
             thing = say("{percent} % of {company}", percent=n, company=name)
@@ -143,7 +145,7 @@ def _president(name: str, player: str, other: str, back: bool) -> Text:
                company=name, other=other)
 
 
-def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     closed: list[str] = []
     for id_, _, source, goal in carried(was.privates, now.privates):
         private = game.privates[id_].card.name

@@ -5,14 +5,14 @@ The position is never stored. It is what replaying the entries gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
-from companion.engine.hands import settled
+from companion.engine.hands import Deed, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, followed, noted
@@ -223,12 +223,16 @@ class Game:
         """What lies where on the table now, of all that hands move: a copy, as the title has it. Money is no part of it."""
         return None
 
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """What hands do on the table when the pieces lie as they `was`, so that they lie as they do in this position.
+    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """What hands move when the pieces lie as they `was`, so that they lie as they do in this position.
 
         It comes of the entries `done`, or, where it goes `back`, of taking them back.
         """
-        return settled((posting for receipt in done for posting in receipt.postings), back)
+        return iter(())
+
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """What hands do on the table, with pieces as `moved` has them and with money."""
+        return sentences(self.moved(was, done, back), (posting for receipt in done for posting in receipt.postings), back)
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""

@@ -8,7 +8,7 @@ from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.engine.ledger import Posting
-from companion.engine.notes import BANK, netted, paid
+from companion.engine.notes import BANK
 from companion.engine.text import Money, Text, say
 
 Place = TypeVar("Place")
@@ -39,16 +39,61 @@ def carried(was: Heaps[Place], now: Heaps[Place]) -> Iterator[Carried[Place]]:
             yield Carried(what, n, source, goal)
 
 
-def settled(postings: Iterable[Posting], back: bool) -> tuple[Text, ...]:
-    """Who pays whom how much, or gives it `back`: one sum for each pair."""
-    if not back:
-        return paid(postings)
-    return tuple(_repaid(payer, payee, Money(amount)) for (payer, payee), amount in netted(postings))
+class Deed(NamedTuple):
+    """What a player or company does, in the words that follow its name: more can be said in the same sentence."""
+
+    who: str
+    does: Text
 
 
-def _repaid(payer: str, payee: str, amount: Money) -> Text:
+def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool) -> tuple[Text, ...]:
+    """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
+    one thing and pays for it. The bank pays all in one sentence."""
+    said, banks = list(moved), []
+    for (payer, payee), amount in (_netted if back else _summed)(postings):
+        if payer == BANK and not back:
+            banks.append(say("{payee} {amount}", payee=payee, amount=Money(amount)))
+            continue
+        paid = (_repaid if back else _paid)(payer, payee, Money(amount))
+        deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Deed) and one.who == paid.who]
+        if len(deeds) == 1:
+            ((at, does),) = deeds
+            said[at] = say("{who} {does} and {pays}.", who=paid.who, does=does, pays=paid.does)
+        else:
+            said.append(paid)
+    if banks:
+        said.append(say("The bank pays {payments}.", payments=tuple(banks)))
+    return tuple(say("{who} {does}.", who=one.who, does=one.does) if isinstance(one, Deed) else one for one in said)
+
+
+def _paid(payer: str, payee: str, amount: Money) -> Deed:
     if payee == BANK:
-        return say("{payer} gets {amount} back.", payer=payer, amount=amount)
+        return Deed(payer, say("pays the bank {amount}", amount=amount))
+    return Deed(payer, say("pays {payee} {amount}", payee=payee, amount=amount))
+
+
+def _repaid(payer: str, payee: str, amount: Money) -> Deed:
+    if payee == BANK:
+        return Deed(payer, say("gets {amount} back", amount=amount))
     if payer == BANK:
-        return say("{payee} gives {amount} back to the bank.", payee=payee, amount=amount)
-    return say("{payee} gives {payer} {amount} back.", payee=payee, payer=payer, amount=amount)
+        return Deed(payee, say("gives {amount} back to the bank", amount=amount))
+    return Deed(payee, say("gives {payer} {amount} back", payer=payer, amount=amount))
+
+
+def _summed(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
+    """Who pays whom how much. What two pay each other is not set off, as it was paid for different things."""
+    sums: Counter[tuple[str, str]] = Counter()
+    for payer, payee, amount, _ in postings:
+        sums[payer, payee] += amount
+    return [(pair, amount) for pair, amount in sums.items() if amount]
+
+
+def _netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
+    """Who pays whom how much in the end: each two once, whatever they paid each other."""
+    sums: dict[tuple[str, str], int] = {}
+    for payer, payee, amount, _ in postings:
+        if (payee, payer) in sums:
+            sums[payee, payer] -= amount
+        else:
+            sums[payer, payee] = sums.get((payer, payee), 0) + amount
+    return [(pair, amount) if amount > 0 else (pair[::-1], -amount) for pair, amount in sums.items() if amount]

@@ -6,13 +6,12 @@ number is the `amount`, the first other thing is `what`. Only its kind has to be
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.ledger import Posting
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text
 
 #: The names under which sentences speak of somebody, in the order in which one is `who`.
 ACTORS = ("player", "players", "company", "owner", "account", "lot", "independent")
@@ -56,34 +55,6 @@ def noted(text: Text, kind: str) -> Note:
 def followed(notes: Sequence[Note]) -> Sequence[Note]:
     """What came of an entry by itself: its notes without the one that repeats the act."""
     return notes[1:] if notes and notes[0].kind in ACTS else notes
-
-
-def netted(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:
-    """Who pays whom how much in the end: each two once, whatever they paid each other."""
-    sums: dict[tuple[str, str], int] = {}
-    for payer, payee, amount, _ in postings:
-        if (payee, payer) in sums:
-            sums[payee, payer] -= amount
-        else:
-            sums[payer, payee] = sums.get((payer, payee), 0) + amount
-    return [(pair, amount) if amount > 0 else (pair[::-1], -amount) for pair, amount in sums.items() if amount]
-
-
-def paid(postings: Iterable[Posting]) -> tuple[Text, ...]:
-    """Who pays whom how much: what is done with money or chips. What two pay each other is not set off, as it was paid for
-    different things. The bank pays all in one sentence."""
-    sums: Counter[tuple[str, str]] = Counter()
-    for payer, payee, amount, _ in postings:
-        sums[payer, payee] += amount
-    banks = tuple(
-        say("{payee} {amount}", payee=payee, amount=Money(n)) for (payer, payee), n in sums.items() if payer == BANK
-    )
-    return (
-        *(say("{payer} pays the bank {amount}.", payer=payer, amount=Money(n)) if payee == BANK
-          else say("{payer} pays {payee} {amount}.", payer=payer, payee=payee, amount=Money(n))
-          for (payer, payee), n in sums.items() if payer != BANK),
-        *([say("The bank pays {payments}.", payments=banks)] if banks else ()),
-    )
 
 
 def payment(posting: Posting) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from companion.tables import Submission
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
-BOUGHT = "On the table: PRR takes a 2-train from the bank. Put away: Cornelius Vanderbilt. PRR pays the bank $80."
+BOUGHT = "On the table: PRR takes a 2-train from the bank and pays the bank $80. Put away: Cornelius Vanderbilt."
 BUYS = {"kind": "buy-train", "company": "PRR", "source": "bank", "train": "2", "price": "80"}
 
 
@@ -64,7 +64,7 @@ def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_see
     assert lines(ann) == []
     enter(cy, table, BUYS)
     ann.get(f"/t/{table.code}")
-    assert hands(ann) == "On the table: PRR takes a 2-train from the bank. PRR pays the bank $80."
+    assert hands(ann) == "On the table: PRR takes a 2-train from the bank and pays the bank $80."
 
 
 def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):
@@ -164,8 +164,8 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
     for phone, place in ((ann, ""), (ann, "/big"), (ann, "/desk"), (cy, "")):
         phone.get(f"/t/{table.code}{place}")
         assert "Taken back: PRR buys a 2 from the bank for $80" in phone.page
-        assert hands(phone) == ("On the table: PRR puts a 2-train back in the bank. Cy gets Cornelius Vanderbilt back from "
-                                "the box. PRR gets $80 back.")
+        assert hands(phone) == ("On the table: PRR puts a 2-train back in the bank and gets $80 back. Cy gets Cornelius "
+                                "Vanderbilt back from the box.")
     cy.enter(f"/t/{table.code}/undo", {})
     ann.get(f"/t/{table.code}")
     assert "Taken back: PRR lays 57 on F2, and 1 more entry" in re.sub(r"\s+", " ", ann.page)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
+from companion.engine.hands import Deed
 from companion.engine.text import Text
 from companion.games.empire_builder import cards, taking_over, told, turn, undoing
-from companion.games.empire_builder.on_table import Pieces, on_table
+from companion.games.empire_builder.on_table import Pieces, moved
 from companion.games.empire_builder.position import FINISHED, Position
 
 
@@ -57,9 +58,9 @@ class EmpireBuilder(Position):
         """Loads, cards and trains."""
         return Pieces.of(self)
 
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """The pieces and the crayon, and who pays whom."""
-        return (*on_table(self, was, done, back), *super().on_table(was, done, back))
+    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """The pieces and the crayon."""
+        return moved(self, was, done, back)
 
     def undo_needs(self, lost: Sequence[Receipt]) -> Text | None:
         """Whose agreement it takes to take entries back."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.game import Receipt
-from companion.engine.hands import Carried, Heaps, carried
+from companion.engine.hands import Carried, Deed, Heaps, carried
 from companion.engine.text import Text, say
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position
@@ -37,7 +37,7 @@ class Pieces:
                    {name: (player.train.name,) for name, player in seats})  # fmt: skip
 
 
-def on_table(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -> Iterator[Text]:
+def moved(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. What was drawn is known from the entries; money goes its own way."""
     now = Pieces.of(game)
@@ -48,11 +48,11 @@ def on_table(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -
         yield from _card(game, one, back)
     for one in carried(was.trains, now.trains):
         if one.goal is not None:
-            yield (say("{player} takes {train} again.", player=one.goal, train=one.what) if back
-                   else say("{player} takes {train}.", player=one.goal, train=one.what))
+            yield Deed(one.goal, say("takes {train} again", train=one.what) if back
+                       else say("takes {train}", train=one.what))
 
 
-def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text]:
+def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
     drawing: list[str] = []
     for receipt in reversed(done) if back else done:
         move: Any = receipt.entry.move
@@ -63,23 +63,23 @@ def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Tex
             yield say("Wipe off what was drawn there: {act}.", act=told(game, receipt))
         elif isinstance(move, DRAWN) and move.player not in drawing:
             drawing.append(move.player)
-            yield say("{player} draws the track on the board.", player=move.player)
+            yield Deed(move.player, say("draws the track on the board"))
 
 
-def _load(one: Carried[str], back: bool) -> Iterator[Text]:
+def _load(one: Carried[str], back: bool) -> Iterator[Deed]:
     if one.source is not None:
-        yield (say("{player} puts {load} off the train again.", player=one.source, load=one.what) if back
-               else say("{player} puts {load} off the train.", player=one.source, load=one.what))
+        yield Deed(one.source, say("puts {load} off the train again", load=one.what) if back
+                   else say("puts {load} off the train", load=one.what))
     if one.goal is not None:
-        yield (say("{player} takes {load} back aboard.", player=one.goal, load=one.what) if back
-               else say("{player} takes {load} aboard.", player=one.goal, load=one.what))
+        yield Deed(one.goal, say("takes {load} back aboard", load=one.what) if back
+                   else say("takes {load} aboard", load=one.what))
 
 
-def _card(game: Position, one: Carried[str], back: bool) -> Iterator[Text]:
+def _card(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
     """Event cards lie before nobody, and what the deck becomes when it is shuffled nobody tells."""
-    if one.goal in game.seats:
-        yield (say("{player} gets card {card} back.", player=one.goal, card=one.what) if back
-               else say("{player} takes card {card}.", player=one.goal, card=one.what))
-    elif one.source in game.seats:
-        yield (say("{player} puts card {card} back on the deck.", player=one.source, card=one.what) if back
-               else say("{player} puts card {card} on the discards.", player=one.source, card=one.what))
+    if one.goal is not None and one.goal in game.seats:
+        yield Deed(one.goal, say("gets card {card} back", card=one.what) if back
+                   else say("takes card {card}", card=one.what))
+    elif one.source is not None and one.source in game.seats:
+        yield Deed(one.source, say("puts card {card} back on the deck", card=one.what) if back
+                   else say("puts card {card} on the discards", card=one.what))

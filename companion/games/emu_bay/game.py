@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.game import Receipt, Rules
+from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import followed
 from companion.engine.text import Text
@@ -14,7 +15,7 @@ from companion.games.emu_bay.board import Board
 from companion.games.emu_bay.counted_board import CountedBoard
 from companion.games.emu_bay.map import Map
 from companion.games.emu_bay.map_board import MapBoard
-from companion.games.emu_bay.on_table import Pieces, on_table
+from companion.games.emu_bay.on_table import Pieces, moved
 from companion.games.emu_bay.position import Position
 
 
@@ -60,6 +61,6 @@ class EmuBay(Position):
         """Cubes, shares, bonds and markers."""
         return Pieces.of(self)
 
-    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
-        """The pieces, and who pays whom."""
-        return (*on_table(self, was, back), *super().on_table(was, done, back))
+    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """The pieces."""
+        return moved(self, was, back)

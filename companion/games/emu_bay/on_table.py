@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.engine.hands import Carried, Heaps, carried
+from companion.engine.hands import Carried, Deed, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import Terms
 from companion.games.emu_bay.moves import NARROW, ORDINARY
@@ -63,7 +63,7 @@ def _on_hexes(track: list[Mapping[str, str]]) -> Heaps[str]:
     return lies
 
 
-def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
+def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     now = Pieces.of(game)
@@ -74,7 +74,7 @@ def on_table(game: Position, was: Pieces, back: bool) -> Iterator[Text]:
     yield from (_share(one, back) for one in carried(was.shares, now.shares))
     yield from _bonds(game, was, now, back)
     yield from _mergers(was, now, back)
-    yield from (_marker(one, back) for one in carried(was.revenue, now.revenue))
+    yield from _markers(was.revenue, now.revenue, back)
 
 
 def _is_merger(game: Position, one: Carried[str]) -> bool:
@@ -125,16 +125,12 @@ def _action(game: Position, one: Carried[str], back: bool) -> Text:
             else say("Move an action cube from {source} to {action}.", **values))
 
 
-def _share(one: Carried[str], back: bool) -> Text:
-    values = {"player": one.goal or one.source, "company": one.what}
+def _share(one: Carried[str], back: bool) -> Deed:
+    shares = say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what)
     if one.goal is None:
-        return (say_n("{player} puts a share of {company} back.", "{player} puts {n} shares of {company} back.", one.n,
-                      **values) if back
-                else say_n("{player} hands in a share of {company}.", "{player} hands in {n} shares of {company}.", one.n,
-                           **values))
-    return (say_n("{player} gets a share of {company} back.", "{player} gets {n} shares of {company} back.", one.n,
-                  **values) if back
-            else say_n("{player} takes a share of {company}.", "{player} takes {n} shares of {company}.", one.n, **values))
+        return Deed(one.source or "", say("puts {shares} back", shares=shares) if back
+                    else say("hands in {shares}", shares=shares))
+    return Deed(one.goal, say("gets {shares} back", shares=shares) if back else say("takes {shares}", shares=shares))
 
 
 def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
@@ -148,13 +144,13 @@ def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Tex
                    say("Put the {amount} bond ({first}+{later}) on the charter of {company}, deferred side up.",
                        company=one.goal, **values))
     owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
-    for one in carried(was.sides, now.sides):
-        if one.source is not None and one.goal is not None:
-            bond = terms[one.what]
-            values = {"first": bond.first, "later": bond.later, "company": owner[one.what]}
-            yield (say("Turn the {first}+{later} bond of {company} back to its deferred side.", **values)
-                   if one.goal == DEFERRED else
-                   say("Turn the {first}+{later} bond of {company} to its active side.", **values))
+    turned = tuple(
+        say("{company} {first}+{later}", company=owner[one.what], first=terms[one.what].first, later=terms[one.what].later)
+        for one in carried(was.sides, now.sides) if one.source is not None and one.goal is not None
+    )
+    if turned:
+        yield (say("Turn bonds back to their deferred side: {bonds}.", bonds=turned) if back
+               else say("Turn bonds to their active side: {bonds}.", bonds=turned))
 
 
 def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
@@ -167,11 +163,16 @@ def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
                       independent=independent, company=before)
 
 
-def _marker(one: Carried[int], back: bool) -> Text:
-    if one.goal is None:
-        return say("Take the revenue marker of {company} off its track.", company=one.what)
-    if one.source is None:
-        return say("Put the revenue marker of {company} on {n}.", company=one.what, n=one.goal)
-    if back:
-        return say("Move the revenue marker of {company} back to {n}.", company=one.what, n=one.goal)
-    return say("Move the revenue marker of {company} to {n}.", company=one.what, n=one.goal)
+def _markers(was: Heaps[int], now: Heaps[int], back: bool) -> Iterator[Text]:
+    """Each marker that comes or goes, and in one sentence those that move."""
+    moved = []
+    for one in carried(was, now):
+        if one.goal is None:
+            yield say("Take the revenue marker of {company} off its track.", company=one.what)
+        elif one.source is None:
+            yield say("Put the revenue marker of {company} on {n}.", company=one.what, n=one.goal)
+        else:
+            moved.append(say("{company} to {n}", company=one.what, n=one.goal))
+    if moved:
+        yield (say("Move revenue markers back: {markers}.", markers=tuple(moved)) if back
+               else say("Move revenue markers: {markers}.", markers=tuple(moved)))

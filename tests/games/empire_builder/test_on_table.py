@@ -18,16 +18,16 @@ def test_crayon_loads_and_trains_go_there_and_back():
     assert both_ways(table) == (["Ana takes Steel aboard."], ["Ana puts Steel off the train again."])
     table.enter("build", into={"clear": 2})
     assert both_ways(table) == (
-        ["Ana draws the track on the board.", "Ana pays the bank 2M."],
+        ["Ana draws the track on the board and pays the bank 2M."],
         ["Wipe off what was drawn there: Ana builds 2 clear.", "Ana gets 2M back."],
     )
     there, back = both_ways(table, 2)
     assert there == ["Ana draws the track on the board.", "Ana takes Steel aboard.", "Ana pays the bank 2M."]
-    assert back[-1] == "Ana gets 2M back."
+    assert back[-1] == "Ana puts Steel off the train again and gets 2M back."
     table.end_turns().hold(Ben=60).enter("upgrade", train="fast")
     train = table["Ben"].train.name
-    assert both_ways(table) == ([f"Ben takes {train}.", "Ben pays the bank 20M."],
-                                ["Ben takes Freight again.", "Ben gets 20M back."])
+    assert both_ways(table) == ([f"Ben takes {train} and pays the bank 20M."],
+                                ["Ben takes Freight again and gets 20M back."])
 
 
 def test_cards_go_to_the_discards_and_back_to_the_hand():

@@ -22,11 +22,11 @@ def test_cubes_money_and_markers_of_a_build_go_there_and_back():
     there, back = both_ways(table.start, table.game, 1)
     assert there == [
         "Put a cube of EBR on 2,4.", "Put a cube of EBR on 3,3.", "Move an action cube from Take Resources to Build Track.",
-        "Move the revenue marker of EBR to 2.", "EBR pays the bank ₤8.",
+        "Move revenue markers: EBR to 2.", "EBR pays the bank ₤8.",
     ]
     assert back == [
         "Take the cube of EBR off 2,4.", "Take the cube of EBR off 3,3.",
-        "Move an action cube back from Build Track to Take Resources.", "Move the revenue marker of EBR back to 1.",
+        "Move an action cube back from Build Track to Take Resources.", "Move revenue markers back: EBR to 1.",
         "EBR gets ₤8 back.",
     ]
 
@@ -40,7 +40,7 @@ def test_bonds_shares_and_resources_go_back_in_one_sum():
     table.passes("Ann", "Bo")
     there, back = both_ways(table.start, table.game, 6)
     assert {
-        "Put 1 resource cube from 9,2 on the charter of TMLC.", "Cy takes a share of L&W.", "Cy pays L&W ₤2.",
+        "Put 1 resource cube from 9,2 on the charter of TMLC.", "Cy takes a share of L&W and pays L&W ₤2.",
         "Put the ₤20 bond (7+2) on the charter of TMLC, deferred side up.",
     } <= set(there)
     assert {
