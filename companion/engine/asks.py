@@ -44,8 +44,9 @@ class Offer:
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
-    `is_news()`: whether the hint of its kind is of use now.
     `leads_to()` stands on the button of an offer without fields: what it would lead to.
+    `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this
+    move stands filled in.
     """
 
     kind: type[Move]
@@ -62,6 +63,7 @@ class Offer:
     asks_first: Callable[[], Text | None] = lambda: None
     is_news: Callable[[], bool] = lambda: True
     leads_to: Callable[[], Text | str] = lambda: ""
+    unentered: Callable[[Any], Text] | None = None
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""
@@ -210,8 +212,10 @@ class Ask:
 
     def ending(self, player: str) -> Move | None:
         """The move with which a player ends a turn in which he has done something; None: it is no such turn."""
-        offer = self.offer("pass") if self.is_begun and player in self.actors else None
-        return None if offer is None or offer.fields or offer.closed() else offer.kind(**offer.begun(player))
+        offer = self.offer("end-turn") or (self.offer("pass") if self.is_begun else None)
+        if offer is None or player not in self.actors or offer.fields or offer.closed():
+            return None
+        return offer.kind(**offer.begun(player))
 
     def open_offers(self) -> list[Offer]:
         """List the offers that can be chosen now, those besides last."""

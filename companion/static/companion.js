@@ -121,6 +121,25 @@
     markFilling();
   };
 
+  // What is filled in and not entered outlives a look at another page: it is put away by what it belongs to until it is entered.
+  const away = () => JSON.parse(sessionStorage.getItem("companion-typed") || "{}");
+  const putAway = (form, values) => sessionStorage.setItem("companion-typed", JSON.stringify({ ...away(), [form.dataset.keep]: values }));
+  const takeOut = () => {
+    for (const form of document.querySelectorAll("form[data-keep]"))
+      for (const [name, value] of Object.entries(away()[form.dataset.keep] || {})) {
+        const field = form.elements[name];
+        if (!field || field.value === value) continue;
+        field.value = value;
+        if (form.closest("details")) form.closest("details").open = true;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      }
+  };
+  // What was entered leads on to another address; what is refused or asked about does not.
+  const forget = ({ requestConfig, xhr }) => {
+    const form = requestConfig.verb === "post" && requestConfig.elt.closest("form[data-keep]");
+    if (form && xhr.status === 200 && new URL(xhr.responseURL).pathname !== new URL(requestConfig.path, location).pathname) putAway(form);
+  };
+
   // Focus stays on the same control of the new page; where there is none, at the beginning of what has come.
   const sign = (one) => one.id || one.getAttribute("transform")
     || [one.tagName, one.name, one.value, one.getAttribute("aria-label"), one.textContent.trim()].join("|");
@@ -180,10 +199,12 @@
   // Letters leave those of a list that have a word beginning with them; capitals and accents do not matter.
   const LETTERS = { "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss" };
   const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[øłđæœß]/g, (one) => LETTERS[one]);
+  // Parts that stand beside each other on the screen are words of their own.
+  const texts = (one) => one.nodeType === Node.TEXT_NODE ? one.data : [...one.childNodes].map(texts).join(" ");
   const filter = (field) => {
     const words = plain(field.value).split(/\s+/).filter(Boolean);
     for (const one of document.getElementById(field.dataset.filter).querySelectorAll(".act, .closed")) {
-      const has = plain(one.textContent).split(/[^\p{L}\p{N}]+/u);
+      const has = plain(texts(one)).split(/[^\p{L}\p{N}]+/u);
       one.hidden = !words.every((word) => has.some((part) => part.startsWith(word)));
     }
   };
@@ -191,6 +212,7 @@
     const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
+    if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries([...target.form.querySelectorAll("input:not([type=hidden])")].map((one) => [one.name, one.value])));
     if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
       said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });
@@ -200,8 +222,9 @@
 
   // What a button outside its form stands for is sent by htmx only if the form itself has it.
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("button[form][name]");
+    const button = event.target.closest("button:not([type=button])");
     if (!button || !button.form) return;
+    if (!button.hasAttribute("form") || !button.name) { button.form.querySelector("[data-pressed]")?.remove(); return; }
     const pressed = button.form.querySelector("[data-pressed]") || button.form.appendChild(document.createElement("input"));
     Object.assign(pressed, { type: "hidden", name: button.name, value: button.value });
     pressed.dataset.pressed = "";
@@ -231,6 +254,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const { detail } = event, status = detail.xhr.status;
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
+    forget(detail);
     hold();
     if (isRefresh(detail) && status === 410) { detail.shouldSwap = Boolean(table()) && !waiting; return; }
     if (isRefresh(detail) && page().dataset.bars) {
@@ -256,6 +280,7 @@
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) panMaps();
     putBack();
+    takeOut();
     showChosen();
     if (detail.xhr.status >= 400 && !isRefresh(detail)) showWhyNot();
     letGo(detail.target.isConnected ? detail.target : page());
@@ -286,6 +311,7 @@
     if (performance.getEntriesByType("navigation").some((one) => one.type === "back_forward")) goNow(event);
     listen();
     panMaps();
+    takeOut();
     markFilling();
   });
   document.addEventListener("htmx:afterSettle", () => { listen(); tell(); markFilling(); });

@@ -201,6 +201,8 @@ def play(code: str) -> Answer:
         return answer
     if "whole-turn" in request.form:
         return enter_turn(table, sent)
+    if "ends" in request.form and (asked := _unentered(table)) is not None:
+        return asked
     moves = _moves(table)
     if isinstance(moves, Form):
         if moves.move is not None:
@@ -227,6 +229,18 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
         return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)
+
+
+def _unentered(table: Table) -> Answer | None:
+    """The turn is ended from a form in which numbers may stand: asked whether they are entered first. None: none stand there."""
+    filled = {name: value for name, value in request.form.items() if "." in name and value.strip(" 0")}
+    if not filled:
+        return None
+    form = _filled(table, request.form.get("kind", ""), request.form)
+    if form.move is None or form.offer.unentered is None:
+        return show_now(table, say(form.refusal, table.game.title.currency) if form.refusal else "", form), 422
+    asks = form.offer.unentered(form.move)
+    return show(table, "unentered.html", "now", asks=asks, form=form, filled=filled, ends=request.form["ends"])
 
 
 def _then(table: Table) -> Then | None:
@@ -258,7 +272,7 @@ def _moves(table: Table) -> list[Move] | Form:
         return table.read_moves([data])
     if "winner" in request.form:
         return table.auction_result(request.form["winner"], request.form.get("price", ""))
-    form = _filled(table, request.form.get("kind", ""), request.form)
+    form = _filled(table, request.form.get("ends") or request.form.get("kind", ""), request.form)
     if form.move is None or (not request.form.get("sure") and form.offer.asks_first() is not None):
         return form
     return [form.move]

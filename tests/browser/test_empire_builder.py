@@ -120,6 +120,47 @@ def test_what_is_typed_stays_when_another_phone_acts(phones, make, house):
     expect(ana.page.locator("output.total")).to_have_text("7M now, 13M of 20M left")
 
 
+def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
+    ana = phones("Ana", make(turns=0))
+    filled, total = ana.page.locator('[id="into.clear"]'), ana.page.locator("output.total")
+
+    # Another page is looked at, something else is built, and what was filled in is still there.
+    plus(ana, "clear", 6).tap("Build into a city").tap("Back one step")
+    expect(filled).to_have_value("6")
+    ana.tap("Build into a city").tap("Aberdeen").shows("Ana builds into Aberdeen")
+    expect(filled).to_have_value("6")
+    expect(total).to_have_text("6M now, 11M of 20M left")
+
+    # The turn does not end over it: it is asked, and back leads to the same figures.
+    question = "You have filled in 6M of track and not built it: 6 clear."
+    ana.tap("End the turn").shows(question).tap("Back")
+    expect(filled).to_have_value("6")
+    plus(ana, "clear", 12).tap("End the turn").shows("Take out at least 1M.")
+    expect(filled).to_have_value("18")
+    for _ in range(12):
+        ana.touch(ana.page.locator('[data-step="-1"][data-for="into.clear"]'))
+    ana.tap("End the turn").shows(question).tap("Build and end the turn").is_waiting()
+    assert [entry.move.kind for entry in ana.table.refresh().line.entries] == ["build-city", "build", "end-turn"]
+
+
+def test_a_turn_can_end_without_what_is_filled_in(phones, make):
+    ana, cleo = phones("Ana", make(turns=0), js=False), phones("Cleo", make(turns=2))
+    ana.page.locator('[id="into.clear"]').fill("4")
+    ana.tap("End the turn").shows("You have filled in 4M of track").tap("Back")
+    expect(ana.page.locator('[id="into.clear"]')).to_have_value("4")
+    ana.tap("End the turn").tap("End the turn without it").is_waiting()
+
+    # The next turn, her own again, begins with nothing filled in.
+    plus(cleo, "clear", 3).tap("End the turn").tap("End the turn without it").is_on_turn()
+    expect(cleo.page.locator('[id="into.clear"]')).to_have_value("0")
+
+
+def test_the_total_covers_no_stepper(phones, make):
+    ana = phones("Ana", make(turns=0))
+    total, dock = (ana.page.locator(at).bounding_box() for at in ("output.total", "#dock"))
+    assert dock["y"] - 8 <= total["y"] + total["height"] <= dock["y"] + 1, (total, dock)
+
+
 def test_the_desk_answers_while_letters_are_typed(phones, make):
     table = make()
     ben = phones("Ben", table).at("look/loads")
@@ -138,6 +179,10 @@ def test_a_city_is_found_among_sixty_by_its_letters(phones, make):
     ana.tap("Pick up")
     ana.page.get_by_label("Letters of the city or of a load").fill("køb")
     expect(ana.page.locator("#picks > .choices > .act:visible")).to_have_count(1)
+    for letters, city in (("oil", "Newcastle"), ("beer", "Frankfurt"), ("newc oil", "Newcastle"), ("wine", "Bordeaux")):
+        ana.page.get_by_label("Letters of the city or of a load").fill(letters)
+        expect(ana.page.locator("#picks .act:visible", has_text=city)).to_have_count(1)
+    ana.page.get_by_label("Letters of the city or of a load").fill("køb")
     ana.touch(ana.page.locator("#picks .act:visible").first).shows("Cheese")
 
 

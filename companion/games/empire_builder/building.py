@@ -96,7 +96,13 @@ def offer(game: Position, turn: Turn) -> Offer:
         detail=lambda chosen, name: Money(prices[name]) if name in prices else "",
     )
     return Offer(moves.Build, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
-                 preview=lambda move: preview(game, turn, move.into))
+                 preview=lambda move: preview(game, turn, move.into), unentered=lambda move: unentered(game, move.into))
+
+
+def unentered(game: Position, into: Mapping[str, int]) -> Text:
+    """What is said of a build that stands filled in when the turn is ended."""
+    return say("You have filled in {cost} of track and not built it: {kinds}.", cost=Money(price(game.figures.prices, into)),
+               kinds=kinds_of(into))
 
 
 def _poor() -> IllegalMove:

@@ -30,13 +30,17 @@ class LedgerLine:
         return self.n - 1
 
 
+def begun_after(game: Position) -> int:
+    """The number of the last entry before the running turn."""
+    over = (moves.EndTurn, corrections.CorrectTurn)
+    return next((n for n in range(len(game.receipts), 0, -1) if isinstance(game.receipts[n - 1].entry.move, over)), 0)
+
+
 def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     """The entries of the running turn in their order: number, sentence, notes, and what they changed of its player's cash.
 
     After the end, those of the special build turn. Where the cash is hidden, so is what a position typed in made of it.
     """
-    over = (moves.EndTurn, corrections.CorrectTurn)
-    first = next((n for n in range(len(game.receipts), 0, -1) if isinstance(game.receipts[n - 1].entry.move, over)), 0)
     name = game.turn.player.name
     return [
         LedgerLine(
@@ -45,7 +49,7 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
                 p.amount * ((p.payee == name) - (p.payer == name)) for p in receipt.postings if name in (p.payer, p.payee)
             ),
         )
-        for receipt in game.receipts[first:]
+        for receipt in game.receipts[begun_after(game):]
     ]
 
 
@@ -178,6 +182,7 @@ def lost(game: Position, one: Player) -> Text | None:
 class TurnShown:
     """The running turn: what is spent on building and left of the limit, the most that cash allows too (where it may be
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
+    `after` is the number of the last entry before the turn.
     """
 
     spent: int
@@ -189,6 +194,7 @@ class TurnShown:
     is_initial: bool
     is_lost: bool
     has_built: bool
+    after: int
 
 
 def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
@@ -198,7 +204,7 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         spent=turn.spent, limit=game.figures.build_limit, left=left,
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
         most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
-        has_built=turn.has_built,
+        has_built=turn.has_built, after=begun_after(game),
     )  # fmt: skip
 
 
