@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.text import Text
@@ -28,7 +28,8 @@ class Happened:
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
-    was), `more_back` how many entries besides it, and `hands` what is put back.
+    was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put
+    back.
     """
 
     until: int
@@ -38,10 +39,17 @@ class Happened:
     hands: tuple[Text, ...]
     back: Text | None = None
     more_back: int = 0
+    again: bool = False
 
 
-def taken_back(table: Table) -> Happened | None:
-    """What was taken back since the last entry; None: nothing was."""
+def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
+    """What the last undo took back, or what the last redo put back; None: an entry came after it, if there was one."""
+    if not table.line.is_put_back:
+        return _taken_back(table)
+    return replace(happened(table, table.line.step_back(), seat, most), again=True)
+
+
+def _taken_back(table: Table) -> Happened | None:
     with table.lock:
         back = table.hands.taken_back(table.seq, table.game, table.line, table.spares)
     if not back.receipts:

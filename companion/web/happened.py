@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, number
 from companion.tables import Table
-from companion.tables.happened import Happened, taken_back
+from companion.tables.happened import Happened, stepped
 from companion.tables.happened import happened as told
 from companion.web import people
 from companion.web.current import open_table
@@ -32,8 +32,10 @@ def _known() -> dict[str, Any]:
 
 def happened(table: Table) -> Happened:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest."""
-    if session.get("saw-back", {}).get(table.code) != table.seq and (back := taken_back(table)) is not None:
-        return back
+    if session.get("saw-back", {}).get(table.code) != table.seq:
+        step = stepped(table, people.at(table).seat, MOST)
+        if step is not None:
+            return step
     entries = len(table.game.receipts)
     since = session.get("saw", {}).get(table.code)
     if not isinstance(since, int) or since > entries:
@@ -62,7 +64,7 @@ def laying(table: Table) -> Any | None:
 
 def newly(table: Table) -> Happened:
     """What came of the newest entry: for screens that nobody touches."""
-    return taken_back(table) or told(table, max(0, len(table.game.receipts) - 1), None, MOST)
+    return stepped(table, None, MOST) or told(table, max(0, len(table.game.receipts) - 1), None, MOST)
 
 
 def saw(table: Table, entries: int) -> None:

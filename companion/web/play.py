@@ -424,7 +424,8 @@ def _number(name: str, default: int) -> int:
 
 
 def _ask_first(table: Table, to: int) -> str | None:
-    """Going back past somebody else's entry, or where others have to agree, asks once, naming what will be lost.
+    """Going back further than the last step, past somebody else's entry, or where others have to agree, asks once, naming
+    what will be lost.
 
     The log has named it where its line is touched, but not whether others agree.
     """
@@ -433,7 +434,7 @@ def _ask_first(table: Table, to: int) -> str | None:
     person, lost = people.at(table), table.game.receipts[to:]
     others = [name for name in people.makers(table.line.entries[to:]) if name != person.name]
     needs = table.game.undo_needs(lost)
-    if not needs and (not others or request.form.get("named")):
+    if not needs and (request.form.get("named") or not (others or to < table.line.step_back())):
         return None
     return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs)
 

@@ -200,7 +200,28 @@ def test_the_ledger_of_the_turn_goes_back_to_any_line(make, sit):
     ana = sit(table, "Ana")
     assert "Ana pays Ben 4M rent" in text(ana) and re.findall(r'name="to" value="(\d+)" aria-label', ana.page) == ["6", "7"]
     ana.enter(f"/t/{table.code}/undo", {"to": "6"})
+    assert "Take back 2 entries? Everything from there on is taken back." in text(ana) and len(table.refresh().game.receipts) == 8
+    ana.enter(f"/t/{table.code}/undo", {"to": "6", "sure": "1"})
     assert table.refresh().game.turn.paid == []
+
+    # What is put back says so, with what hands do, not that it was taken back.
+    now(ana, table).enter(f"/t/{table.code}/redo", {})
+    assert "Put back: Ana pays Ben 4M rent" in text(now(ana, table)) and "Taken back" not in text(ana)
+    # The last entry alone goes back unasked.
+    ana.enter(f"/t/{table.code}/undo", {"to": "6"})
+    assert table.refresh().game.turn.paid == []
+
+
+def test_a_discarded_hand_is_asked_about_and_is_the_whole_turn(make, sit):
+    table = make(turns=0)
+    ana = sit(table, "Ana")
+    assert "Discard the hand, draw 3 cards" in text(ana)
+    play(ana, table, "Ana", "dump")
+    assert "That is the whole turn: nothing is built or run in it." in text(ana) and table.refresh().line.entries == []
+    play(ana, table, "Ana", "dump", sure="1")
+    assert "Ana discards the hand" in text(ana) and "20M left" not in text(ana) and "left to build" not in text(sit(table, "Ben"))
+    play(ana, table, "Ana", "end-turn")
+    assert table.refresh().game.turn.player.name == "Ben"
 
 
 def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
@@ -482,7 +503,7 @@ def test_cards_by_the_companion_are_dealt(phone, tables):
 def test_a_wrong_hand_is_told_on_the_same_page(phone):
     host = phone().get("/new?title=empire-builder")
     host.post("/new", {**NEW, **CARDS, "hand-0": "1 2 2"})
-    assert host.status == 422 and "card 2 is in the hands of Ana and of Ana" in text(host)
+    assert host.status == 422 and "Card 2 is in the hands of Ana and of Ana" in text(host)
     assert 'value="1 2 2"' in host.page
 
 

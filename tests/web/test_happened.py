@@ -177,7 +177,8 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
     cy.get(f"/t/{table.code}")
     cy.enter(f"/t/{table.code}/redo", {})
     ann.get(f"/t/{table.code}")
-    assert "Taken back: PRR buys a 2" in ann.page
+    assert "Put back: PRR lays 57 on F2" in ann.page and "Taken back" not in ann.page
+    assert "Put tile 57 on F2" in hands(ann)
 
 
 def test_the_set_up_stays_until_its_reader_has_laid_the_board(tables, seated):

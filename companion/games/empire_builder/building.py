@@ -43,6 +43,12 @@ def too_much(game: Position, turn: Turn, cost: int) -> Iterator[IllegalMove]:
     yield from game.cannot_afford(turn.player, cost)
 
 
+def could_build(game: Position, turn: Turn) -> bool:
+    """Whether this is a build turn of its player, also for what may be rebuilt: not lost, discarded, or struck (D18)."""
+    is_struck = any(event.drawer == turn.player.name for event in game.events("strike_rail"))
+    return not (turn.is_lost or turn.has_dumped or turn.is_forfeit or is_struck or turn.player.has_left)
+
+
 def gate(game: Position, turn: Turn) -> Iterator[IllegalMove]:
     """What keeps a player from building at all: a forfeited turn, the own rail strike, nothing left of the limit."""
     if turn.is_forfeit:
@@ -59,7 +65,7 @@ def gate(game: Position, turn: Turn) -> Iterator[IllegalMove]:
 
 
 def _dumped() -> IllegalMove:
-    return illegal("The hand was dumped instead of the turn. End the turn.")
+    return illegal("The hand was discarded instead of the turn. End the turn.")
 
 
 def against(game: Position, turn: Turn, into: Mapping[str, int]) -> Iterator[IllegalMove]:

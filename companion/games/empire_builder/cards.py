@@ -102,11 +102,16 @@ def dump_offer(game: Position, turn: Turn) -> Offer:
 
     def gates() -> Iterator[IllegalMove]:
         if game.options["no_dump"]:
-            yield illegal("Hands are not dumped at this table.")
+            yield illegal("Hands are not discarded at this table.")
         if turn.has_acted or turn.has_dumped:
-            yield illegal("A hand can be dumped only instead of the whole turn.")
+            yield illegal("A hand can be discarded only instead of the whole turn.")
 
-    return Offer(moves.Dump, say("Dump the hand"), gate=gates)
+    cards = game.figures.limits["hand"]
+    return Offer(
+        moves.Dump, say("Discard the hand, draw {n} cards", n=cards), gate=gates,
+        asks_first=lambda: say("{player} discards all cards and draws {n}. That is the whole turn: nothing is built or run in it.",
+                               player=turn.player.name, n=cards),
+    )  # fmt: skip
 
 
 def dump(game: Position, turn: Turn) -> Drawing:

@@ -29,7 +29,7 @@ def offer(game: Position, turn: Turn) -> Offer:
 
     def gates() -> Iterator[IllegalMove]:
         if not turn.has_drawn:
-            yield illegal("An event comes when a card is drawn: enter the delivery (or the dump) first.")
+            yield illegal("An event comes when a card is drawn: enter the delivery (or that the hand is discarded) first.")
 
     kinds = family().event_kinds
     fields = (
@@ -320,7 +320,7 @@ def stage_offer(game: Position, turn: Turn) -> Offer:
         if turn.is_initial:
             yield illegal("In the initial build no train runs yet.")
         if turn.has_dumped:
-            yield illegal("The hand was dumped instead of the turn: the train stays as it stands.")
+            yield illegal("The hand was discarded instead of the turn: the train stays as it stands.")
 
     words = {STAGED: say("On a port, staged"), "not-staged": say("On a port, not staged"), NO_PORT: say("Not on a port")}
     field = Field("state", say("Where does the train stand?"), lambda chosen: OneOf(tuple(words), against),

@@ -90,16 +90,16 @@ def read(game: box.Game, options: Mapping[str, Any], given: object) -> Figures:
         use["majors_needed"] = max(0, use["majors_total"] - 1)
     for name, (low, high) in NUMBERS.items():
         if type(use[name]) is not int or not low <= use[name] <= high:
-            raise malformed("setup: {name} is a whole number from {low} to {high}, not {value}.", name=f'"{name}"',
-                            low=low, high=high, value=str(use[name])[:20])
+            raise malformed("Figures of the board, {name}: a whole number from {low} to {high}, not {value}.",
+                            name=figure_name(name), low=low, high=high, value=str(use[name])[:20])
     total = min(use["majors_total"], len(majors)) if majors else use["majors_total"]
     if use["majors_needed"] > total:
-        raise malformed(say_n("setup: {n} major is needed, but the map has {total}.",
-                              "setup: {n} majors are needed, but the map has {total}.", use["majors_needed"], total=total))
+        raise malformed(say_n("{n} major city is needed, but the map has {total}.",
+                              "{n} major cities are needed, but the map has {total}.", use["majors_needed"], total=total))
     must_include = _names(use.get("must_include", game.must_include), "must_include")
     strange = next((city for city in must_include if majors and city not in majors), None)
     if strange is not None:
-        raise malformed("setup: {city} must be among the connected majors, but is none of {majors}.", city=strange[:40],
+        raise malformed("{city} must be among the connected majors, but is none of {majors}.", city=strange[:40],
                         majors=majors)
     return Figures(
         **{name: use[name] for name in NUMBERS}, majors=majors, must_include=must_include,

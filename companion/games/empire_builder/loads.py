@@ -24,7 +24,7 @@ def gate(turn: Turn) -> Iterator[IllegalMove]:
     elif turn.is_forfeit:
         yield illegal("The rest of this turn is lost: the train stands still.")
     elif turn.has_dumped:
-        yield illegal("The hand was dumped instead of the turn. End the turn.")
+        yield illegal("The hand was discarded instead of the turn. End the turn.")
     elif turn.has_built or turn.has_upgraded:
         yield illegal("You have started building. Undo the build to run your train again.")
 

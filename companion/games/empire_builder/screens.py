@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.engine.corrections import SetPosition
 from companion.engine.text import Money, Text, say
-from companion.games.empire_builder import corrections, loads, moves
+from companion.games.empire_builder import building, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand, EventCard
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.player import Player
@@ -182,6 +182,7 @@ def lost(game: Position, one: Player) -> Text | None:
 class TurnShown:
     """The running turn: what is spent on building and left of the limit, the most that cash allows too (where it may be
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
+    `may_build`: it is a turn with a build.
     `after` is the number of the last entry before the turn.
     """
 
@@ -194,6 +195,7 @@ class TurnShown:
     is_initial: bool
     is_lost: bool
     has_built: bool
+    may_build: bool
     after: int
 
 
@@ -204,7 +206,7 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         spent=turn.spent, limit=game.figures.build_limit, left=left,
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
         most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
-        has_built=turn.has_built, after=begun_after(game),
+        has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
     )  # fmt: skip
 
 

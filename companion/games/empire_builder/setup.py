@@ -107,7 +107,7 @@ def _first(start: Start, payoffs: Mapping[str, Sequence[int]] | None) -> str:
     """Who starts: the "starter" that the table named, else as the payoffs say, else the "first_player" that was drawn."""
     if (starter := start.setup.get("starter")) is not None:
         if starter not in start.players:
-            raise malformed("setup: the starter {name} is not among the players.", name=str(starter)[:40])
+            raise malformed("{name} is to start, but is not among the players.", name=str(starter)[:40])
         return str(starter)
     drawn = start.setup.get("first_player")
     if drawn is not None and drawn not in start.players:
@@ -127,8 +127,10 @@ def _payoffs(start: Start) -> dict[str, list[int]] | None:
         raise malformed("setup: {part} has nine payoffs for each player.", part='"payoffs"')
     for player, payoffs in given.items():
         whole = isinstance(payoffs, list | tuple) and all(type(p) is int and 0 < p < 1000 for p in payoffs)
-        if not whole or len(payoffs) != 9:
-            raise malformed("setup: {player} needs nine payoffs above zero.", player=player)
+        if not whole:
+            raise malformed("The payoffs of {player} are whole numbers from 1 to 999.", player=player)
+        if len(payoffs) != 9:
+            raise malformed("{player} needs nine payoffs, not {n}.", player=player, n=len(payoffs))
     return {player: list(payoffs) for player, payoffs in given.items()}
 
 
@@ -139,14 +141,14 @@ def _hands(deck: Deck, given: object, players: Sequence[str], wanted: int) -> di
     seen: dict[int, str] = {}
     for player, hand in given.items():
         if not isinstance(hand, list | tuple) or len(hand) != wanted or not all(type(n) is int for n in hand):
-            raise malformed("setup: {player} needs {n} card numbers.", player=player, n=wanted)
+            raise malformed("{player} needs {n} card numbers.", player=player, n=wanted)
         for number in hand:
             if number not in deck.demand:
                 deck.card(number)
-                raise malformed("setup: card {n} is an event: {player} draws another and it is shuffled back.", n=number,
+                raise malformed("Card {n} is an event: {player} draws another and it is shuffled back.", n=number,
                                 player=player)
             if number in seen:
-                raise malformed("setup: card {n} is in the hands of {a} and of {b}.", n=number, a=seen[number], b=player)
+                raise malformed("Card {n} is in the hands of {a} and of {b}.", n=number, a=seen[number], b=player)
             seen[number] = player
     return {player: list(given[player]) for player in players}
 

@@ -75,7 +75,7 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.BuyTrain: lambda g, m: say_n("{player} takes a train of {mileposts} mileposts and {n} load",
                                        "{player} takes a train of {mileposts} mileposts and {n} loads", m.slots,
                                        player=m.player, mileposts=m.mileposts),
-    moves.Dump: lambda g, m: say("{player} dumps the hand", player=m.player),
+    moves.Dump: lambda g, m: say("{player} discards the hand", player=m.player),
     moves.KeepCards: lambda g, m: say("{player} gives a card back", player=m.player),
     moves.Connect: lambda g, m: say("{player} is joined to {majors}", player=m.player, majors=m.majors),
     moves.ConnectCounted: lambda g, m: say_n("{player} joins {n} major city", "{player} joins {n} major cities", m.count,

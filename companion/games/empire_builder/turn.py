@@ -72,15 +72,9 @@ def turn(game: Position, name: str) -> Playing:
     player.turns += 1
     if turn.is_lost:
         player.turns_to_lose = max(0, player.turns_to_lose - 1)
-    elif could_build(game, turn):
+    elif building.could_build(game, turn):
         player.claims = [claim for claim in player.claims if claim not in over]
     loads.clear_fields(game, name, player.turns)
-
-
-def could_build(game: Position, turn: Turn) -> bool:
-    """Whether this was a build turn of its player, for what may be rebuilt: not lost, dumped, or struck (D18)."""
-    is_struck = any(event.drawer == turn.player.name for event in game.events("strike_rail"))
-    return not (turn.is_lost or turn.has_dumped or turn.is_forfeit or is_struck or turn.player.has_left)
 
 
 def ledger(game: Position, turn: Turn) -> Playing:
@@ -189,7 +183,7 @@ def end_offer(game: Position, turn: Turn) -> Offer:
 
 def _nothing_built(turn: Turn) -> Text | None:
     """The initial build is only for building: to end it with nothing built is mostly a wrong tap."""
-    if not turn.is_initial or turn.has_built:
+    if not turn.is_initial or turn.has_built or turn.has_dumped:
         return None
     return say("{player} has built nothing in this initial build. End the turn all the same?", player=turn.player.name)
 

@@ -23,7 +23,7 @@ def gate(game: Position, turn: Turn, cost: int) -> Iterator[IllegalMove]:
     if turn.is_forfeit:
         yield illegal("The rest of this turn is lost: no upgrade.")
     if turn.has_dumped:
-        yield illegal("The hand was dumped instead of the turn. End the turn.")
+        yield illegal("The hand was discarded instead of the turn. End the turn.")
     if turn.track and turn.spent + cost > game.figures.build_limit:
         yield illegal("{track} went into track; the upgrade costs {cost}, and the limit for both is {limit}.",
                       track=Money(turn.track), cost=Money(cost), limit=Money(game.figures.build_limit))

@@ -62,7 +62,7 @@ def test_operate_after_build(table, move):
 
 def test_dump_after_acting(table):
     table.enter("rent", to="Ben")
-    assert table.refused("dump") == "A hand can be dumped only instead of the whole turn."
+    assert table.refused("dump") == "A hand can be discarded only instead of the whole turn."
 
 
 def test_full_train(table):
@@ -300,7 +300,7 @@ def test_claims_last_for_one_build_turn_after_the_event(table):
 
 
 def test_options():
-    assert Table(no_dump=True).refused("dump") == "Hands are not dumped at this table."
+    assert Table(no_dump=True).refused("dump") == "Hands are not discarded at this table."
     swap = Table(crossgrade=True).to_main().correct("correct-player", player="Ana", what="train", value="fast")
     swap.enter("crossgrade", train="heavy").enter("build", into={"clear": 15})
     assert (swap["Ana"].train.id, swap["Ana"].cash) == ("heavy", 30)

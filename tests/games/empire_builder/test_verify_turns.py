@@ -71,8 +71,8 @@ def test_an_unknown_number_of_majors_is_one_fewer_than_the_map_has(figures, said
 
 
 @pytest.mark.parametrize(("figures", "sentence"), [
-    ({"majors": ["Paris", "Wien"]}, "setup: 7 majors are needed, but the map has 2."),
-    ({"must_include": ["Perth"]}, "setup: Perth must be among the connected majors, but is none of Berlin, Holland"),
+    ({"majors": ["Paris", "Wien"]}, "7 major cities are needed, but the map has 2."),
+    ({"must_include": ["Perth"]}, "Perth must be among the connected majors, but is none of Berlin, Holland"),
 ])
 def test_majors_with_which_nobody_could_win_are_refused(figures, sentence):
     with pytest.raises(Refusal, match=sentence):
@@ -134,9 +134,9 @@ def test_nothing_of_the_limit_is_carried_over():
 
 def test_staging_is_part_of_a_turn_so_no_dump_follows_and_a_dump_moves_no_train():
     table = started().enter("stage", state="staged")
-    assert table.refused("dump") == "A hand can be dumped only instead of the whole turn."
+    assert table.refused("dump") == "A hand can be discarded only instead of the whole turn."
     table.end_turns().enter("dump")
-    assert table.refused("stage", state="staged").startswith("The hand was dumped instead of the turn")
+    assert table.refused("stage", state="staged").startswith("The hand was discarded instead of the turn")
 
 
 def test_one_card_replaced_can_bring_several_events():

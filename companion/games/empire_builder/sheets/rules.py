@@ -53,7 +53,7 @@ def _before(source: Source, now: Table) -> Iterator[Part]:
         say("Three demand cards each. Whose cards show the single highest payoff starts; of equals the second highest "
             "decides, and so on."),
         say("{n} build-only turns of up to {limit}: clockwise, then back, and so on, so that the last player builds twice "
-            "running. A hand may be dumped instead of building; events drawn then count only if they last, and the tax card "
+            "running. A hand may be discarded instead of building; events drawn then count only if they last, and the tax card "
             "makes money public.", n=rounds, limit=Money(now.build_limit)),
     )
 
@@ -63,7 +63,7 @@ def _turn(source: Source, now: Table) -> Iterator[Part]:
         ("1", say("Run the train: move, load, unload, pay rent, collect payoffs. Loading costs no movement.")),
         ("2", say("Then build or upgrade, {limit} in all. After the first of it the train stands still.",
                   limit=Money(now.build_limit))),
-        ("or", say("Dump instead of all that: discard the hand, draw three cards.")),
+        ("or", say("Instead of all that: discard the hand, draw three cards.")),
     )
     yield say("Building"), (
         say("You pay for the milepost that you build to, plus each kind of water crossed on the way, once. Start from your "
