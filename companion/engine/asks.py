@@ -45,8 +45,8 @@ class Offer:
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
     `leads_to()` stands on the button of an offer without fields: what it would lead to.
-    `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended while this
-    move stands filled in.
+    `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
+    while this move stands filled in.
     """
 
     kind: type[Move]

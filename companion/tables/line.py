@@ -20,8 +20,8 @@ Changes = Mapping[int, Entry | None]
 
 @dataclass
 class Line:
-    """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for, and whether the
-    last step has put entries back."""
+    """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for, and
+    whether the last step has put entries back."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)

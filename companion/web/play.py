@@ -232,7 +232,7 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
 
 
 def _unentered(table: Table) -> Answer | None:
-    """The turn is ended from a form in which numbers may stand: asked whether they are entered first. None: none stand there."""
+    """The turn is ended from a form in which numbers may stand: asked whether they are entered first. None: none do."""
     filled = {name: value for name, value in request.form.items() if "." in name and value.strip(" 0")}
     if not filled:
         return None

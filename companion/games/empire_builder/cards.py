@@ -109,8 +109,10 @@ def dump_offer(game: Position, turn: Turn) -> Offer:
     cards = game.figures.limits["hand"]
     return Offer(
         moves.Dump, say("Discard the hand, draw {n} cards", n=cards), gate=gates,
-        asks_first=lambda: say("{player} discards all cards and draws {n}. That is the whole turn: nothing is built or run in it.",
-                               player=turn.player.name, n=cards),
+        asks_first=lambda: say(
+            "{player} discards all cards and draws {n}. That is the whole turn: nothing is built or run in it.",
+            player=turn.player.name, n=cards,
+        ),
     )  # fmt: skip
 
 

@@ -53,8 +53,8 @@ def _before(source: Source, now: Table) -> Iterator[Part]:
         say("Three demand cards each. Whose cards show the single highest payoff starts; of equals the second highest "
             "decides, and so on."),
         say("{n} build-only turns of up to {limit}: clockwise, then back, and so on, so that the last player builds twice "
-            "running. A hand may be discarded instead of building; events drawn then count only if they last, and the tax card "
-            "makes money public.", n=rounds, limit=Money(now.build_limit)),
+            "running. A hand may be discarded instead of building; events drawn then count only if they last, and the tax "
+            "card makes money public.", n=rounds, limit=Money(now.build_limit)),
     )
 
 
