@@ -146,6 +146,17 @@ def test_what_fits_is_not_split() -> None:
     assert len(split(PAPERS["A4"], 420, 297)) == 4
 
 
+@pytest.mark.parametrize("paper", PAPERS.values())
+def test_pages_are_joined_at_the_seams_that_the_paper_allows(paper: layout.Paper) -> None:
+    seams = ((20, 190, 400), (30, 174, 300))
+    tiles = split(paper, 420, 334, seams=seams)
+    assert [(tile.column, tile.row) for tile in tiles] == [(1, 1), (2, 1), (1, 2), (2, 2)]
+    assert tiles[0].part == Box(0, 0, 194, 178) and tiles[3].part == Box(186, 170, 234, 164)
+    assert all(inside(tile.place, printable(tile.paper)) and len(tile.marks) == 8 for tile in tiles)
+    far = split(paper, 420, 334, seams=((20,), (30,)))  # a page could not hold what such cuts would leave
+    assert [tile.part for tile in far] == [tile.part for tile in split(paper, 420, 334)]
+
+
 @pytest.mark.parametrize(
     ("item", "a4", "letter"),
     [("mini-euro", 16, 12), ("mini-us", 18, 18), ("mini-euro-64", 18, 16), ("poker", 9, 8), ("bridge", 9, 8),

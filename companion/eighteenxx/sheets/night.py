@@ -133,7 +133,9 @@ def _remarks(game: Position) -> Iterator[Text]:
 def _company(game: Position, it: Company) -> dict[str, Any]:
     return {
         "mark": mark(it.card), "president": game.president(it), "par": it.par, "price": game.price(it), "cash": it.cash,
-        "floated": it.is_floated, "closed": it.is_closed, "operated": not game.round.is_stock and it.name in game.earned,
+        "floated": it.is_floated, "closed": it.is_closed,
+        "lives_in": game.stands_for(it).name if game.stands_for(it) is not it else "",
+        "operated": not game.round.is_stock and it.name in game.earned,
         "trains": [train.name for train in game.depot.of(it.name)],
         "tokens": it.hexes, "left": len(it.spare), "next": it.next_token_cost,
         "privates": [private.card.symbol for private in game.owned(it.name)],

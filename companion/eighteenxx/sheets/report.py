@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.position import Position
@@ -97,9 +98,15 @@ def _companies(game: Position) -> list[dict[str, Any]]:
             "mark": mark(it.card), "price": game.price(it), "par": it.par, "president": game.president(it), "cash": it.cash,
             "earned": sum(run["revenue"] for run in runs), "paid": sum(run["revenue"] for run in runs if run["per_share"]),
             "best": max((run["revenue"] for run in runs), default=0),
-            "trains": [train.name for train in game.depot.of(name)],
+            "trains": _in_short(train.name for train in game.depot.of(name)),
         })  # fmt: skip
     return found
+
+
+def _in_short(names: Iterable[str]) -> list[str]:
+    """Trains by kind; of a long name that comes more than once, how many."""
+    found = Counter(names).items()
+    return [it for name, n in found for it in ([f"{n} × {name}"] if n > 1 and len(name) > 2 else [name] * n)]
 
 
 def _curves(game: Position) -> Any:

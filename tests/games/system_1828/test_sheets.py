@@ -221,6 +221,17 @@ def test_trains_say_what_they_count_and_have_the_colour_of_their_phase():
     assert len(set(inks.values())) == 7
 
 
+def test_a_pause_and_the_reminders_tell_what_only_1828_has():
+    game, printed = recorded(FINAL).game, words(recorded(FINAL), "snapshot")
+    assert all(f"System {system.name}:" in printed and f"in {system.stays}" in printed for system in game.systems.values())
+    assert "Coal left:" in printed and f"Number cards: {', '.join(game.seats[:-1])}" in printed
+    front, back = values(box(FINAL), "rules")[0], values(box(FINAL), "rules")[-1]
+    assert (front["front_title"], back["front_title"]) == ("Stock round", "Merging")
+    assert "no company is started" in str(back["back_parts"]) and "started" not in str(values(box(DRAFT), "rules")[-1])
+    kinds = {kind.id: str(kind.about) for kind in kits.sheets_of(box(FINAL))}
+    assert "Priority" not in kinds["order"] and list(kinds).index("order") < list(kinds).index("score-blank")
+
+
 # Mergers ---------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.eighteenxx import sheets as family
 from companion.eighteenxx.sheets.kit import head
-from companion.games.system_1828.sheets import auction, board, kit, rules, setup, slip
+from companion.games.system_1828.sheets import auction, board, kit, pause, rules, setup, slip
 from companion.sheets.registry import Room, kinds_of, rows_of
 
 #: The rows of its own sheets.
@@ -15,6 +15,7 @@ ROWS = "1828-sheets"
 DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     **family.DRAWS,
     "setup": setup.tonight_s,
+    "snapshot": pause.snapshot,
     "market": board.market,
     "market-on-page": board.market_on_page,
     "trains": kit.trains,
@@ -32,4 +33,5 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "tried": slip.tried,
 }
 ROOM = Room(DRAWS, {**family.ROOM.only, "merged": slip.is_merged, "may-merge": slip.may_merge}, head)
-KINDS = kinds_of((*rows_of(family.ROWS), *rows_of(ROWS)), ROOM)
+#: A row of its own takes the place of the family's of the same id.
+KINDS = kinds_of({row["id"]: row for row in (*rows_of(family.ROWS), *rows_of(ROWS))}.values(), ROOM)

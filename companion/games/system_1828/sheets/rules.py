@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.eighteenxx.powers.certificates import President
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
@@ -153,6 +154,7 @@ def _special(source: Source) -> Iterable[Part]:
             "coalfield.", cost=Money(120), coalfield="K11", tunnel="K13"),
     )
     yield say("Without a train"), tuple(_without(source))
+    yield say("Privates"), tuple(_privates(source))
     yield say("The end"), (
         say("Bankrupt: at once. A price of 500: at once in a stock round, else with the operating round. The last phase: "
             "with the first set of operating rounds that begins in it."),
@@ -181,3 +183,16 @@ def _without(source: Source) -> Iterator[Text]:
     yield say("Then the director pays, selling shares if need be, but not so that the company changes its director.")
     if of.gives_up_privates:
         yield say("The director may give up privates for half their price.")
+
+
+def _privates(source: Source) -> Iterator[Text]:
+    of = box_of(source)
+    yield say("{private} is swapped for a share, or half a director’s certificate: in a stock round instead of buying, in "
+              "an operating round at any time.", private="M&H")
+    brings = [card.symbol for card in of.privates.values() if isinstance(card.power, President)]
+    yield (say("{private} closes when its company buys a train; all others in the red phase.", private=brings[0])
+           if len(brings) == 1 else
+           say("Those of {price} close when their company, or its system, buys a train; all others in the red phase.",
+               price=Money(250)))
+    if not rule(source, "par_in_purple"):
+        yield say("In the purple phase no company is started; homes never used are blocked.")
