@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests import chance
 from tests.browser.house import ends, found_game, taken_back
@@ -248,5 +249,10 @@ def test_who_only_watches_sees_the_parts_of_a_page_side_by_side_and_a_map_that_f
     phone.open(f"/t/{phases['turn'].code}")
     parts = [part.bounding_box() for part in phone.page.locator("main > .panel").all()[:2]]
     assert parts[0]["y"] == parts[1]["y"] and parts[0]["x"] < parts[1]["x"]
+    expect(phone.page.locator(".watch .hexmap")).to_be_visible()
+    small = phones(size=(320, 568)).open(f"/t/{phases['turn'].code}").page
+    expect(small.locator(".watch .hexmap")).to_be_hidden()
+    for line in (".near a", ".tabs li"):
+        assert len({one.bounding_box()["y"] for one in small.locator(line).all()}) == 1, f"{line} wraps at 320 px"
     phone.open(f"/t/{phases['turn'].code}/big")
     assert phone.page.locator(".hexmap > svg").bounding_box()["height"] > 1080 / 2

@@ -399,6 +399,14 @@ def test_the_big_screen_is_only_read(a_table, seated):
     assert f'data-seq="{table.seq}"' in page
 
 
+def test_the_big_screen_says_who_is_on_whoever_opens_it(a_table, seated, phone):
+    table = a_table(40)
+    header = r'<div class="top__turn" role="status">(.*?)</div>'
+    of_all = re.search(header, phone().get(f"/t/{table.code}/big").page, re.S)
+    of_one = re.search(header, seated(table.code, table.game.ask.actors[0]).get(f"/t/{table.code}/big").page, re.S)
+    assert of_all and of_one and of_one[1] == of_all[1]
+
+
 def test_the_big_screen_ends_with_the_ranking(a_table, phone):
     table = a_table(2000)
     text = phone().get(f"/t/{table.code}/big").text
