@@ -94,10 +94,10 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
 
 def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Trains one by one; those of a kind that several companies lose to the box in one sentence."""
-    moved = list(carried(was.trains, now.trains))
-    gone = [one for one in moved if one.goal in BOX and one.source is not None]
+    found = list(carried(was.trains, now.trains))
+    gone = [one for one in found if one.goal in BOX and one.source is not None]
     lost = {train: [one for one in gone if one.what == train] for train in dict.fromkeys(one.what for one in gone)}
-    for train, n, owner, goal in moved:
+    for train, n, owner, goal in found:
         if goal not in BOX or len(lost.get(train, ())) < 2:
             yield _carry(say_n("a {train}-train", "{n} {train}-trains", n, train=train), owner or BANK, goal or BANK, back)
     for train, owners in lost.items():

@@ -7,6 +7,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from companion.engine.moves import to_wire
 from companion.engine.record import load_json, parse_record
 from companion.games import find_title
 from companion.interop.eighteen_xx_games.export import parse_export
-from companion.tables import Submission, Tables
+from companion.tables import Submission, Table, Tables
 from companion.tables.spares import AT_ONCE, Spares
 from tests.bench.figures import Figure, median_time
 from tests.eighteenxx import facts
@@ -66,8 +67,7 @@ def _undo(game: Game) -> list[Figure]:
         table = Tables(database, "bench").make(
             start.title.id, start.players, options=start.options, setup=start.setup, depth=start.depth
         )
-        for n, move in enumerate(moves):
-            table.play(table.read_moves([move]), Submission(table.seq, f"m{n}", "Ann", AT))
+        _enter(table, moves, "m")
         taken: list[list[float]] = [[], [], []]
         for run in range(7):
             table.spares = Spares(start)
@@ -77,8 +77,7 @@ def _undo(game: Game) -> list[Figure]:
                 taken[k].append(_timed(lambda k=k, run=run: table.undo(
                     LATE - 1 - k, Submission(table.seq, f"u{run}-{k}", "Ann", AT)
                 )))
-            for n, move in enumerate(moves[-2:]):
-                table.play(table.read_moves([move]), Submission(table.seq, f"p{run}-{n}", "Ann", AT))
+            _enter(table, moves, f"p{run}-")
             opened = Tables(database, "bench").open(table.code)
             taken[2].append(_timed(lambda o=opened, run=run: o.undo(LATE - 1, Submission(o.seq, f"o{run}", "Ann", AT))))
             table.refresh().redo(LATE, Submission(table.seq, f"r{run}", "Ann", AT))
@@ -87,6 +86,12 @@ def _undo(game: Game) -> list[Figure]:
             Figure(name, statistics.median(times) * 1000, "ms", "< 20" if k == 0 else "")
             for k, (name, times) in enumerate(zip(names, taken, strict=True))
         ]
+
+
+def _enter(table: Table, moves: list[dict[str, Any]], name: str) -> None:
+    """Enter the moves that the table does not have yet; passes that follow from others it enters by itself."""
+    while (n := len(table.line.entries)) < len(moves):
+        table.play(table.read_moves([moves[n]]), Submission(table.seq, f"{name}{n}", "Ann", AT))
 
 
 def _timed(act: Callable[[], object]) -> float:

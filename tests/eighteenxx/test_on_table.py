@@ -14,7 +14,8 @@ from companion.games import find_title
 
 GAMES = Path(__file__).parents[1] / "games"
 BANK = GAMES / "chesapeake/recorded/18chesapeake-full-bank.json"
-FIRST = [next(iter(sorted(GAMES.glob(f"{room}/recorded/*.json")))) for room in ("shikoku_1889", "barons_1830")]
+ROOMS = ("shikoku_1889", "barons_1830", "system_1828")
+FIRST = [next(iter(sorted(GAMES.glob(f"{room}/recorded/*.json")))) for room in ROOMS]
 
 
 def told(path: Path, most: int) -> Iterator[tuple[list[str], list[str]]]:
