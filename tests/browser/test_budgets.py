@@ -53,8 +53,10 @@ def is_open(game: Game, kind: str) -> bool:
 
 
 def has_run_before(game: Game) -> bool:
-    """Whether the company that runs has a figure of last time."""
-    return bool(game.operating and game.last_runs().get(game.operating.name))
+    """Whether the company that runs has a figure of last time, one that its trains can have earned."""
+    company = game.operating
+    revenue = company and game.last_runs().get(company.name)
+    return bool(revenue) and game.board.doubt(company, revenue) is None
 
 
 def is_auction(game: Game) -> bool:

@@ -6,6 +6,7 @@ import pypdf
 import pytest
 
 from companion.cli.paper import PAPERS, STYLES
+from companion.games import TITLES
 from companion.games.kits import SHEETS
 from companion.sheets import PAPERS as ALL_PAPERS
 from companion.sheets import STYLES as ALL_STYLES
@@ -80,7 +81,7 @@ def test_no_such_sheet(cli, game_file):
     ("asked", "sentence"),
     [
         (("emu",), "There is no title and no file emu. "
-                   "The titles are: emu-bay, 18chesapeake-otr, 18chesapeake, 1889, 1830, empire-builder."),
+                   f"The titles are: {', '.join(TITLES)}."),
         (("emu-bay", "shares", "--paper", "A3"), "There is no paper called A3. There are: A4, Letter."),
         (("emu-bay", "shares", "--style", "neon"), "There is no style called neon. There are: colour, light, bw."),
         (("emu-bay", "shares", "--gap", "999"), "The gap between cards is between 0 and 40 mm, not 999."),
