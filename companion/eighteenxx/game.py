@@ -20,7 +20,7 @@ from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note
-from companion.engine.text import Text
+from companion.engine.text import Text, renamed
 
 
 class Eighteen(Position):
@@ -67,8 +67,9 @@ class Eighteen(Position):
         return moved(self, was, back)
 
     def names_of(self, player: str) -> frozenset[str]:
-        """A player and the companies that he presides over."""
-        return frozenset({player, *(c.name for c in self.companies.values() if self.president(c) == player)})
+        """A player and the companies that he presides over, by all that they are called."""
+        own = [company for company in self.companies.values() if self.president(company) == player]
+        return frozenset({player, *(company.name for company in own), *(self.called(company) for company in own)})
 
     def pass_of(self, player: str) -> Move | None:
         """A pass that lets the turn go by; nobody is made to drop out of an auction."""
@@ -77,6 +78,10 @@ class Eighteen(Position):
     def idle_pass(self) -> Move | None:
         """Of a bidder, and of a company that can do nothing more in a step of its turn."""
         return super().idle_pass() or idle_pass(self)
+
+    def note(self, text: Text, kind: str = "note") -> None:
+        """Add a sentence to the receipt being written, with what companies are called now."""
+        super().note(renamed(text, self.names_after(len(self.receipts))), kind)
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -146,6 +146,10 @@ class Position(Game):
         """What a company is called in traces, by people and by other programs: its symbol."""
         return company.name
 
+    def names_after(self, n: int) -> Mapping[str, str]:
+        """What companies were called in the log after entry `n`, if not by their symbols."""
+        return {}
+
     def gone_into(self) -> tuple[str, ...]:
         """The symbols under which a trace has no company any more, since it is called otherwise now."""
         return ()

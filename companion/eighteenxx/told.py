@@ -8,13 +8,17 @@ from companion.eighteenxx import moves, places
 from companion.eighteenxx.position import Position
 from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, renamed, say
 
 SELLERS = {moves.BANK: say("the bank"), moves.POOL: say("the bank pool")}
 
 
 def told(game: Position, receipt: Receipt) -> Text:
-    """Who did what."""
+    """Who did what, with what companies were called then."""
+    return renamed(_told(game, receipt), game.names_after(receipt.n - 1))
+
+
+def _told(game: Position, receipt: Receipt) -> Text:
     move: Any = receipt.entry.move
     if isinstance(move, Correction):
         return corrections.told(receipt)

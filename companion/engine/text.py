@@ -7,7 +7,7 @@ number style of the person who reads. So one game can be read in two languages a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 class Money(int):
@@ -29,6 +29,19 @@ class Text:
 
     def __str__(self) -> str:
         return PLAIN(self)
+
+
+def renamed(text: Text, names: Mapping[str, str]) -> Text:
+    """A sentence with other names for some that stand in it, in sentences within it too."""
+
+    def found(value: object) -> object:
+        if isinstance(value, Text):
+            return renamed(value, names)
+        if isinstance(value, tuple):
+            return tuple(map(found, value))
+        return names.get(value, value) if isinstance(value, str) else value
+
+    return replace(text, values={name: found(value) for name, value in text.values.items()}) if names else text
 
 
 def say(template: str, /, **values: object) -> Text:

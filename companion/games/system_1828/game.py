@@ -137,6 +137,10 @@ class Systems(Eighteen):
         """A system has the symbols of both."""
         return self.systems[company.name].name if company.name in self.systems else company.name
 
+    def names_after(self, n: int) -> Mapping[str, str]:
+        """The systems that there were then, by the company that stays."""
+        return {name: system.name for name, system in self.systems.items() if system.since <= n}
+
     def gone_into(self) -> tuple[str, ...]:
         """The companies whose charter is a system's now."""
         return tuple(self.systems)

@@ -37,10 +37,11 @@ class MergeCompanies(Move):
 
 @dataclass(frozen=True)
 class System:
-    """What became of two companies: the one that stays, the other, and what the system is called."""
+    """What became of two companies: the one that stays, the other, and what the system is called since an entry."""
 
     stays: str
     other: str
+    since: int
 
     @property
     def name(self) -> str:
@@ -154,7 +155,7 @@ class Before:
     def settle(self, game: Systems, order: Union) -> None:
         """The system is there: its shells, its coal, its second home, and what follows from its shares."""
         stays, other = order.stays, order.other
-        game.systems[stays.name] = System(stays.name, other.name)
+        game.systems[stays.name] = System(stays.name, other.name, len(game.receipts) + 1)
         for player in self.sellers:
             game.sold_this_round[player].add(stays.name)
         if game.rule("system_train_limit") == "per_shell":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from companion.engine.text import Text, say
@@ -11,20 +11,12 @@ from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 
-if TYPE_CHECKING:
-    from companion.games.system_1828.game import Systems
-
-
-def _called(game: Systems, name: str) -> str:
-    return game.called(game.companies[name]) if name in game.companies else name
-
-
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
     MergeCompanies: lambda game, m: say("{player} merges {company} and {other}", player=m.player, company=m.company,
                                         other=m.other),
-    TakeCoal: lambda game, m: say("{company} takes a coal marker from {hex}", company=_called(game, m.company), hex=m.hex),
-    MoveTrain: lambda game, m: say("{company} moves its {train} to the other half", company=_called(game, m.company),
+    TakeCoal: lambda game, m: say("{company} takes a coal marker from {hex}", company=m.company, hex=m.hex),
+    MoveTrain: lambda game, m: say("{company} moves its {train} to the other half", company=m.company,
                                    train=m.train.rpartition("-")[0]),
     BuildCounted: lambda game, m: say("{player} lays the tile of {private}", player=m.player, private=m.private),
-    TakePlace: lambda game, m: say("{company} places a free token", company=_called(game, m.company)),
+    TakePlace: lambda game, m: say("{company} places a free token", company=m.company),
 }

@@ -1,8 +1,12 @@
 """Mergers of 1828: examples 7 and 8, and nine mergers of real games."""
 
+import time
+
 import pytest
 
 from companion.eighteenxx.exchange import Exchange
+from companion.games.system_1828.forecast import Holder
+from companion.games.system_1828.lookups import dry_run
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 
@@ -99,6 +103,32 @@ def test_a_dry_run_tells_both_ends_and_changes_nothing():
     assert "Cy sells the odd share of PRR for $94." in kept and "Cy gets $94." in kept
     assert "Cy pays $33 and gets a whole share for one of PRR." in raised and "Cy pays $33." in raised
     assert table.game.trace()["companies"] == before["companies"]
+
+
+def test_what_a_merger_would_be_worth_to_a_player_by_what_he_decides():
+    """Example 7: Cy has one share of PRR, and 50."""
+    table = example_7(DRAFT)
+    began = time.perf_counter()
+    found = dry_run(table.game, {"pair": "PRR-MP", "player": "Cy"})
+    assert time.perf_counter() - began < 0.5  # the limit is a tenth of that; a busy machine takes longer
+    merger = found["merger"]
+    assert (merger["price"], merger["acting"], set(found["pairs"])) == (127, "Bo", {"PRR-MP", "MP-PRR"})
+    paid, sold = merger["kept"]
+    assert [table.game.reader()(text) for text in (*paid.said, *sold.said)] == [
+        "Pay $33 for a whole share", "Sell it for $94"]  # fmt: skip
+    assert (paid.director, paid.of("Cy"), sold.of("Cy")) == (
+        "Bo", Holder("Cy", 10, 17, 144, 0), Holder("Cy", 0, 144, 144, 0))
+    assert dry_run(table.game, {"company": "MP"})["chosen"] == "MP-PRR"
+    assert dry_run(Systems(3).game, {})["merger"] is None
+
+
+def test_each_question_says_what_an_answer_leads_to():
+    table = Systems(3).in_stock_round()
+    table.operated("GT", (13, 7), "Ann", Ann=4, Bo=1).operated("IC", (13, 7), "Ann", Ann=4).cash(Bo=90)
+    table.do(MergeCompanies("Ann", "GT", "IC"))
+    table.game.ask.refresh()
+    said = [table.game.reader()(offer.leads_to()) for offer in table.game.ask.offers]
+    assert said == [f"Bo then has {held} of GT-IC and {cash}; Ann directs it." for held, cash in (("10 %", "$66"), ("0 %", "$157"))]
 
 
 def test_a_dry_run_of_a_merger_that_fails_and_of_one_without_choices():

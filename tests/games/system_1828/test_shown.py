@@ -5,16 +5,17 @@ from collections import Counter
 import pytest
 
 from companion.eighteenxx.board import BLOCKING
-from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellToken, SwapPrivate
+from companion.eighteenxx.moves import Choose, GiveUpPrivate, PayHalf, SellShares, SellToken, SwapPrivate
 from companion.eighteenxx.powers.builder import BuildCounted, TakePlace
 from companion.eighteenxx.told import SENTENCES
+from companion.eighteenxx.view import final
 from companion.engine.game import Correction
 from companion.engine.record import load_json, parse_record
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
-from tests.games.system_1828.table import FINAL, Systems
+from tests.games.system_1828.table import DRAFT, FINAL, Systems
 from tests.games.system_1828.test_recorded import RECORDED
 
 
@@ -74,3 +75,41 @@ def test_a_system_is_shown_with_the_company_that_went_into_it_which_is_shown_no_
     (system,) = (one for one in shown.begun)
     assert (system.card.id, [card.id for card in system.others]) == ("GT", ["IC"])
     assert "IC" not in {one.card.id for one in shown.companies}
+
+
+def test_a_system_has_both_names_in_the_log_from_the_merger_on():
+    table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    table.do(SellShares("Ann", "GT", 20), MergeCompanies("Ann", "GT", "IC"), SellShares("Ann", "GT", 10))
+    game = table.game
+    told = [game.reader()(game.told(receipt)) for receipt in game.receipts]
+    assert told == ["Ann sells 20 % of GT", "Ann merges GT and IC", "Ann sells 10 % of GT-IC"]
+    assert {note.values.get("company") for note in game.receipts[-1].notes} & {"GT", "GT-IC"} == {"GT-IC"}
+    assert {"Ann", "GT", "GT-IC"} <= game.names_of("Ann")
+
+
+def test_the_halves_and_the_coal_of_a_system_are_on_its_card():
+    table = Systems(3, FINAL).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    table.train("2", "GT").train("3", "IC")
+    table.game.coal.take("IC")
+    assert TITLE.view(table.game).begun[0].more.look_up == "dry-run"
+    (system,) = TITLE.view(table.do(MergeCompanies("Ann", "GT", "IC")).game).begun
+    assert system.more.halves == {"GT": ["2"], "IC": ["3"]}
+    assert ([str(thing) for thing in system.more.things], system.more.look_up) == (["a coal marker"], "")
+
+
+def test_of_the_market_phones_show_the_part_with_markers():
+    table = Systems(3).in_stock_round()
+    assert TITLE.view(table.game).market_part == []
+    table.operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (11, 6), "Ann", Ann=6)
+    part = TITLE.view(table.game).market_part
+    assert (len(part), max(map(len, part))) == (5, 4)
+    assert {card.id for line in part for cell in line if cell for card in cell.stack} == {"GT", "IC"}
+
+
+def test_privates_that_do_not_count_are_not_in_the_result():
+    for edition, privates in ((DRAFT, 0), (FINAL, 20)):
+        table = Systems(3, edition).in_stock_round()
+        table.private("SVN").owner, table.private("SVN").closed = "Ann", False
+        assert [amount for _, amount in final(table.game, "Ann")] == [table.purses["Ann"], 0, privates]
+        table.game.bankrupt = "Ann"
+        assert sum(amount for _, amount in final(table.game, "Ann")) == table.game.worth_of("Ann")
