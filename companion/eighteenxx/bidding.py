@@ -91,10 +91,10 @@ def sold(game: Position, sale: Sale, private: Private, player: str, price: int) 
         yield from private.card.power.bought(game, private, player)
 
 
-def reserved(game: Position, sale: Sale, player: str, but: Private) -> int:
+def reserved(game: Position, sale: Sale, player: str, but: Private | None = None) -> int:
     """What a player's bids on other privates tie up: those that are the highest now (or all, by agreement)."""
     return sum(
-        bids[player] for id_, bids in sale.bids.items() if id_ != but.card.id and player in bids
+        bids[player] for id_, bids in sale.bids.items() if (but is None or id_ != but.card.id) and player in bids
         and (game.rule("reserve_all_bids") or bids[player] == max(bids.values()))
     )
 

@@ -139,11 +139,13 @@ class PrivateShown:
 
 @dataclass(frozen=True, slots=True)
 class SaleShown:
-    """The distribution of the privates: what is auctioned now, with its bids (None: nothing is), and all of them."""
+    """The distribution of the privates: what is auctioned now, with its bids (None: nothing is), and all of them; `free` is
+    what the bids leave of the cash of each player who has bid."""
 
     auctioned: PrivateCard | None
     bids: Sequence[tuple[str, int]]
     privates: Sequence[PrivateShown]
+    free: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, train_step, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
-from companion.eighteenxx.bidding import Auction, Sale
+from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.box import CompanyCard, PrivateCard
 from companion.eighteenxx.company import Company
@@ -238,12 +238,15 @@ def sale(game: Position) -> SaleShown | None:
         bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
         return SaleShown(topic.private.card, bids, _privates(game, None))
     if isinstance(topic, Sale):
-        return SaleShown(None, (), _privates(game, topic))
+        tied = {name: reserved(game, topic, name) for name in game.players}
+        return SaleShown(None, (), _privates(game, topic), {
+            name: game.purses[name].cash - amount for name, amount in tied.items() if amount})
     return None
 
 
 def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
     buyable = topic.buyable(game) if topic else None
+    for_sale = {private.card.id: n for n, private in enumerate(topic.unsold)} if topic else {}
     return [
         PrivateShown(
             card=private.card, price=private.price, owner=private.owner,
@@ -251,7 +254,7 @@ def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
             minimum=topic.minimum(private) if topic and private in topic.unsold else None,
             is_next=buyable is private, brings=brings(game, private.card),
         )
-        for id_, private in game.privates.items()
+        for id_, private in sorted(game.privates.items(), key=lambda item: for_sale.get(item[0], -1))
     ]  # fmt: skip
 
 

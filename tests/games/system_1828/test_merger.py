@@ -128,7 +128,7 @@ def test_each_question_says_what_an_answer_leads_to():
     table.do(MergeCompanies("Ann", "GT", "IC"))
     table.game.ask.refresh()
     said = [table.game.reader()(offer.leads_to()) for offer in table.game.ask.offers]
-    assert said == [f"Bo then has {held} of GT-IC and {cash}; Ann directs it." for held, cash in (("10 %", "$66"), ("0 %", "$157"))]
+    assert said == [f"Bo then has {then}; Ann directs it." for then in ("10 % of GT-IC and $66", "0 % of GT-IC and $157")]
 
 
 def test_a_dry_run_of_a_merger_that_fails_and_of_one_without_choices():

@@ -58,6 +58,14 @@ def test_what_can_be_bought_in_the_auction_is_marked():
     assert marked(Systems(3).says("Ann SVN", "Bo 85 D&H", "Cy C&StL")) == ["C&P"]
 
 
+def test_the_privates_stand_in_the_order_of_their_sale_and_bids_leave_so_much_free():
+    table = Systems(4, FINAL).says("Ann 125 M&H", "Bo 165 C&A", "Cy 170 C&A", "Dan 130 M&H", "Ann 25 StCT")
+    sale = TITLE.view(table.game).sale
+    assert [one.card.symbol for one in sale.privates][:4] == ["SVN", "StCT", "C&StL", "D&H"]
+    assert [one.price for one in sale.privates] == sorted(one.price for one in sale.privates)
+    assert sale.free == {"Ann": 700 - 125 - 25, "Bo": 700 - 165, "Cy": 700 - 170, "Dan": 700 - 130}
+
+
 def test_every_token_on_the_map_has_a_card_and_only_gray_cells_a_letter():
     for name, gray in (("final-full-final_phase", 42), ("draft2018-full-final_phase", 52)):
         data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
