@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
-from companion.engine.text import Text
+from companion.engine.hands import sentences
+from companion.engine.ledger import Posting
+from companion.engine.notes import BANK
+from companion.engine.text import Text, say
 from companion.tables.checking import Pauses
 from companion.tables.line import Line
 from companion.tables.spares import Spares
@@ -41,15 +44,21 @@ class Hands:
         self._before: tuple[int, Any] = (-1, None)
         #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
         self._left: tuple[Sequence[Receipt], Any] = ((), None)
+        #: The pieces as they lay before the past was changed, and everybody's money; None: nobody was there to note them,
+        #: or something was entered since.
+        self._changed: tuple[Any, Mapping[str, int]] | None = None
 
     def made(self, n: int, was: Any) -> None:
         """More was entered after the first `n` entries, when the pieces lay as they `was`."""
         self._before = (n, was)
+        self._changed = None
 
     def left(self, game: Game, was: Line, now: Line) -> None:
         """The table has left a position: entries were taken back or put back, or the past was changed."""
         if not now.undone:
             self.forget()
+            if now.entries[: len(was.entries)] != was.entries:
+                self._changed = game.pieces(), _money(game)
         elif not was.undone:
             self._left = (tuple(game.receipts), game.pieces())
 
@@ -73,6 +82,27 @@ class Hands:
             lost = receipts[len(line.entries) :] if line.undone else ()
             self._back = (seq, _step(game, was, lost, True))
         return self._back[1]
+
+
+    def changed(self, game: Game) -> tuple[Text, ...]:
+        """What hands do because the past was changed since the last entry, in the game as it stands; money that somebody may
+        not see is not told."""
+        if self._changed is None:
+            return ()
+        was, had = self._changed
+        has, hidden = _money(game), game.hides()
+        why = say("change of the past")
+        owed = [
+            Posting(*((BANK, name) if has[name] > cash else (name, BANK)), abs(has[name] - cash), why)
+            for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
+        ]
+        with Unseen():
+            return sentences(game.moved(was, (), False), owed, False)
+
+
+def _money(game: Game) -> dict[str, int]:
+    with Unseen():
+        return {name: account.cash for name, account in game.accounts().items()}
 
 
 def _step(game: Game, was: Any, receipts: Sequence[Receipt], back: bool) -> Step:

@@ -28,8 +28,8 @@ class Happened:
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
-    was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put
-    back.
+    was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put back.
+    `is_changed`: the past was changed, and `hands` are what that asks for.
     """
 
     until: int
@@ -40,10 +40,14 @@ class Happened:
     back: Text | None = None
     more_back: int = 0
     again: bool = False
+    is_changed: bool = False
 
 
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
-    """What the last undo took back, or what the last redo put back; None: an entry came after it, if there was one."""
+    """What the last undo took back, what the last redo put back, or what a change of the past asks of hands; None: an entry
+    came after it, if there was one."""
+    if (past := _changed(table)) is not None:
+        return past
     if not table.line.is_put_back:
         return _taken_back(table)
     return replace(happened(table, table.line.step_back(), seat, most), again=True)
@@ -56,6 +60,12 @@ def _taken_back(table: Table) -> Happened | None:
         return None
     until = len(table.game.receipts)
     return Happened(until, None, (), 0, back.hands, table.game.told(back.receipts[0]), len(back.receipts) - 1)
+
+
+def _changed(table: Table) -> Happened | None:
+    with table.lock:
+        hands = table.hands.changed(table.game)
+    return Happened(len(table.game.receipts), None, (), 0, hands, is_changed=True) if hands else None
 
 
 def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:

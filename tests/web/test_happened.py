@@ -192,3 +192,21 @@ def test_the_set_up_stays_until_its_reader_has_laid_the_board(tables, seated):
     assert "First: set up the board" not in seated(table.code, late).get(f"/t/{table.code}").text
     assert reader.post(f"/t/{table.code}/laid", {}).status == 303
     assert "First: set up the board" not in reader.get(f"/t/{table.code}").text
+
+
+def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
+    run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books")
+    cy, n = seated(table.code, "Cy"), len(table.line.entries) - 1
+    had = table.game.purses["Cy"].cash
+    changes = {str(n): {"move": "run-trains", "company": "PRR", "revenue": 90}}
+    table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
+    more = table.game.purses["Cy"].cash - had
+    cy.get(f"/t/{table.code}")
+    assert "The past was changed" in cy.text
+    assert re.search(rf"On the table: .*The bank pays .*Cy \${more}\b", hands(cy))
+    cy.post(f"/t/{table.code}/seen", {"until": str(n + 1), "back": str(table.seq)})
+    assert "The past was changed" not in cy.get(f"/t/{table.code}").text
+    on = table.read_moves([{"move": "pass", "company": "PRR"}])
+    table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
+    assert "The past was changed" not in seated(table.code, "Ann").get(f"/t/{table.code}").text

@@ -1,7 +1,7 @@
-"""What followed from moves, as it is said."""
+"""What hands do, as it is said."""
 
+from companion.engine.hands import sentences
 from companion.engine.ledger import Posting
-from companion.engine.notes import paid
 from companion.engine.text import say
 
 
@@ -9,4 +9,5 @@ def test_what_two_pay_each_other_is_not_set_off():
     why = say("revenue")
     postings = [Posting("Ann", "bank", 65, why), Posting("bank", "Ann", 5, why), Posting("bank", "Ben", 5, why),
                 Posting("Ann", "bank", 10, why)]  # fmt: skip
-    assert [str(text) for text in paid(postings)] == ["Ann pays the bank 75.", "The bank pays Ann 5, Ben 5."]
+    assert [str(text) for text in sentences((), postings, False)] == ["Ann pays the bank 75.", "The bank pays Ann 5, Ben 5."]
+    assert [str(text) for text in sentences((), postings, True)] == ["Ann gets 70 back.", "Ben gives 5 back to the bank."]
