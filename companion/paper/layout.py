@@ -311,18 +311,14 @@ def split(
 def _stretches(length: float, room: float, overlap: float, n: int, seams: Sequence[float]) -> list[tuple[float, float]]:
     """Where each of `n` pages begins on a length, and how much of it the page shows: cut at the seams nearest to the
     middle ways, where no page then has to show more than `room`."""
-    part, cuts = (length + (n - 1) * overlap) / n, [-overlap / 2]
+    part, cuts = (length + (n - 1) * overlap) / n, [overlap / 2]
     for at in range(1, n):
         even = at * (part - overlap) + overlap / 2
-        most, least = cuts[-1] + room - overlap, length + overlap / 2 - (n - at) * (room - overlap)
+        most, least = cuts[-1] + room - overlap, length - overlap / 2 - (n - at) * (room - overlap)
         near = [seam for seam in seams if least <= seam <= most]
         cuts.append(min(near, key=lambda seam: abs(seam - even)) if near else even)
-    cuts.append(length + overlap / 2)
-    found = []
-    for start, end in pairwise(cuts):
-        left, right = max(start - overlap / 2, 0.0), min(end + overlap / 2, length)
-        found.append((left, right - left))
-    return found
+    cuts.append(length - overlap / 2)
+    return [(start - overlap / 2, end - start + overlap) for start, end in pairwise(cuts)]
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

@@ -176,7 +176,7 @@ def test_tonight_s_set_up_has_the_order_of_the_number_cards_and_what_the_edition
     game = start(FINAL).begin()
     found, rules = values(night(game), "setup")
     assert [player for player, _ in found["players"]] == list(game.seats)
-    assert found["begins"] == f"{game.seats[0]} has number card 1 and begins"
+    assert found["begins"] == [f"{game.seats[0]} has number card 1 and begins"]
     told = {about: value for about, value, _ in rules["options"]}
     assert told["Which companies may merge."] == "those that floated in the same way"
 
