@@ -137,7 +137,7 @@ def _step_back(table: Table, form: Form) -> dict[str, str]:
         "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
     }
     link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)
-    return {"link": link, "label": _("Back one step"), "what": _("Nothing has been entered yet.")}
+    return {"link": link, "label": _("Back one step"), "what": _("What you choose here is not entered yet.")}
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:

@@ -98,7 +98,7 @@ def test_an_evening(phones, make, house):
     house.enter(table, {"move": "correct-cash", "account": "Ana", "amount": 300, "reason": "an evening later"})
     ben.shows("Correction").tap("End the turn")
     for phone in (ana, ben, cleo):
-        phone.shows("Ana met the conditions. This game turn is the last: Cleo still play.")
+        phone.shows("Ana met the conditions. This game turn is the last. Still to play: Cleo.")
     cleo.is_on_turn().tap("End the turn")
     ben.is_on_turn().tap("10M").tap("Count the cheapest way")
     cleo.is_on_turn()

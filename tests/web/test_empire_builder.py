@@ -231,6 +231,7 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
     ana = sit(table, "Ana")
     play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
     assert "Anybody but Ana: is Ana joined to Berlin, Ruhr?" in text(ana)
+    assert "Waiting for Ben or Cleo is Ana joined to Berlin, Ruhr?" in text(ana)
     ben = sit(table, "Ben")
     assert "Yes, it is connected" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
@@ -347,15 +348,16 @@ def the_last_turn(make, **options):
 def test_the_final_game_turn_is_announced_to_everybody(make, sit):
     table = the_last_turn(make)
     for player in PLAYERS:
-        assert "Ana met the conditions. This game turn is the last: Ben, Cleo still play." in text(sit(table, player))
+        assert "Ana met the conditions. This game turn is the last. Still to play: Ben, Cleo." in text(sit(table, player))
     assert "met the conditions in game turn 1, at the end of Ana's turn" in text(now(sit(table, "Ben"), table, "/players"))
 
 
 def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make, sit):
     table = the_last_turn(make)
-    enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})
+    enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "1"},
+          {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})  # fmt: skip
     ben = sit(table, "Ben")
-    assert "Special build turn" in text(ben) and "Your turn" in text(ben)
+    assert "Special build turn" in text(ben) and "Your turn" in text(ben) and "loses this turn" not in text(ben)
     play(ben, table, "Ben", "special-build", **{"cost-typed": "12"})
     cleo = play(sit(table, "Cleo"), table, "Cleo", "special-build", **{"cost-typed": "30"})
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,6 +16,7 @@ from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player
 from companion.games.empire_builder.position import FINAL, MAIN, SETUP, Position
 from companion.games.empire_builder.trains import TrainCard
+from companion.games.empire_builder.words import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +122,20 @@ def loads_of(game: Position, player: Player, loads: list[str]) -> list[str]:
     """Loads that fit the train. Raises ImpossibleMove."""
     if len(loads) > player.train.loads:
         raise impossible("{train} carries {n}, not {more}.", train=player.train.name, n=player.train.loads, more=len(loads))
-    unknown = next((load for load in loads if game.box.loads and load not in (*game.box.loads, "Circus")), None)
+    if not game.box.loads:
+        return loads
+    known = (*game.box.loads, "Circus")
+    found = [meant(load, known) for load in loads]
+    unknown = next((load for load in found if load not in known), None)
     if unknown is not None:
-        raise impossible("There is no load {load}.", load=unknown[:40])
-    return loads
+        raise impossible("{player}: there is no load {load}. There are: {loads}.", player=player.name, load=unknown[:40],
+                         loads=tuple(sorted(game.box.loads)))
+    return found
+
+
+def meant(typed: str, known: Iterable[str]) -> str:
+    """The known name that is meant, whatever its capitals and accents; else what was typed."""
+    return next((name for name in known if fold(name) == fold(typed)), typed)
 
 
 def hand_of(game: Position, player: Player, texts: list[str]) -> list[int]:
@@ -157,10 +169,11 @@ def set_majors(game: Position, player: Player, text: str) -> None:
     if reading.number(text, most=reading.LARGEST) is not None:
         player.join_count(whole(text, game.figures.majors_total))
         return
-    named = tuple(dict.fromkeys(names(text)))
+    named = tuple(dict.fromkeys(meant(name, game.figures.majors) for name in names(text)))
     unknown = next((name for name in named if name not in game.figures.majors), None)
     if unknown is not None:
-        raise impossible("{city} is not a major city. They are: {majors}.", city=unknown[:40], majors=game.figures.majors)
+        raise impossible("{player}: {city} is not a major city. They are: {majors}.", player=player.name, city=unknown[:40],
+                         majors=game.figures.majors)
     player.join(named)
 
 

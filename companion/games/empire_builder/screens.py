@@ -170,7 +170,7 @@ def met_words(one: Player) -> Text | None:
 
 def lost(game: Position, one: Player) -> Text | None:
     """The turns that a player loses; the running one counts until it is over."""
-    if game.turn.player is one and game.turn.is_lost:
+    if game.turn.player is one and game.turn.is_lost and one.turns_to_lose:
         more = one.turns_to_lose - 1
         return say("loses this turn and {n} more", n=more) if more else say("loses this turn")
     if one.turns_to_lose > 1:
@@ -219,7 +219,7 @@ def last_turn(game: Position) -> Text | None:
     who = say("{players} met the conditions.", players=met) if met else say("Time is called.")
     if not left:
         return who
-    return say("{who} This game turn is the last: {players} still play.", who=who, players=left)
+    return say("{who} This game turn is the last. Still to play: {players}.", who=who, players=left)
 
 
 @dataclass(frozen=True, slots=True)

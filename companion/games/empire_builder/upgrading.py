@@ -41,7 +41,9 @@ def offer(game: Position, turn: Turn) -> Offer:
         return Offer(moves.BuyTrain, say("Upgrade"), fields, lambda: gate(game, turn, cost))
     cards = game.figures.trains
     field = Field("train", say("Which train?"), lambda chosen: OneOf(tuple(cards), lambda id_: wrong_step(game, turn, id_)),
-                  label=lambda id_: cards[id_].name, detail=lambda chosen, id_: Money(cost))
+                  label=lambda id_: cards[id_].name, detail=lambda chosen, id_: Money(cost),
+                  why=lambda chosen, id_: say("{miles} mileposts, {loads} loads", miles=cards[id_].mileposts,
+                                              loads=cards[id_].loads))
     return Offer(moves.Upgrade, say("Upgrade"), (field,), lambda: gate(game, turn, cost), nothing=_best)
 
 

@@ -9,8 +9,8 @@ from tests.games.empire_builder.driver import NAMES, Table
 
 
 @pytest.mark.parametrize(("what", "value", "shown"), [
-    ("train", "super", {"train": "super"}), ("loads", "Wine, Oil", {"loads": ["Wine", "Oil"]}),
-    ("majors", "Paris, Berlin", {"cities": ["Paris", "Berlin"]}),
+    ("train", "super", {"train": "super"}), ("loads", "Wine, oil", {"loads": ["Wine", "Oil"]}),
+    ("majors", "Paris, berlin", {"cities": ["Paris", "Berlin"]}),
 ])
 def test_a_player_is_corrected(what, value, shown):
     table = Table().to_main().correct("correct-player", player="Ben", what=what, value=value)
@@ -18,7 +18,9 @@ def test_a_player_is_corrected(what, value, shown):
 
 
 @pytest.mark.parametrize(("what", "value", "sentence"), [
-    ("loads", "Wine, Wine, Wine", "Freight carries 2, not 3."), ("loads", "Gold", "There is no load Gold."),
+    ("loads", "Wine, Wine, Wine", "Freight carries 2, not 3."),
+    ("majors", "paris, Rome",
+     "Ben: Rome is not a major city. They are: Berlin, Holland, London, Madrid, Milano, Paris, Ruhr, Wien."),
     ("hand", "1", "Cards are not tracked at this table."),
     ("lost-turns", "ten", "A whole number from 0 to 9 is needed, not ten."),
 ])
@@ -27,6 +29,13 @@ def test_what_the_box_does_not_hold_is_refused(what, value, sentence):
     with pytest.raises(Refusal) as refused:
         table.correct("correct-player", player="Ben", what=what, value=value)
     assert table.read(refused.value.text) == sentence
+
+
+def test_who_mistypes_a_load_reads_which_there_are():
+    with pytest.raises(Refusal) as refused:
+        Table().correct("correct-player", player="Ben", what="loads", value="Gold")
+    said = Table().read(refused.value.text)
+    assert said.startswith("Ben: there is no load Gold. There are: Bauxite, Beer, Cars,"), said
 
 
 def test_a_correction_while_something_is_asked():
