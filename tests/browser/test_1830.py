@@ -44,7 +44,13 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "BO", on_turn="Ann")
     at.enters("Ann", "Set the par", "$67", on_turn="Bo")
 
-    at.enters("Bo", "ERIE", "Start ERIE at $67", on_turn="Cy")
+    pars = at["Bo"].tap("ERIE").page.locator("main > .pars .act")
+    boxes = [par.bounding_box() for par in pars.all()]
+    columns = {box["x"] for box in boxes}
+    assert len(columns) > 1 and len(boxes) > len(columns), "the par values stand side by side, in rows"
+    assert all(box["height"] >= 48 and box["x"] + box["width"] <= 360 for box in boxes)
+    at["Bo"].tap("Start ERIE at $67").is_waiting()
+    at["Cy"].is_on_turn()
     at.enters("Cy", "B&O", "Buy 10 % of B&O", on_turn="Ann")
     for player, company in (("Ann", "B&O"), ("Bo", "ERIE"), ("Cy", "B&O"), ("Ann", "B&O")):
         enter(player, "buy-share", player=player, company=company, source="ipo")
@@ -60,7 +66,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     trains("Ann", "B&O", "2", "2")
     at.enters("Ann", "No more trains", on_turn="Bo")
     # Between two companies' turns; ERIE can lay no tile and goes on by itself when that is done.
-    at.enters("Bo", "Exchange Mohawk", "IPO", on_turn="Bo")
+    at.enters("Bo", "Exchange Mohawk", "Take 10 %", on_turn="Bo")
     trains("Bo", "ERIE", "2", "2", "2", "3")
     enter("Bo", "pass", company="ERIE")
     passes("Cy", "Ann", "Bo")

@@ -9,9 +9,15 @@ from tests.browser.stories import bids, opened
 
 
 def test_bid_pass_and_undo(phones, table):
-    ann, ben = phones("Ann", table), phones("Ben", table)
+    ann, ben, cat = phones("Ann", table), phones("Ben", table), phones("Cat", table).at("players")
+    dot = cat.page.locator(".tabs__news")
+    expect(dot).to_have_count(0)
     ann.tap("Bid").is_waiting()  # the minimum
     assert ann.taps == 1
+    expect(dot).to_be_visible()  # what has happened is told on Now
+    cat.now().tap("Seen")
+    expect(cat.at("players").page.locator("#tabs")).to_be_visible()
+    expect(dot).to_have_count(0)
     ben.is_on_turn().tap("Pass").is_waiting()
     assert ben.taps == 1
     ben.tap("Undo").is_on_turn()
