@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tests.browser.phone import WIDTH
 from tests.browser.stories import GAMES, recorded
+from tests.browser.test_pages import LAYOUT, WIDE, violations
 
 RECORDED = GAMES / "system_1828/recorded"
 DRAFT, FINAL = RECORDED / "draft2018-full-stock_market.json", RECORDED / "final-full-final_phase.json"
@@ -45,3 +47,25 @@ def test_a_merger_on_four_phones(phones, house):
         phone.at("companies").shows("MP").at("log").shows("MP and PRR become a system at $91.")
     # One tap takes back what was said last, and who said it is asked again.
     cy.now().tap("Undo").is_on_turn().shows("Cy has an odd share of MP")
+
+
+#: What looks different in this title: which game, how many entries, and the pages.
+SCREENS = (
+    (DRAFT, 6, ("",)), (FINAL, 12, ("",)), (FINAL, 92, ("", "/look/dry-run?pair=OSH-MP&player=Ann")),
+    (FINAL, 600, ("", "/companies")), (FINAL, 652, ("", "/act/move-train")),
+)
+
+
+def test_its_screens_can_be_read_in_light_and_dark_and_at_twice_the_size(phones, house):
+    for file, n, pages in SCREENS:
+        table = at_entry(house, file, n)
+        phone = phones(table.game.ask.actors[0], table)
+        for page in pages:
+            assert phone.asked(f"/t/{table.code}{page}") == 200, page
+            assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], []), (n, page)
+            phone.page.emulate_media(color_scheme="dark")
+            assert violations(phone.page) == [], (n, page)
+            phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            wide = phone.page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= WIDTH, (n, page, wide, phone.page.evaluate(WIDE))
+            phone.page.emulate_media(color_scheme="light")
