@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, request
+from flask import Blueprint, request, url_for
 from flask_babel import gettext as _
 
+from companion.engine.corrections import told
+from companion.engine.corrections import told
 from companion.engine.reading import number
-from companion.tables import Malformed, Table
+from companion.engine.text import Text
+from companion.tables import Correction, Malformed, Table
 from companion.tables.typed import typed
 from companion.web.current import open_table, show
 from companion.web.new import forms_of
@@ -72,4 +75,19 @@ def enter_correction(code: str) -> Answer:
         moves = table.read_moves([typed(table.kinds, kind, fields)])
     except Malformed as refusal:
         return _show(table, say(refusal.text)), 422
-    return enter(table, moves, said(table), again=lambda text: _show(table, text))
+    back = url_for("play.now", code=code, corrected=len(table.game.receipts) + 1)
+    return enter(table, moves, said(table), back, again=lambda text: _show(table, text))
+
+
+@pages.app_context_processor
+def _said() -> dict[str, Any]:
+    return {"corrected": corrected}
+
+
+def corrected(table: Table) -> Text | None:
+    """What was set right, on the page that follows a correction, until something else is entered."""
+    receipts = table.game.receipts
+    if table.game.end is not None or not receipts or number(request.args.get("corrected")) != len(receipts):
+        return None
+    last = receipts[-1]
+    return told(last) if isinstance(last.entry.move, Correction) else None

@@ -43,8 +43,13 @@ def test_cash(host, table, code, sign, after):
     correct(host, code, kind="correct-cash", account="Ann", amount="3", sign=sign, reason="a chip under the table")
     assert host.status == 303, host.text
     assert table.refresh().game.worth()["Ann"] == after
+    after_it = f"/t/{code}?corrected={len(table.game.receipts)}"
+    assert f"Set right Correction: Ann ₤4 → ₤{after}." in host.get(after_it).text
     entry = table.line.entries[-1]
     assert (entry.by, entry.move.reason) == ("host", "a chip under the table")
+    enter(table, {"move": "correct-cash", "account": "Bo", "amount": 1})
+    assert "Set right" not in host.get(after_it).text
+    assert f'href="/t/{code}/log"' in host.get(f"/t/{code}/correct").page.partition("is changed in the Log")[2]
     log = host.get(f"/t/{code}/log").text
     assert "a chip under the table" in log
 

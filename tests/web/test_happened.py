@@ -73,6 +73,7 @@ def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):
     cy.get(f"/t/{table.code}")
     folded = re.search(r'<div class="gist__text">.*?</div>', cy.page, re.S)[0]
     assert folded.index("news__hands") < folded.index("news__act")
+    assert "gist--hands" in cy.page, "hands have several things to do"
 
 
 def test_a_sale_is_told_once(tables, seated):

@@ -240,7 +240,7 @@ def test_going_back_takes_three_taps(a_table, seated):
 
 
 def test_who_only_watches_is_not_offered_to_go_back(a_table, phone):
-    assert "Go back to this line" not in phone().get(f"/t/{a_table(8).code}/log").text
+    assert "Take back everything after this line" not in phone().get(f"/t/{a_table(8).code}/log").text
 
 
 def test_the_audit_shows_what_was_taken_back(a_table, phone):
