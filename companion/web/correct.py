@@ -8,7 +8,6 @@ from flask import Blueprint, request, url_for
 from flask_babel import gettext as _
 
 from companion.engine.corrections import told
-from companion.engine.corrections import told
 from companion.engine.reading import number
 from companion.engine.text import Text
 from companion.tables import Correction, Malformed, Table

@@ -72,7 +72,8 @@ def form_fields(phone):
 
 def test_a_line_says_what_it_was_and_what_can_be_done(host, table, code):
     page = host.get(f"/t/{code}/amend/3")
-    for part in ("Line 3", "Cy passes", "Ann buys a share of L&W for ₤4.", "Change it", "Take back this line and everything", "9 entries"):
+    for part in ("Line 3", "Cy passes", "Ann buys a share of L&W for ₤4.", "Change it",
+                 "Take back this line and everything after it", "9 entries"):
         assert part in page.text, part
     assert f'action="/t/{code}/undo"' in page.page
 
