@@ -7,7 +7,6 @@ from typing import Any
 from flask import Blueprint, request, url_for
 from flask_babel import gettext as _
 
-from companion.engine.corrections import told
 from companion.engine.reading import number
 from companion.engine.text import Text
 from companion.tables import Correction, Malformed, Table
@@ -89,4 +88,4 @@ def corrected(table: Table) -> Text | None:
     if table.game.end is not None or not receipts or number(request.args.get("corrected")) != len(receipts):
         return None
     last = receipts[-1]
-    return told(last) if isinstance(last.entry.move, Correction) else None
+    return table.game.told(last) if isinstance(last.entry.move, Correction) else None
