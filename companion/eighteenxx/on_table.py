@@ -28,7 +28,7 @@ Tile = tuple[str, int]
 @dataclass(frozen=True)
 class Pieces:
     """What lies where: the markers by cell, the percents of certificates by holder, who presides, the tiles and tokens by
-    hex, trains and privates by owner. Companies are called as people call them."""
+    hex, trains and privates by owner. Companies are called as their pieces are marked."""
 
     markers: Heaps[Cell]
     papers: Heaps[str]
@@ -42,38 +42,36 @@ class Pieces:
     def of(cls, game: Position) -> Pieces:
         """The pieces of a position as they lie now."""
         companies = game.companies.values()
-        called = {company.name: game.called(company) for company in companies}
         tokens: dict[str, list[str]] = {}
         markers: dict[Cell, list[str]] = {}
         for company in companies:
             for hex_ in company.hexes:
-                tokens.setdefault(hex_, []).append(called[company.name])
+                tokens.setdefault(hex_, []).append(company.name)
             if (cell := game.market.cell(company.name)) is not None:
-                markers.setdefault(cell, []).append(called[company.name])
+                markers.setdefault(cell, []).append(company.name)
         papers = {
-            called.get(holder, holder): {called[name]: percent for name, percent in game.papers.percents(holder)}
-            for holder in (*game.players, IPO, POOL, REMOVED, *called)
+            holder: dict(game.papers.percents(holder)) for holder in (*game.players, IPO, POOL, REMOVED, *game.companies)
         }
         tiles = {hex_: (tile, turned) for hex_, (tile, turned) in game.board.trace().get("tiles", {}).items()}
-        presidents = {called[company.name]: game.president(company) for company in companies}
-        return cls(markers, papers, presidents, tiles, tokens, _trains(game, called), _privates(game, called))
+        presidents = {company.name: game.president(company) for company in companies}
+        return cls(markers, papers, presidents, tiles, tokens, _trains(game), _privates(game))
 
 
-def _trains(game: Position, called: Mapping[str, str]) -> Heaps[str]:
+def _trains(game: Position) -> Heaps[str]:
     """The trains by owner; of a kind without number nobody counts what the bank has."""
     lie: dict[str, list[str]] = {}
     for train in game.depot.trains():
         if train.owner != BANK or train.kind.number is not None:
-            lie.setdefault(called.get(train.owner, train.owner), []).append(train.name)
+            lie.setdefault(train.owner, []).append(train.name)
     return lie
 
 
-def _privates(game: Position, called: Mapping[str, str]) -> Heaps[str]:
+def _privates(game: Position) -> Heaps[str]:
     """The privates by owner; those that are closed lie in the box."""
     lie: dict[str, list[str]] = {}
     for id_, private in game.privates.items():
         owner = GONE if private.closed else private.owner or BANK
-        lie.setdefault(called.get(owner, owner), []).append(id_)
+        lie.setdefault(owner, []).append(id_)
     return lie
 
 
@@ -121,7 +119,7 @@ def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed
 
 def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Certificates, by percent; who presides holds the first certificate."""
-    firsts = {game.called(c): game.papers.presidents_percent(c.name) for c in game.companies.values()}
+    firsts = {c.name: game.papers.presidents_percent(c.name) for c in game.companies.values()}
     for name, n, source, goal in carried(was.papers, now.papers):
         before, after = was.presidents.get(name), now.presidents.get(name)
         # It comes to the first president, and goes back from there.

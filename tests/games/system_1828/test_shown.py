@@ -121,3 +121,13 @@ def test_privates_that_do_not_count_are_not_in_the_result():
         assert [amount for _, amount in final(table.game, "Ann")] == [table.purses["Ann"], 0, privates]
         table.game.bankrupt = "Ann"
         assert sum(amount for _, amount in final(table.game, "Ann")) == table.game.worth_of("Ann")
+
+
+def test_hands_move_pieces_by_what_is_printed_on_them():
+    table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    was = table.game.pieces()
+    game = table.do(MergeCompanies("Ann", "GT", "IC")).game
+    told = [game.reader()(text) for text in game.on_table(was, game.receipts[-1:], False)]
+    assert any(text.startswith("Move the GT marker ") for text in told)
+    assert "Take the IC marker off the stock market." in told
+    assert not any("GT-IC" in text for text in told)
