@@ -25,7 +25,7 @@ FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 GAMES = {DRAFT: "draft2018-full-stock_market", FINAL: "final-full-final_phase"}
 #: Pages on A4 of what 1828 has otherwise than the other titles, or alone: by edition, where they differ.
 PAGES = {
-    "setup": (2, 2), "map": (8, 8), "market": (4, 4), "charters": (8, 8), "shares": (9, 9), "privates": (1, 2),
+    "setup": (2, 2), "map": (8, 8), "market": (4, 4), "charters": (8, 8), "privates": (1, 2),
     "rules": (6, 6), "setup-players": (4, 3), "auction": (1, 1), "numbers": (2, 2), "pars": (1, 1), "systems": (4, 4),
     "small-company": (1, 1), "markers": (1, 1), "merger-blank": (1, 1),
 }  # fmt: skip
@@ -34,6 +34,8 @@ LOOKED_AT = chance.either(
     [(DRAFT, "A4", "colour"), (FINAL, "Letter", "bw")],
     [(edition, *look) for edition in EDITIONS for look in (("A4", "colour"), ("Letter", "bw"))],
 )
+#: What other titles have in the same way, and what is another kind made smaller, is read back there.
+LIKE_OTHERS = {"shares", "tiles", "dividends", "tokens-12", "markers-12", "seats", "poster"}
 #: Drawings that are spread over pages: what a page cuts off another one shows.
 SPREAD = ("map", "market")
 
@@ -86,7 +88,8 @@ def every_sheet(edition):
     found = {}
     for source in sources(edition):
         for kind in kits.sheets_of(source):
-            found.setdefault((kind.id, "night" if kind.needs_game else "box"), (source, kind))
+            if kind.id not in LIKE_OTHERS:
+                found.setdefault(kind.id, (source, kind))
     return [*found.values(), *((recorded(edition), kits.find_kind(recorded(edition), id_)) for id_ in ("snapshot", "score"))]
 
 
