@@ -231,7 +231,7 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
     ana = sit(table, "Ana")
     play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
     assert "Anybody but Ana: is Ana joined to Berlin, Ruhr?" in text(ana)
-    assert "Waiting for Ben or Cleo is Ana joined to Berlin, Ruhr?" in text(ana)
+    assert "Waiting for Ben or Cleo: is Ana joined to Berlin, Ruhr?" in text(ana)
     ben = sit(table, "Ben")
     assert "Yes, it is connected" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")

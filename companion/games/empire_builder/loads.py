@@ -25,6 +25,8 @@ def gate(turn: Turn) -> Iterator[IllegalMove]:
         yield illegal("The rest of this turn is lost: the train stands still.")
     elif turn.has_dumped:
         yield illegal("The hand was discarded instead of the turn. End the turn.")
+    elif turn.has_upgraded and not turn.track:
+        yield illegal("You have upgraded, so the train stands still. Undo the upgrade to run your train again.")
     elif turn.has_built or turn.has_upgraded:
         yield illegal("You have started building. Undo the build to run your train again.")
 

@@ -44,6 +44,8 @@ def moved(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -> I
     yield from _crayon(game, done, back)
     for one in carried(was.loads, now.loads):
         yield from _load(one, back)
+    if not game.cards_tracked:
+        yield from _unnamed_cards(done, back)
     for one in carried(was.cards, now.cards):
         yield from _card(game, one, back)
     for one in carried(was.trains, now.trains):
@@ -64,6 +66,17 @@ def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Tex
         elif isinstance(move, DRAWN) and move.player not in drawing:
             drawing.append(move.player)
             yield Deed(move.player, say("draws the track on the board"))
+
+
+def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Deed]:
+    """Cards whose numbers nobody enters."""
+    for receipt in done:
+        match receipt.entry.move:
+            case moves.Deliver() | moves.DeliverCounted() as move:
+                yield Deed(move.player, say("takes the demand card back and returns the one drawn for it") if back
+                           else say("discards the demand card and draws another"))
+            case moves.Dump() as move:
+                yield Deed(move.player, say("takes the old hand back") if back else say("discards all cards and draws anew"))
 
 
 def _load(one: Carried[str], back: bool) -> Iterator[Deed]:

@@ -30,6 +30,18 @@ def test_crayon_loads_and_trains_go_there_and_back():
                                 ["Ben takes Freight again and gets 20M back."])
 
 
+def test_cards_that_nobody_enters_are_told_all_the_same():
+    table = Table().to_main().enter("dump")
+    assert both_ways(table) == (["Ana discards all cards and draws anew."], ["Ana takes the old hand back."])
+    table.end_turns().enter("pick-up", city="Birmingham", load="Steel")
+    table.enter("deliver", load="Steel", city="Oslo", payoff=9)
+    there, back = both_ways(table)
+    assert there == ["Ben puts Steel off the train.", "Ben discards the demand card and draws another.",
+                     "The bank pays Ben 9M."]
+    assert back[:2] == ["Ben takes Steel back aboard.",
+                        "Ben takes the demand card back and returns the one drawn for it."]
+
+
 def test_cards_go_to_the_discards_and_back_to_the_hand():
     table = Table(players=2, cards=True, deck="table", setup={"hands": {"Ana": [1, 2, 3], "Ben": [4, 5, 6]}}).to_main()
     assert both_ways(table)[0] == []

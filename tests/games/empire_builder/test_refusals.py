@@ -55,6 +55,13 @@ def test_wrong_upgrade(table):
 
 
 @pytest.mark.parametrize("move", [{"move": "pick-up", "city": "Ruhr", "load": "Steel"}, {"move": "rent", "to": "Ben"}])
+def test_operate_after_an_upgrade(table, move):
+    table.hold(Ana=60).enter("upgrade", train="fast")
+    said = "You have upgraded, so the train stands still. Undo the upgrade to run your train again."
+    assert table.refused(**move) == said
+
+
+@pytest.mark.parametrize("move", [{"move": "pick-up", "city": "Ruhr", "load": "Steel"}, {"move": "rent", "to": "Ben"}])
 def test_operate_after_build(table, move):
     table.enter("build", into={"clear": 3})
     assert table.refused(**move) == "You have started building. Undo the build to run your train again."
