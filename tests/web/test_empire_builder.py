@@ -324,6 +324,16 @@ def test_events_claims_and_lost_turns_are_in_words(make, sit):
     assert "Only they may rebuild Ben : Ebro" in seen and "loses the next turn" in seen
 
 
+def test_a_flood_that_was_typed_in_names_its_river_once(make, sit):
+    table = make([
+        PICKED_UP, {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10},
+        {"move": "event", "player": "Ana", "event": "flood", "names": "Rhein"},
+        {"move": "lose-track", "player": "Ana", "players": ["Ben"]},
+    ])  # fmt: skip
+    seen = text(sit(table, "Ben"))
+    assert "River: Rhein." in seen and "Cities:" not in seen
+
+
 def test_who_passes_a_lost_turn_is_not_said_to_lose_the_next(make, sit):
     table = make()
     enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "2"},
