@@ -185,6 +185,7 @@ def test_the_big_screen_cuts_nothing_off_when_every_company_is_started(phones, h
 def test_in_a_position_the_cells_of_the_market_are_tapped_on_the_market(phones, house):
     table = played(house.tables, [*DISTRIBUTION, *STOCK_ROUND])
     phone = phones("Cy", table).at("position")
+    phone.page.locator("summary", has_text="Pennsylvania Railroad").click()
     price = phone.page.get_by_role("button", name=re.compile("^Price 82 "))
     price.click()
     market = phone.page.locator("#pick-market")
