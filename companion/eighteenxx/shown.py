@@ -19,6 +19,8 @@ from companion.engine.text import Money, Text
 
 #: Markets with more rows than this are too large for a phone.
 LARGE = 12
+#: So many markers above one another, in all rows together, take the room of rows.
+PILED = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,6 +334,12 @@ class View:
         rows, columns = [n for n, _ in where], [k for _, k in where]
         top, left = max(min(rows) - 1, 0), max(min(columns) - 1, 0)
         return [line[left : max(columns) + 2] for line in self.market[top : max(rows) + 2]]
+
+    @cached_property
+    def is_piled(self) -> bool:
+        """Whether stacks make a market that is tall already much taller."""
+        tallest = (max((len(cell.stack) for cell in line if cell is not None), default=0) for line in self.market)
+        return len(self.market) > LARGE and sum(tallest) > PILED
 
     @cached_property
     def may_end(self) -> bool:

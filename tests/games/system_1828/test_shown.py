@@ -111,7 +111,13 @@ def test_of_the_market_phones_show_the_part_with_markers():
     table.operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (11, 6), "Ann", Ann=6)
     part = TITLE.view(table.game).market_part
     assert (len(part), max(map(len, part))) == (5, 4)
-    assert {card.id for line in part for cell in line if cell for card in cell.stack} == {"GT", "IC"}
+    assert not TITLE.view(table.game).is_piled
+    for name in ("MC", "MP", "CPR", "PRR"):
+        table.operated(name, (13, 7), "Ann", Ann=2)
+    assert TITLE.view(table.game).is_piled
+    part = TITLE.view(table.game).market_part
+    assert {card.id for line in part for cell in line if cell for card in cell.stack} == {
+        "GT", "IC", "MC", "MP", "CPR", "PRR"}  # fmt: skip
 
 
 def test_privates_that_do_not_count_are_not_in_the_result():
