@@ -19,10 +19,11 @@ COUNTS = {
     "tiles": (4, 4), "manifest": (1, 1), "tokens": (1, 1), "tokens-12": (1, 1), "order": (2, 4), "overview": (4, 4),
     "rules": (4, 4), "dividends": (4, 4), "snapshot": (3, 3), "score": (1, 1), "report": (1, 1), "score-blank": (1, 1),
 }  # fmt: skip
-#: What differs in the other titles: more trains, a wider map, fewer companies and tiles.
+#: What differs in the other titles: more trains and rules to settle, a wider map, fewer companies and tiles.
 BASE = {
     ("18chesapeake", "trains"): (2, 3), ("1889", "trains"): (2, 3), ("1830", "trains"): (2, 3),
     ("1889", "shares"): (4, 6), ("1889", "tiles"): (2, 3), ("1830", "tiles"): (3, 3), ("1830", "map"): (6, 6),
+    ("1830", "setup"): (2, 2),
 }  # fmt: skip
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 #: Drawings that are spread over pages: what a page cuts off another one shows.
