@@ -298,9 +298,12 @@ def test_a_final_position_is_scored(phone):
 def test_a_final_position_is_scored_by_the_edition_that_was_played(phone, edition, privates):
     """In 1828 as drafted privates count nothing, and a bankrupt player scores nothing."""
     ann = phone()
-    assert "Which edition?" in ann.get("/score?title=1828").text and "Which edition?" not in ann.get("/score?title=1830").text
-    ann.post("/score", {"title": "1828", "edition": edition, "player": ["Ann", "Bo", "Cy"], "cash-0": "500", "owner-M&H": "Ann",
-                        "price-GT": "75", "shares-1-GT": "30", "bankrupt-1": "1"})
+    assert "Which edition?" not in ann.get("/score?title=1830").text
+    assert "Which edition?" in ann.get("/score?title=1828").text
+    ann.post("/score", {
+        "title": "1828", "edition": edition, "player": ["Ann", "Bo", "Cy"], "cash-0": "500", "owner-M&H": "Ann",
+        "price-GT": "75", "shares-1-GT": "30", "bankrupt-1": "1",
+    })  # fmt: skip
     assert f"Ann: cash $500 + shares $0 + privates ${privates} = ${500 + privates}." in ann.text, ann.text
     assert ("Bo is bankrupt and scores nothing." in ann.text) is (edition == "draft2018")
 
