@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import trace_parts, train_limit
@@ -355,9 +355,16 @@ class Position(Game):
         return self.purses[player].cash + shares + privates
 
     def last_runs(self) -> dict[str, int]:
-        """What each company earned when it last ran."""
-        rounds = [*(line.companies for line in self.history), self.earned]
-        return {name: sheet["revenue"] for companies in rounds for name, sheet in companies.items() if sheet["revenue"]}
+        """What each company earned when its trains last earned something."""
+        return {name: revenue for name, revenue in self._runs() if revenue}
+
+    def last_results(self) -> dict[str, int]:
+        """What each company earned when it operated last, be it nothing."""
+        return dict(self._runs())
+
+    def _runs(self) -> Iterator[tuple[str, int]]:
+        for companies in [*(line.companies for line in self.history), self.earned]:
+            yield from ((name, sheet["revenue"]) for name, sheet in companies.items())
 
     def stop(self) -> None:
         """End the game by hand. The round that it ends in is the last of the history, with what was earned in it."""

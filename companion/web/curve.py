@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from companion.paper.chart import Chart, chart
 from companion.tables.history import Course
+from companion.web.words import say
 
 #: The drawing's size, and the room for the figures at its left and the names at its right.
 WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 16
@@ -16,6 +17,8 @@ SCALE = 15 / 3.6
 GAP, BASE, EDGE = 6, 4, 6
 #: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
 MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5
+#: How wide a letter is about.
+LETTER = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ def curve(course: Course, currency: str = "{}") -> Curve | None:
     said = ", ".join(f"{one.name} {say_money(course.worth[one.name][-1], currency)}" for one in drawn.curves)
     return Curve(
         left, left + wide, HEIGHT - BOTTOM, tuple(_amounts(drawn, left, currency)),
-        tuple(_rounds(len(course.labels) - 1, left, wide)), tuple(_lines(drawn, left, left + wide)),
+        tuple(_rounds(course, left, wide)), tuple(_lines(drawn, left, left + wide)),
         tuple(_phases(course, left, wide)), said,
     )
 
@@ -87,17 +90,22 @@ def _amounts(drawn: Chart, left: float, currency: str) -> Iterator[Word]:
         yield Word(say_money(value, currency), left - GAP, y + BASE, y)
 
 
-def _rounds(steps: int, left: float, wide: float) -> Iterator[Word]:
-    for n in range(0, steps + 1, -(-steps // MOST_ROUNDS)):
-        yield Word(str(n), round(left + n * wide / steps, 1), HEIGHT - EDGE)
+def _rounds(course: Course, left: float, wide: float) -> Iterator[Word]:
+    """As many rounds as find room, by name; one whose name is long has its number."""
+    names = [say(label) for label in course.labels]
+    names = [name if len(name) <= LETTERS else str(n) for n, name in enumerate(names)]
+    steps = len(names) - 1
+    most = max(1, min(MOST_ROUNDS, int(wide / (LETTER * max(map(len, names)) + GAP))))
+    for n in range(0, steps + 1, -(-steps // most)):
+        yield Word(names[n], round(left + n * wide / steps, 1), HEIGHT - EDGE)
 
 
 def _phases(course: Course, left: float, wide: float) -> Iterator[Word]:
     """Where phases began. One that another follows too soon has its line and no name."""
     steps = len(course.labels) - 1
-    at = [round(left + place * wide / steps, 1) for _, place in course.phases]
+    at = [round(left + place * wide / steps, 1) for _name, place in course.phases]
     for (name, _place), x, after in zip(course.phases, at, [*at, left + wide + GAP][1:], strict=True):
-        yield Word(name if after - x > 8 * len(name) else "", x, TOP - BASE)
+        yield Word(name if after - x > LETTER * len(name) else "", x, TOP - BASE)
 
 
 def say_money(amount: int, currency: str) -> str:

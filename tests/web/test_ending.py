@@ -31,14 +31,16 @@ def night(app):
     return ended
 
 
-def test_the_curve_marks_where_phases_began(night):
+def test_the_curve_marks_where_phases_began(night, app):
     course = past.course(night())
     assert [name for name, _ in course.phases] == ["3", "4", "5"]
     ends = [0, *(line.after for line in night().game.history)]
     for (name, at), n in zip(course.phases, (473, 653, 753), strict=True):
         assert ends[int(at)] < n <= ends[int(at) + 1], name
-    drawn = curve(course, "${}")
+    with app.test_request_context():
+        drawn = curve(course, "${}")
     assert [word.text for word in drawn.phases] == ["3", "4", "5"]
+    assert drawn.rounds[0].text == "Start" and "SR" in "".join(word.text for word in drawn.rounds)
     assert drawn.left < drawn.phases[0].x < drawn.phases[2].x < drawn.right
 
 
