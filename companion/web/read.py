@@ -80,7 +80,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     """The pages of a table that have no fixed place, but the one that is shown: words and address."""
     person = people.at(table)
     doors = [
-        ("read.history", _("Money over the night")), ("read.set_up", _("How the board was set up")),
+        ("read.history", _("The night so far")), ("read.set_up", _("How the board was set up")),
         ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),

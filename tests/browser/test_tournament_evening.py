@@ -118,7 +118,7 @@ def test_an_evening_of_three_tables(phones, house):
     correct(house, british, order[1], 40)
     correct(house, british, order[2], 90)
     first = phones(order[0], british).is_on_turn()
-    first.touch(first.page.locator("summary", has_text="More")).tap("Call time")
+    first.touch(first.page.locator("summary", has_text="Other entries")).tap("Call time")
     desk.open(f"{event}/desk").shows("1 final turn")
     first.tap("End the turn").is_waiting()
     turns(house, british, 3)

@@ -325,7 +325,7 @@ def test_the_night_has_room_for_its_figures_and_folds_only_rounds_that_paid(at):
     page.get(f"/t/{table.code}/history")
     assert "SR 1" in page.text  # its worth stands in the table
     whole, *folds = re.findall(r'<details class="fold"[^>]*><summary>([^<]*)', page.page)
-    assert whole == "Money after each round"
+    assert whole == "Worth after each round"
     assert folds == [str(one.label) for one in reversed(table.game.history) if one.companies or one.income]
     # The highest line of the grid, $1,000, is longer than any worth that was reached.
     assert max(table.game.worth().values()) < 1000
