@@ -129,9 +129,10 @@
       for (const [name, value] of Object.entries(away()[form.dataset.keep] || {})) {
         const field = form.elements[name];
         if (!field || field.value === value) continue;
+        const one = field instanceof RadioNodeList ? field[0] : field;
         field.value = value;
         if (form.closest("details")) form.closest("details").open = true;
-        field.dispatchEvent(new Event("input", { bubbles: true }));
+        one.dispatchEvent(new Event("input", { bubbles: true }));
       }
   };
   // What was entered leads on to another address; what is refused or asked about does not.
@@ -212,7 +213,7 @@
     const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
-    if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries([...target.form.querySelectorAll("input:not([type=hidden])")].map((one) => [one.name, one.value])));
+    if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries([...target.form.querySelectorAll("select, input:not([type=hidden], [type=radio]:not(:checked))")].map((one) => [one.name, one.value])));
     if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
       said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });

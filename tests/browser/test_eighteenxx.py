@@ -95,6 +95,9 @@ def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
     cy.tap("Undo").shows("No more trains").tap("Undo").shows("The trains earn")
     assert len(table.refresh().game.receipts) == before
     cy.page.locator('.chip', has_text="$80").click()
+    # What is half entered outlives a look at another place.
+    cy.at("players").shows("Cash").now().shows("The trains earn")
+    expect(cy.page.locator('.chip', has_text="$80").locator("input")).to_be_checked()
     cy.tap("Withhold").shows("PRR withholds $70.")
     assert table.refresh().game.receipts[before].entry.move.kind == "lay-tile"
 
