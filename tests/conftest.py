@@ -1,9 +1,7 @@
 """What every test shares: how hypothesis runs, what is compiled once, and how seldom rubbish is looked for."""
 
 import gc
-import os
 
-import pytest
 from hypothesis import settings
 
 from tests.compiled import keep_compiled
@@ -13,12 +11,6 @@ from tests.signals import as_at_a_terminal
 settings.register_profile("companion", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("companion")
 keep_compiled()
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers(config):
-    """Two more than there are cores: tests of servers and browsers wait for others half of their time."""
-    return (os.cpu_count() or 1) + 2
 
 
 def pytest_configure(config):
