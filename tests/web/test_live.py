@@ -18,12 +18,18 @@ AT = "2026-05-01T20:00:00.000Z"
 
 
 class Stream:
-    """A phone's stream: the lines as they come."""
+    """A phone's stream: the lines as they come. Where a busy server is still opening the table, it asks again."""
 
     def __init__(self, port, code):
-        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
-        self.connection.request("GET", f"/t/{code}/live", headers={"Accept-Encoding": "gzip"})
+        self.port, self.path = port, f"/t/{code}/live"
+        until(self.is_there, "the table is open", 20)
+
+    def is_there(self):
+        """Whether the stream has begun."""
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        self.connection.request("GET", self.path, headers={"Accept-Encoding": "gzip"})
         self.response = self.connection.getresponse()
+        return self.response.status != 202
 
     def until(self, start):
         """The rest of the next line that begins so."""
