@@ -383,7 +383,7 @@ def test_what_comes_after_the_end_is_a_line_of_its_own() -> None:
     game = eighteenxx.played("1889", 260, seed=3)
     game.play(Entry(StopGame()))
     game.play(Entry(CorrectCash("Ann", 10)))
-    last = of_night(game, "score").drawings[0].context["rounds"][-1]  # type: ignore[index]
+    last = of_night(game, "score").drawings[0].context["rounds"][-1]
     assert last["label"] == "End" and [worth for _, worth in last["players"]] == list(game.worth().values())
 
 
