@@ -5,7 +5,7 @@ The procedures are put together by the title, in its room: `rules` and `rounds` 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import corrections, passing, phases, taking_over, told
@@ -36,13 +36,9 @@ class Eighteen(Position):
         """The map at the depth Full, the board on the table at Books."""
         return MapBoard(self) if self.depth == "full" else CountedBoard(self)
 
-    def whole_turn(self, fields: Mapping[str, str]) -> Callable[[Any], Move | None]:
+    def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
         """What the form of the rest of a company's turn enters."""
         return WholeTurn(self, fields)
-
-    def doubt(self, fields: Mapping[str, str]) -> Text | None:
-        """A revenue that was probably typed wrong."""
-        return WholeTurn(self, fields).doubt(self)
 
     def resume(self, position: Mapping[str, Any]) -> Rules:
         """Go on with a stock round from a position taken over from the table."""

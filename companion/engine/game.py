@@ -5,9 +5,9 @@ The position is never stored. It is what replaying the entries gives.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
@@ -132,6 +132,16 @@ class Start:
         return game
 
 
+class RestOfTurn(Protocol):
+    """A form of the rest of a turn as it was filled in: called with the game for the next move that it enters."""
+
+    def __call__(self, game: Any, /) -> Move | None:
+        """The next move in a position; None: it is all entered."""
+
+    def doubt(self, game: Any, /) -> Text | None:
+        """What is asked before it is entered, if something in it is hardly right."""
+
+
 class Game:
     """One game. A title's subclass adds its position (`begin`), its `rules` and its views.
 
@@ -184,16 +194,12 @@ class Game:
         """
         raise ImpossibleMove(say("No auction is running."))
 
-    def whole_turn(self, fields: Mapping[str, str]) -> Callable[[Any], Move | None]:
-        """What the title's form of the rest of a turn enters: the next move in a position, None when it is all entered.
+    def whole_turn(self, fields: Mapping[str, str]) -> RestOfTurn:
+        """What the title's form of the rest of a turn enters.
 
         Raises IllegalMove: there is no such form now; Malformed.
         """
         raise ImpossibleMove(say("There is nothing to choose here."))
-
-    def doubt(self, fields: Mapping[str, str]) -> Text | None:
-        """What is asked before the form of the rest of a turn is entered, if something in it is hardly right."""
-        return None
 
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove: there are no such certificates."""
@@ -252,7 +258,8 @@ class Game:
         ask = self.ask
         offers = ask.open_offers() if ask.is_bidding and len(ask.actors) == 1 else []
         is_idle = [offer.kind.kind for offer in offers] == [PASS]
-        return offers[0].kind(player=ask.actors[0]) if is_idle else None  # type: ignore[call-arg]
+        # A title may not let others wait by its passes: here nobody waits, nothing else can be done.
+        return Game.pass_of(self, ask.actors[0]) if is_idle else None
 
     def trace(self) -> dict[str, Any]:
         """The position as the trace format has it: players, companies, bank, round, phase."""

@@ -224,7 +224,7 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
         then = table.game.whole_turn(request.form)
     except Refusal as refusal:
         return refused(table, refusal)
-    if not request.form.get("sure") and (asks := table.game.doubt(request.form)) is not None:
+    if not request.form.get("sure") and (asks := then.doubt(table.game)) is not None:
         kept = [(name, request.form[name]) for name in ("cost", "hex", "revenue", "whole-turn") if name in request.form]
         return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
