@@ -57,7 +57,8 @@ class Hands:
         """The table has left a position: entries were taken back or put back, or the past was changed."""
         if not now.undone:
             self.forget()
-            if now.entries[: len(was.entries)] != was.entries:
+            before, after = _played(was), _played(now)
+            if after[: len(before)] != before:
                 self._changed = game.pieces(), _money(game)
         elif not was.undone:
             self._left = (tuple(game.receipts), game.pieces())
@@ -83,7 +84,6 @@ class Hands:
             self._back = (seq, _step(game, was, lost, True))
         return self._back[1]
 
-
     def changed(self, game: Game) -> tuple[Text, ...]:
         """What hands do because the past was changed since the last entry, in the game as it stands; money that somebody may
         not see is not told."""
@@ -98,6 +98,11 @@ class Hands:
         ]
         with Unseen():
             return sentences(game.moved(was, (), False), owed, False)
+
+
+def _played(line: Line) -> list[Entry]:
+    """The entries for which something was moved on the table: none by which it set the companion right."""
+    return [entry for entry in line.entries if not isinstance(entry.move, Correction)]
 
 
 def _money(game: Game) -> dict[str, int]:

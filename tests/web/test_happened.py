@@ -211,3 +211,13 @@ def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     on = table.read_moves([{"move": "pass", "company": "PRR"}])
     table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
     assert "The past was changed" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
+
+
+def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
+    table, _, ann = night
+    move = {"move": "correct-cash", "account": "Ann", "amount": 7}
+    table.play(table.read_moves([move]), Submission(table.seq, "right", "Ann", "2026-05-01T20:00:00Z"))
+    changes = {str(len(table.line.entries)): {**move, "amount": 9}}
+    table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
+    ann.get(f"/t/{table.code}")
+    assert "The past was changed" not in ann.text and hands(ann) == ""
