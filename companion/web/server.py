@@ -62,9 +62,10 @@ def serve(
     # Open games are many objects that stay: looking through all of them often would stop every phone at once.
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    # Whoever finds the door open finds all in order: a disk that is full is told before anybody comes in.
+    keeper.start(app)
     house = connections.House((host, port), app, most)
     house.start()
-    keeper.start(app)
     _await_signal()
     house.end()
     live.end(app)
