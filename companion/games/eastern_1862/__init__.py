@@ -1,0 +1,1 @@
+"""1862, by Mike Hutton: twenty railways in the eastern counties, which merge all the time."""
