@@ -5,7 +5,7 @@ from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.moves import BuyShare, Pass, RunTrains
 from tests.eighteenxx.eastern import EASTERN, UNCHARTERED, buy_tokens, start_unchartered
 from tests.eighteenxx.table import Table, at
-from tests.eighteenxx.test_exchange import Railways
+from tests.games.eastern_1862.table import Railways
 
 NGC = "PRR"
 

@@ -16,7 +16,7 @@ class Ruled(Eastern):
     ruled = RULES
 
     def rule(self, name):
-        return self.ruled[name]
+        return self.ruled[name] if name in self.ruled else super().rule(name)
 
 
 class Railways(Table):
