@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.eighteenxx.exchange import Question
 from companion.eighteenxx.moves import IPO, POOL
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 
 #: The shares that a president's certificate stands for, and how many of both companies a president needs to keep it.
 CERTIFICATE, ENOUGH = 3, 6
@@ -182,8 +182,10 @@ def _return_half(division: Division, holder: str, number: int) -> None:
     stays, goes = division.stays, division.goes
     if not number:
         return
-    division.told.append(say("{holder}: of {total} shares {number} go to the pool.", holder=division.called(holder),
-                             total=division.total(holder), number=number))
+    division.told.append(say_n(
+        "{holder}: of {total} shares {n} goes to the pool.", "{holder}: of {total} shares {n} go to the pool.", number,
+        holder=division.called(holder), total=division.total(holder),
+    ))
     if goes.president == holder:
         goes.president = POOL
         number -= CERTIFICATE
@@ -207,10 +209,16 @@ def _change_names(division: Division, holder: str, later: tuple[str, ...]) -> No
 def _swapped(division: Division, holder: str, place: str, number: int) -> Text:
     terms, called = division.terms, division.called
     if place == POOL:
-        return say("{holder}: {company} for {other} from the pool, shares: {number}.", holder=called(holder),
-                   company=terms.stays, other=terms.goes, number=number)
-    return say("{holder}: {company} for {other} from {giver}, shares: {number}.", holder=called(holder),
-               company=terms.stays, other=terms.goes, giver=called(place), number=number)
+        return say_n(
+            "{holder}: a share of {other} goes to the pool for one of {company}.",
+            "{holder}: {n} shares of {other} go to the pool for as many of {company}.", number,
+            holder=called(holder), company=terms.stays, other=terms.goes,
+        )
+    return say_n(
+        "{holder}: a share of {other} goes to {giver} for one of {company}.",
+        "{holder}: {n} shares of {other} go to {giver} for as many of {company}.", number,
+        holder=called(holder), company=terms.stays, other=terms.goes, giver=called(place),
+    )
 
 
 def _sell_left_over(division: Division, holder: str, is_odd: bool) -> None:
@@ -219,8 +227,11 @@ def _sell_left_over(division: Division, holder: str, is_odd: bool) -> None:
     worth = number * terms.price - (terms.price - terms.half) * is_odd
     division.goes.move(holder, POOL, number)
     division.pay(holder, worth)
-    division.told.append(say("{holder}: no partner for shares of {company}: {number}. The bank pays {worth}.",
-                             holder=division.called(holder), company=terms.goes, number=number, worth=Money(worth)))
+    division.told.append(say_n(
+        "{holder}: a share of {company} finds no partner and is sold for {worth}.",
+        "{holder}: {n} shares of {company} find no partner and are sold for {worth}.", number,
+        holder=division.called(holder), company=terms.goes, worth=Money(worth),
+    ))
 
 
 # The option -----------------------------------------------------------------------------------------
@@ -233,7 +244,7 @@ def _settle_half(division: Division, holder: str) -> Asking:
         "{holder}: one share of {company} is only a half. Pay {half} to keep it, or give it back for {half}?",
         holder=called, company=terms.stays, half=half,
     ))):
-        division.told.append(say("{holder}: {half} to keep the odd share.", holder=called, half=half))
+        division.told.append(say("{holder}: the odd share is kept for {half}.", holder=called, half=half))
         return
     division.stays.move(holder, POOL)
     division.pay(holder, half)
@@ -245,7 +256,7 @@ def _keeps(division: Division, holder: str, cost: int, worth: int, text: Text) -
     if division.cash[holder] < cost:
         return False
     keeps = yield Question(division.terms.order[0] if holder == division.terms.stays else holder, text, words=(
-        say("Pay {cost}", cost=Money(cost)), say("Get {worth}", worth=Money(worth))))
+        say("Pay {cost} and keep it", cost=Money(cost)), say("Give it up for {worth}", worth=Money(worth))))
     if keeps:
         division.pay(holder, -cost)
     return bool(keeps)
