@@ -107,6 +107,11 @@ class Form:
                 found[_hex(value)] = replace(found.get(_hex(value), Tap()), taken=value, back=self.before(n))
         return found
 
+    def against(self, name: str, value: Any) -> Text | None:
+        """Why a listed value of a field cannot be chosen, also where another was the only one; None: it can."""
+        picks = self.step.picks if self.step and self.step.name == name else self.only.get(name, ())
+        return self.refusal or next((pick.closed for pick in picks if pick.value == value), None)
+
     def at(self, hex_: str) -> Tap | None:
         """What a tap on any hex can do, for a screen that tells; None: it is no hex of this step."""
         if self.step is None or not hex_ or self.step.kind not in ("hex", "sequence"):

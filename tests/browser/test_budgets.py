@@ -19,7 +19,7 @@ from tests.browser.house import found_game
 from tests.browser.phone import Phone
 from tests.chance import either
 
-EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830")
+EIGHTEENXX = ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828")
 PLAYERS = ("Ann", "Ben", "Cat")
 #: After so many taps a page is taken to ask the same again and again.
 ENDLESS = 12

@@ -353,3 +353,4 @@ def test_no_tap_bids_all_the_money_and_a_private_that_is_too_dear_says_why(table
     table = played(tables, [{"move": "bid", "player": "Ann", "private": "P2", "amount": 790}, *others])
     ann = seated(table.code, "Ann").get(f"/t/{table.code}")
     assert "Delaware and Raritan Canal costs $20; you have $10 for it." in ann.text
+    assert ann.text.count("or more") == 1, "each of the others that she cannot bid for says why, also where one is left"
