@@ -24,6 +24,8 @@ class Choice:
     text: Text
 
 
+#: What yes and no are called, where nothing else is said.
+AGREE = say("Agree"), say("Decline")
 #: What an answer would lead to, for whoever is asked: yes or no, or the id of a choice.
 Leads = Callable[[bool | str], Text | str]
 
@@ -40,19 +42,23 @@ def choice(
     def stranger(other: str) -> IllegalMove:
         return illegal("{player} chooses.", player=who())
 
+    def answered(move: Move) -> Text | None:
+        return _told(move.player, words[move.choice]) if isinstance(move, Choose) else None
+
     move = yield Ask(
         actors=(who(),), heading=say("{player} chooses", player=who()), task=say("Choose"), question=text,
         make_offers=lambda: (Offer(Choose, say("Choose"), (
             Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__,
                   why=lambda chosen, id_: leads_to(id_)),)),),
         stranger=stranger, instead=say("{player} must choose first.", player=who()), make_actors=lambda: (who(),),
+        answered=answered,
     )
     return str(move.choice)
 
 
 def consent(
     game: Position, who: Callable[[], str], text: Text, against: Callable[[], Iterable[IllegalMove]] = tuple,
-    words: tuple[Text, Text] = (say("Agree"), say("Decline")), leads_to: Leads = lambda answer: "",
+    words: tuple[Text, Text] = AGREE, leads_to: Leads = lambda answer: "",
 ) -> Generator[Ask, Any, bool]:
     """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile,
     `words` are what yes and no are called.
@@ -65,17 +71,27 @@ def consent(
             return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
         return illegal("{player} is asked whether to agree.", player=who())
 
+    def answered(move: Move) -> Text | None:
+        if words is AGREE or not isinstance(move, Agree | Decline):
+            return None
+        return _told(move.player, words[isinstance(move, Decline)])
+
+    heading, task = (say("{player} agrees or declines", player=who()), say("Agree or decline")) if words is AGREE else (
+        say("{player} chooses", player=who()), say("Choose"))
     move = yield Ask(
-        actors=(who(),), heading=say("{player} agrees or declines", player=who()), task=say("Agree or decline"),
-        question=text,
+        actors=(who(),), heading=heading, task=task, question=text,
         make_offers=lambda: (
             Offer(Agree, words[0], gate=against, leads_to=lambda: leads_to(True)),
             Offer(Decline, words[1], leads_to=lambda: leads_to(False)),
         ),
         stranger=stranger, instead=say("{player} must first agree or decline.", player=who()),
-        make_actors=lambda: (who(),),
+        make_actors=lambda: (who(),), answered=answered,
     )
     return isinstance(move, Agree)
+
+
+def _told(player: str, words: Text) -> Text:
+    return say("{player}: {words}", player=player, words=words)
 
 
 def seller_agrees(

@@ -16,7 +16,7 @@ from companion.eighteenxx import closing
 from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.company import Company, Private, State
-from companion.eighteenxx.consent import Choice, choice, consent
+from companion.eighteenxx.consent import AGREE, Choice, choice, consent
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.papers import Certificate, Papers
 from companion.eighteenxx.position import Position
@@ -24,7 +24,7 @@ from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
 from companion.engine.ledger import Posting
 from companion.engine.notes import Note, noted
-from companion.engine.text import Text, say
+from companion.engine.text import Text
 
 #: What was answered so far, in the order of the questions: whether the player agreed, or what was chosen.
 Answers = tuple[bool | str, ...]
@@ -39,7 +39,7 @@ class Question:
     text: Text
     against: Callable[[], Iterable[IllegalMove]] = tuple
     choices: tuple[Choice, ...] = ()
-    words: tuple[Text, Text] = (say("Agree"), say("Decline"))
+    words: tuple[Text, Text] = AGREE
 
     @property
     def answers(self) -> tuple[bool | str, ...]:

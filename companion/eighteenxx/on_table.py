@@ -13,7 +13,7 @@ from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.hands import Deed, Heaps, carried
+from companion.engine.hands import Carried, Deed, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 
 #: Places that are nobody's, in words. Out of the game is what lies in the box.
@@ -83,8 +83,7 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is not None)
     yield from _papers_moved(game, was, now, back)
     yield from _tiles_moved(game, was.tiles, now.tiles, back)
-    for company, _, source, hex_ in carried(was.tokens, now.tokens):
-        yield _token(company, source, hex_, back)
+    yield from _tokens_moved(was, now, back)
     yield from _trains_moved(was, now, back)
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
     yield from _privates_moved(game, was, now, back)
@@ -120,7 +119,14 @@ def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed
 def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Certificates, by percent; who presides holds the first certificate."""
     firsts = {c.name: game.papers.presidents_percent(c.name) for c in game.companies.values()}
-    for name, n, source, goal in carried(was.papers, now.papers):
+    found = list(carried(was.papers, now.papers))
+    boxed = [one for one in found if one[3 - back] in BOX]
+    for name in dict.fromkeys(one.what for one in boxed):
+        own = [one for one in boxed if one.what == name]
+        if len(own) > 1:
+            found = [one for one in found if one not in own]
+            yield _boxed(name, own, back)
+    for name, n, source, goal in found:
         before, after = was.presidents.get(name), now.presidents.get(name)
         # It comes to the first president, and goes back from there.
         first = goal if before is None else source if after is None else None
@@ -133,6 +139,16 @@ def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Itera
         other = was.presidents.get(name)
         if player is not None and other is not None and player != other:
             yield _president(name, player, other, back)
+
+
+def _boxed(name: str, papers: Sequence[Carried[str]], back: bool) -> Text:
+    """The certificates of a company that come to the box from several places, or back."""
+    places = tuple((one.goal if back else one.source) or BANK for one in papers)
+    shares = tuple(say("{owner} {n} %", owner=PLACES.get(place, place), n=one.n)
+                   for place, one in zip(places, papers, strict=True))
+    if back:
+        return say("Take the certificates of {company} out of the box: {shares}.", company=name, shares=shares)
+    return say("Put the certificates of {company} back in the box: {shares}.", company=name, shares=shares)
 
 
 def _president(name: str, player: str, other: str, back: bool) -> Text:
@@ -183,6 +199,25 @@ def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
     if not sides:
         return ""
     return say(", with new track to {sides}", sides=sides) if old else say(", with track to {sides}", sides=sides)
+
+
+def _tokens_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+    """Tokens one by one; where those of a company take the place of another's, in one sentence."""
+    found = list(carried(was.tokens, now.tokens))
+    gone, new = ([one for one in found if one[3 - n] is None] for n in (0, 1))
+    changed: dict[tuple[str, str], list[str]] = {}
+    for one in gone:
+        here = [other for other in (*gone, *new) if one.source in (other.source, other.goal)]
+        if len(here) == 2 and here[1] in new:
+            changed.setdefault((one.what, here[1].what), []).append(str(one.source))
+    for (old, company), hexes in changed.items():
+        told = {"company": company, "old": old, "hexes": tuple(hexes)}
+        yield (say("Put tokens of {company} back on {hexes}, in place of those of {old}.", **told) if back else
+               say("Put tokens of {company} on {hexes}, in place of those of {old}.", **told))
+    told_of = [hex_ for hexes in changed.values() for hex_ in hexes]
+    for company, _, source, goal in found:
+        if (goal or source) not in told_of:
+            yield _token(company, source, goal, back)
 
 
 def _token(company: str, source: str | None, hex_: str | None, back: bool) -> Text:

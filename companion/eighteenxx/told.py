@@ -20,6 +20,8 @@ def told(game: Position, receipt: Receipt) -> Text:
 
 def _told(game: Position, receipt: Receipt) -> Text:
     move: Any = receipt.entry.move
+    if receipt.answered is not None:
+        return receipt.answered
     if isinstance(move, Correction):
         return corrections.told(receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:

@@ -43,7 +43,8 @@ class Entry:
 class Receipt:
     """What an entry did: its number (from 1), the notes in words, and the postings.
 
-    `actor` is the player who acted: of a company's move its president then. `passing` is how a pass is told, if not as that.
+    `actor` is the player who acted: of a company's move its president then. `passing` is how a pass is told, if not as that,
+    `answered` how an answer is.
     """
 
     n: int
@@ -53,6 +54,7 @@ class Receipt:
     postings: tuple[Posting, ...]
     actor: str | None = None
     passing: Text | None = None
+    answered: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,6 +308,7 @@ class Game:
     def _carry_out(self, entry: Entry, check: bool) -> Receipt:
         move = entry.move
         name, actor, passing = self.round_name(), self.ask.player_of(move), self.ask.passing
+        answered = self.ask.answered(move)
         try:
             if isinstance(move, Correction):
                 move.apply(self)
@@ -325,7 +328,8 @@ class Game:
                 raise
             raise ImpossibleMove(_no_sense()) from broken
         receipt = Receipt(
-            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor, passing
+            len(self.receipts) + 1, entry, name, self._take_notes(), self.ledger.take_postings(), actor, passing,
+            answered,
         )
         self.receipts.append(receipt)
         return receipt

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.eighteenxx.exchange import Answers, Exchange, Question, after
@@ -46,20 +45,14 @@ class Way:
         return next((one for one in self.holders if one.name == player), None)
 
 
-def told(game: Position, order: Union) -> Iterator[Text]:
-    """Who is asked, and what comes of it if nobody trades a single share up and if everybody does who can. What else there
-    is to choose goes to the first choice."""
-    asked, kept = followed(game, order, trades_up=False)
-    _, raised = followed(game, order, trades_up=True)
-    if asked:
-        yield say("Asked on the way: {players}.", players=tuple(dict.fromkeys(asked)))
-    if kept == raised:
-        yield from _comes_of(game, kept)
-        return
-    yield say("If nobody trades a single share up:")
-    yield from _comes_of(game, kept)
-    yield say("If everybody does who can:")
-    yield from _comes_of(game, raised)
+def proposed(game: Position, order: Union) -> Text:
+    """What a merger would be for the player who proposes it: the price, who is asked, and what comes of it for him."""
+    asked, _ = followed(game, order, trades_up=True)
+    price, then = Money(price_of(game, order)), leads_to(game, order, order.acting, ())
+    if not asked:
+        return say("A system at {price}. {then}", price=price, then=then)
+    return say("A system at {price}; asked on the way: {players}. {then}", price=price, then=then,
+               players=tuple(dict.fromkeys(asked)))
 
 
 def leads_to(game: Position, order: Union, player: str, answers: Answers) -> Text:
@@ -67,7 +60,7 @@ def leads_to(game: Position, order: Union, player: str, answers: Answers) -> Tex
     can, where it fails otherwise."""
     kept, raised = (followed(game, order, rise, answers)[1] for rise in (False, True))
     if not raised.charters:
-        return say("Nothing changes.") if answers == (False,) else say("The merger fails: {why}", why=raised.notes[0])
+        return say("Nothing changes.") if answers == (False,) else raised.notes[0]
     if not kept.charters:
         return say("It fails if nobody trades up later. Else {then}", then=_has(game, order, player, raised))
     return _has(game, order, player, kept)
@@ -139,17 +132,3 @@ def followed(game: Position, order: Union, trades_up: bool, answers: Answers = (
         answers = (*answers, default(found, not answers))
         asked.append(found.player)
     return asked, found
-
-
-def _comes_of(game: Position, found: Exchange) -> Iterator[Text]:
-    """The price, who holds what, who directs: as the log will tell it; then what it costs each player or brings."""
-    yield from found.notes
-    changed = Counter[str]()
-    for line in found.payments:
-        changed[line.payee] += line.amount
-        changed[line.payer] -= line.amount
-    for player in game.players:
-        if changed[player] > 0:
-            yield say("{player} gets {amount}.", player=player, amount=Money(changed[player]))
-        elif changed[player] < 0:
-            yield say("{player} pays {amount}.", player=player, amount=Money(-changed[player]))

@@ -50,8 +50,12 @@ def unite(game: Position, order: Union) -> Asking:
     try:
         division = yield from divide(terms_of(game, order, cell.price), *_holdings(game, order), draft.cash)
     except Fails as failed:
-        return Exchange(notes=(noted(failed.text, "merger-failed"), noted(say(
-            "The merger fails: everything stays as it was, and {player} has passed.", player=order.acting), "pass")))
+        return Exchange(notes=(
+            noted(say("The merger of {other} into {stays} fails: {why}", other=order.other.name, stays=order.stays.name,
+                      why=failed.text), "merger-failed"),
+            noted(say("All shares and all money stay where they were, and {player} has passed.", player=order.acting),
+                  "pass"),
+        ))
     draft.note(say("{stays} and {other} become a system at {price}.", stays=order.stays.name, other=order.other.name,
                    price=Money(cell.price)), "system")
     _carry_over(game, draft, order, division)
@@ -104,6 +108,9 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
     """Pay what the division has paid, and deal the papers of the company that stays out anew."""
     for player, amount, why in division.paid:
         draft.pay(*("bank", player) if amount > 0 else (player, "bank"), abs(amount), why)
+    held = tuple(say("{player} {percent} %", player=player, percent=10 * division.system[player])
+                 for player in game.players if division.system[player])
+    draft.note(say("The system is held by: {holders}.", holders=held), "shares")
     for text in division.told:
         draft.note(text)
     for player in sorted(division.sold):
@@ -114,9 +121,6 @@ def _carry_over(game: Position, draft: Draft, order: Union, division: Division) 
     for holder, number in {**division.system, name: 1}.items():
         for _ in range(number - 2 * (holder == division.director)):
             papers.move(singles.pop(0), holder)
-    held = tuple(say("{player} {percent} %", player=player, percent=10 * division.system[player])
-                 for player in game.players if division.system[player])
-    draft.note(say("The system is held by: {holders}.", holders=held), "shares")
 
 
 def _tokens(game: Position, draft: Draft, order: Union) -> Generator[Question, Any, int]:

@@ -17,7 +17,7 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 from companion.games.system_1828 import forecast
 from companion.games.system_1828.merger import SYSTEM, Union, unite
 
@@ -108,6 +108,9 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
     def price(chosen: Any, name: str) -> Money:
         return Money(game.price(game.companies[name]))
 
+    def outcome(chosen: Any, name: str) -> Text:
+        return forecast.proposed(game, Union(turn.player, game.companies[chosen["company"]], game.companies[name]))
+
     return Offer(
         MergeCompanies, say("Merge two companies"),
         (
@@ -116,11 +119,10 @@ def _offer(game: Systems, turn: StockTurn) -> Offer:
             Field("other", say("Which company goes into it?"), lambda chosen: OneOf(
                 tuple(game.companies),
                 lambda name: against_pair(game, turn.player, game.companies[chosen["company"]], game.companies[name]),
-                no_company), detail=price),
+                no_company), detail=price, why=outcome),
         ),
         lambda: _against_turn(turn, game),
         lambda: illegal("You are director of no company that may merge."),
-        preview=lambda move: forecast.told(game, _order(game, turn, move)),
     )
 
 

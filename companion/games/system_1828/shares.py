@@ -191,7 +191,7 @@ def _take(division: Division, player: str, near: list[str]) -> Asking:
         giver = yield Question(
             player, say("Whose share of {company} does {player} take for one of {other}?", company=terms.stays,
                         player=player, other=terms.other),
-            choices=tuple(Choice(name, say("From {player}", player=name)) for name in near),
+            choices=tuple(Choice(name, say("Take it from {player}", player=name)) for name in near),
         )
     asks = terms.pays_for_aside and not terms.pays_whoever_is_odd
     if asks and giver not in division.aside and (yield from _gives_odd(division, giver)):
@@ -274,7 +274,8 @@ def _trades_up(division: Division, player: str, kind: str, cost: int) -> Generat
     return bool((yield Question(player, say(
         "{player} has an odd share of {company}. Make it a whole share of {system} for {cost}, or sell it for {price}?",
         player=player, company=name, system=terms.system, cost=Money(cost), price=worth,
-    ), words=(say("Pay {cost} for a whole share", cost=Money(cost)), say("Sell it for {price}", price=worth)))))
+    ), words=(say("Pay {cost} for a whole share", cost=Money(cost)),
+              say("Sell {company} for {price}", company=name, price=worth)))))
 
 
 # Pool and IPO --------------------------------------------------------------------------------------
@@ -316,7 +317,7 @@ def _donate(division: Division) -> None:
     if system[director] < 2:
         raise Fails(say("Nobody gets two shares of the system."))
     if system[director] < 3:
-        raise Fails(say("{player} gets {n} shares and has none of 10 % to give to the system: a third is missing.",
+        raise Fails(say("{player} gets only {n} shares, and a director needs a third one to give to the system.",
                         player=director, n=system[director]))
     system[director] -= 1
     division.director = max(order, key=lambda player: (system[player], player == director))

@@ -37,8 +37,8 @@ def test_8_a_merger_that_fails():
     found = table.merges("Ann", "GT", "IC", ("Cy", True))
     assert found == Exchange(notes=found.notes)
     told = [table.game.reader()(note) for note in found.notes]
-    assert told == ["Ann gets 2 shares and has none of 10 % to give to the system: a third is missing.",
-                    "The merger fails: everything stays as it was, and Ann has passed."]  # fmt: skip
+    assert told == ["The merger of IC into GT fails: Ann gets only 2 shares, and a director needs a third one to give to "
+                    "the system.", "All shares and all money stay where they were, and Ann has passed."]  # fmt: skip
 
 
 def test_the_other_director_declines():
@@ -85,23 +85,18 @@ def test_a_merger_of_a_real_game(real):
     assert sum(table.purses.values()) - sum(before.values()) == sum(changed.values())
 
 
-def forecast(table, stays, other):
-    offer = table.game.ask.offer("merge-companies")
-    (player,) = table.game.ask.actors
-    return [table.game.reader()(text) for text in offer.preview(MergeCompanies(player, stays, other))]
+def proposed(table, stays, other):
+    """What stands beside the company that would go into another."""
+    field = table.game.ask.offer("merge-companies").fields[1]
+    return table.game.reader()(field.why({"company": stays}, other))
 
 
-def test_a_dry_run_tells_both_ends_and_changes_nothing():
+def test_what_is_proposed_says_what_comes_of_it_and_changes_nothing():
     table = example_7(DRAFT)
     table.game.ask.refresh()
     before = table.game.trace()
-    said = forecast(table.passes(1), "PRR", "MP")
-    assert said[0] == "Asked on the way: Bo, Cy, Dan, Ann."
-    at = said.index("If everybody does who can:")
-    kept, raised = said[2:at], said[at + 1 :]
-    assert "PRR and MP become a system at $127." in kept and "PRR and MP become a system at $127." in raised
-    assert "Cy sells the odd share of PRR for $94." in kept and "Cy gets $94." in kept
-    assert "Cy pays $33 and gets a whole share for one of PRR." in raised and "Cy pays $33." in raised
+    assert proposed(table.passes(1), "PRR", "MP") == (
+        "A system at $127; asked on the way: Bo, Cy, Dan, Ann. Bo then has 30 % of PRR-MP and $394; Bo directs it.")
     assert table.game.trace()["companies"] == before["companies"]
 
 
@@ -115,7 +110,7 @@ def test_what_a_merger_would_be_worth_to_a_player_by_what_he_decides():
     assert (merger["price"], merger["acting"], set(found["pairs"])) == (127, "Bo", {"PRR-MP", "MP-PRR"})
     paid, sold = merger["kept"]
     assert [table.game.reader()(text) for text in (*paid.said, *sold.said)] == [
-        "Pay $33 for a whole share", "Sell it for $94"]  # fmt: skip
+        "Pay $33 for a whole share", "Sell PRR for $94"]  # fmt: skip
     assert (paid.director, paid.of("Cy"), sold.of("Cy")) == (
         "Bo", Holder("Cy", 10, 17, 144, 0), Holder("Cy", 0, 144, 144, 0))
     assert dry_run(table.game, {"company": "MP"})["chosen"] == "MP-PRR"
@@ -131,9 +126,9 @@ def test_each_question_says_what_an_answer_leads_to():
     assert said == [f"Bo then has {then}; Ann directs it." for then in ("10 % of GT-IC and $66", "0 % of GT-IC and $157")]
 
 
-def test_a_dry_run_of_a_merger_that_fails_and_of_one_without_choices():
+def test_a_proposal_that_fails_and_one_without_choices():
     table = Systems(3).in_stock_round()
     table.operated("GT", (13, 7), "Ann", Ann=2, Bo=2, Cy=1, pool=1).operated("IC", (13, 7), "Cy", Ann=2, Bo=2, Cy=3)
-    assert forecast(table, "GT", "IC")[-1] == "The merger fails: everything stays as it was, and Ann has passed."
+    assert "The merger of IC into GT fails: Ann gets only 2 shares" in proposed(table, "GT", "IC")
     plain = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
-    assert forecast(plain, "GT", "IC")[0] == "GT and IC become a system at $91."
+    assert proposed(plain, "GT", "IC").startswith("A system at $91. Ann then has 50 % of GT-IC")

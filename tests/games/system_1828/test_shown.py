@@ -35,7 +35,7 @@ def test_every_move_has_a_sentence_for_the_log(move):
 
 
 @pytest.mark.parametrize(("move", "sentence"), [
-    (MergeCompanies("Ann", "GT", "IC"), "Ann merges GT and IC"), (TakeCoal("GT", "K11"), "GT takes a coal marker from K11"),
+    (MergeCompanies("Ann", "GT", "IC"), "Ann merges IC into GT"), (TakeCoal("GT", "K11"), "GT takes a coal marker from K11"),
     (MoveTrain("GT", "3+D-4"), "GT moves its 3+D to the other half"), (TakePlace("GT"), "GT places a free token"),
     (BuildCounted("Ann", "C&P", 0, 30), "Ann lays the tile of C&P"), (PayHalf("GT"), "GT pays half of its revenue"),
     (SwapPrivate("Ann", "M&H", "GT", "ipo"), "Ann exchanges Mohawk & Hudson Railroad for a share of GT"),
@@ -90,7 +90,7 @@ def test_a_system_has_both_names_in_the_log_from_the_merger_on():
     table.do(SellShares("Ann", "GT", 20), MergeCompanies("Ann", "GT", "IC"), SellShares("Ann", "GT", 10))
     game = table.game
     told = [game.reader()(game.told(receipt)) for receipt in game.receipts]
-    assert told == ["Ann sells 20 % of GT", "Ann merges GT and IC", "Ann sells 10 % of GT-IC"]
+    assert told == ["Ann sells 20 % of GT", "Ann merges IC into GT", "Ann sells 10 % of GT-IC"]
     assert {note.values.get("company") for note in game.receipts[-1].notes} & {"GT", "GT-IC"} == {"GT-IC"}
     assert {"Ann", "GT", "GT-IC"} <= game.names_of("Ann")
 
