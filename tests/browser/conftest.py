@@ -22,6 +22,7 @@ LEFT_OUT = (
     "AimEnabled", "PreconnectToSearch", "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup",
 )  # fmt: skip
 QUIET = [
+    "--in-process-gpu", "--disable-site-isolation-trials", "--renderer-process-limit=1", "--process-per-site",
     "--no-sandbox", "--disable-gpu", "--disable-software-rasterizer", "--disable-background-networking",
     "--disable-component-update", "--no-first-run",
     f"--host-resolver-rules=MAP {NAME} 127.0.0.1", f"--disable-features={','.join(LEFT_OUT)}",
