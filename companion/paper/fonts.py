@@ -4,15 +4,19 @@ Source Serif and Source Sans come from packages (SIL Open Font License), hold â‚
 signs, have figures of equal width, and are TrueType, which is what ReportLab can embed.
 """
 
+from __future__ import annotations
+
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from anyascii import anyascii
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+
+if TYPE_CHECKING:
+    from reportlab.pdfbase.ttfonts import TTFont
 
 #: For each voice: the package, the file's first half, and the stack that a browser takes for a preview.
 VOICES = {
@@ -56,6 +60,10 @@ def face(family: str = "serif", weight: str | int = 400, style: str = "normal") 
 @cache
 def loaded(face: Face) -> TTFont:
     """The face's font, registered with ReportLab when first asked for."""
+    # As in `pages.pdf`: only what draws needs it.
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
     font = TTFont(face.name, str(face.path))
     pdfmetrics.registerFont(font)
     return font

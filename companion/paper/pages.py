@@ -1,23 +1,16 @@
 """Drawings on pages: the templates of `print/` filled in, and pages of them made into a PDF or a preview."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from io import BytesIO
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from lxml import etree
 from markupsafe import Markup
-from reportlab import rl_config
-from reportlab.graphics import renderPDF
-from reportlab.graphics.shapes import Drawing
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
-from companion.paper import art, fonts, qr, typeset
+from companion.paper import fonts, qr, typeset
 from companion.paper.layout import Box
 from companion.paper.style import STYLES, without_colour
 from companion.places import folder
@@ -25,8 +18,6 @@ from companion.places import folder
 Translate = Callable[[str], str]
 #: Millimetres in a point: templates measure in mm, type is spoken of in points.
 POINT = 25.4 / 72
-# Plain bytes in the file: text armour costs a fifth more room, and a third of the time.
-rl_config.useA85 = 0
 # What XML cannot hold at all, however it is escaped.
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -133,61 +124,10 @@ def fill(template: str, translate: Translate, **data: Any) -> str:
 
 def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
     """The pages as a PDF file, fonts embedded as far as used. The same pages always give the same bytes."""
-    file = BytesIO()
-    # An invariant file has a fixed date and id, so that two prints of one thing can be compared and cached.
-    canvas = Canvas(file, initialFontName=_plain(), invariant=1, pageCompression=1)
-    canvas.setTitle(imprint.title)
-    canvas.setSubject(imprint.subject)
-    canvas.setAuthor(imprint.author)
-    canvas.setCreator(imprint.author)
-    uses = Counter((piece.svg, page.grey) for page in pages for piece in page.pieces)
-    forms: dict[tuple[str, bool], str] = {}
-    for page in pages:
-        canvas.setPageSize((page.width * mm, page.height * mm))
-        for piece in page.pieces:
-            drawn = piece.svg, page.grey
-            if uses[drawn] > 1 and drawn not in forms:
-                # What is drawn again and again is in the file once.
-                forms[drawn] = f"art{len(forms) + 1}"
-                drawing = _drawing(*drawn)
-                canvas.beginForm(forms[drawn], 0, 0, drawing.width, drawing.height)
-                renderPDF.draw(drawing, canvas, 0, 0)
-                canvas.endForm()
-            _place(canvas, page, piece, forms.get(drawn))
-        if trim := page.trim:
-            canvas.setTrimBox((trim.x * mm, trim.y * mm, trim.right * mm, trim.bottom * mm))
-            canvas.setBleedBox((0, 0, page.width * mm, page.height * mm))
-        canvas.showPage()
-    canvas.save()
-    return file.getvalue()
+    # What draws it takes a fifth of the time that a process needs to start, and a server leaves the drawing to others.
+    from companion.paper import file
 
-
-def _place(canvas: Canvas, page: Page, piece: Piece, form: str | None) -> None:
-    """Draw a piece, or the form that holds its drawing, where it lies. PDF counts from the lower left corner."""
-    drawing = _drawing(piece.svg, page.grey)
-    width, height = drawing.width, drawing.height
-    across, down = (height, width) if piece.turn in (90, 270) else (width, height)
-    left, low = piece.x * mm, (page.height - piece.y) * mm - down
-    canvas.saveState()
-    if piece.clip:
-        box = canvas.beginPath()
-        box.rect(
-            piece.clip.x * mm, (page.height - piece.clip.bottom) * mm, piece.clip.width * mm, piece.clip.height * mm
-        )
-        canvas.clipPath(box, stroke=0, fill=0)
-    corner = {0: (0.0, 0.0), 90: (0.0, down), 180: (across, down), 270: (across, 0.0)}[piece.turn]
-    canvas.translate(left + corner[0], low + corner[1])
-    if piece.turn:
-        canvas.rotate(-piece.turn)
-    if form:
-        canvas.doForm(form)
-    else:
-        # What stands outside the drawing is not drawn; a form has that by itself.
-        edge = canvas.beginPath()
-        edge.rect(0, 0, width, height)
-        canvas.clipPath(edge, stroke=0, fill=0)
-        renderPDF.draw(drawing, canvas, 0, 0)
-    canvas.restoreState()
+    return file.pdf(pages, imprint)
 
 
 def svg(page: Page) -> str:
@@ -198,7 +138,7 @@ def svg(page: Page) -> str:
         f'<rect width="{page.width:g}" height="{page.height:g}" fill="#fff"/></svg>'
     )
     for piece in page.pieces:
-        drawing = _parsed(piece.svg)
+        drawing = parsed(piece.svg)
         typeset.for_browser(drawing)
         if page.grey:
             without_colour(drawing)
@@ -227,30 +167,10 @@ def _hang(root: etree._Element, drawing: etree._Element, piece: Piece) -> None:
     root.append(drawing)
 
 
-def _parsed(source: str) -> etree._Element:
+def parsed(source: str) -> etree._Element:
+    """The SVG of a piece."""
     # No entities, no network: names that people type in reach this text.
     parser = etree.XMLParser(
         remove_blank_text=True, remove_comments=True, resolve_entities=False, no_network=True
     )
     return etree.fromstring(source.encode(), parser)
-
-
-def _drawing(source: str, grey: bool = False) -> Drawing:
-    """The drawing for ReportLab, made once for all its copies; remarks on its texts are repeated each time."""
-    drawing, remarks = _drawn(source, grey)
-    typeset.remark(remarks)
-    return drawing
-
-
-@lru_cache(maxsize=128)
-def _drawn(source: str, grey: bool) -> tuple[Drawing, tuple[typeset.Remark, ...]]:
-    root = _parsed(source)
-    if grey:
-        without_colour(root)
-    with typeset.listening() as remarks:
-        return art.drawing(root), tuple(remarks)
-
-
-def _plain() -> str:
-    """The font to begin with, instead of ReportLab's Helvetica, which would be named in the file and not embedded."""
-    return fonts.registered(fonts.Face())

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-import pypdfium2
-
 from companion.engine.errors import malformed
 from companion.paper import pages
 from companion.paper.layout import Box
@@ -63,6 +61,9 @@ def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 def _picture(file: bytes) -> bytes:
     """The only page of a PDF as PNG."""
+    # As in `pages.pdf`: only what draws needs it.
+    import pypdfium2
+
     document = pypdfium2.PdfDocument(file)
     try:
         picture = document[0].render(scale=DPI / 72).to_pil()

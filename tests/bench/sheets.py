@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.games.kits import sheets_of
-from companion.paper import art, pages
+from companion.paper import art, file
 from companion.sheets import Kind, Night, printed
 from tests.bench.figures import Figure, median_time
 from tests.bench.games import long_games
@@ -22,7 +22,7 @@ def bench_sheets() -> list[Figure]:
     kinds = sheets_of(night)
 
     def make(wanted: Iterable[Kind]) -> None:
-        pages._drawn.cache_clear()
+        file._drawn.cache_clear()
         art._art.cache_clear()
         printed([kind.fill(night) for kind in wanted])
 
