@@ -2,8 +2,10 @@
 
 import gc
 
+import pytest
 from hypothesis import settings
 
+from companion.tables.workshop import Workshop
 from tests.compiled import keep_compiled
 from tests.signals import as_at_a_terminal
 
@@ -23,3 +25,11 @@ def pytest_collection_finish(session):
     """Thousands of tests lie there all the time: to look through them for rubbish again and again takes a fifth of it."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def workshop():
+    """Processes for whatever takes its time, begun once for all tests."""
+    made = Workshop()
+    yield made
+    made.close()

@@ -30,12 +30,15 @@ def cell(value):
 
 
 def test_there_is_a_recorded_game_with_rounds_of_every_title():
-    played = [recorded(path).replay(check=False) for path in RECORDED]
-    assert {game.title.id for game in played if game.history} == set(TITLES)
+    without = set(TITLES)
+    for record in map(recorded, RECORDED):
+        if record.start.title.id in without and record.replay(check=False).history:
+            without.remove(record.start.title.id)
+    assert not without
 
 
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_the_rounds_after_every_entry(path):
+def test_the_rounds_after_every_entry_and_the_payments_in_the_end(path):
     rounds = -1
     for n, game in enumerate(recorded(path).steps(check=False)):
         if rounds == len(game.history) and n % 8:
@@ -55,14 +58,9 @@ def test_the_rounds_after_every_entry(path):
                 assert cell(row[f"{name} per share"]) == sheet["per_share"]
     if found and game.history[-1].after == len(game.receipts):
         assert {player: cell(found[-1][f"{player} {game.scored_by}"]) for player in game.players} == game.worth()
-
-
-@pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
-def test_the_payments_of_the_whole_game(path):
-    game = recorded(path).replay(check=False)
-    found = lines(ledger_csv(game))
-    assert {row["payer"] for row in found} | {row["payee"] for row in found} <= {*game.accounts()}
-    assert all(row["why"] and row["round"] and int(row["amount"]) >= 0 for row in found)
+    paid = lines(ledger_csv(game))
+    assert {row["payer"] for row in paid} | {row["payee"] for row in paid} <= {*game.accounts()}
+    assert all(row["why"] and row["round"] and int(row["amount"]) >= 0 for row in paid)
 
 
 # -- at a table -------------------------------------------------------------------------------------------------------
@@ -81,8 +79,8 @@ def loaded(client, address):
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_everything_that_reads_the_rounds_at_many_points_of_a_game(title, tmp_path):
-    app = create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False)
+def test_everything_that_reads_the_rounds_at_many_points_of_a_game(title, tmp_path, workshop):
+    app = create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop)
     tables, client = app.extensions["companion"], app.test_client()
     record = max((it for it in map(recorded, RECORDED) if it.start.title.id == title), key=lambda it: len(it.moves))
     for part in range(5):

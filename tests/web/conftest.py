@@ -5,16 +5,7 @@ from html import unescape
 
 import pytest
 
-from companion.tables.workshop import Workshop
 from companion.web import create_app, work
-
-
-@pytest.fixture(scope="session")
-def workshop():
-    """Processes for whatever takes its time, begun once for all tests."""
-    made = Workshop()
-    yield made
-    made.close()
 
 
 @pytest.fixture(autouse=True)

@@ -263,10 +263,12 @@ def test_cards_printed_on_the_serving_machine_lead_phones_to_it(host, code):
     assert len(found) == 3 and not any("localhost" in address for address in found)
 
 
-def test_the_address_that_the_host_was_told_to_use_is_on_the_cards(tmp_path, make):
+def test_the_address_that_the_host_was_told_to_use_is_on_the_cards(tmp_path, make, workshop):
     from tests.web.conftest import Phone
 
-    own = create_app(tmp_path / "own.sqlite", TESTING=True, RATELIMIT_ENABLED=False, PUBLIC_URL="http://table.lan/")
+    own = create_app(
+        tmp_path / "own.sqlite", TESTING=True, RATELIMIT_ENABLED=False, PUBLIC_URL="http://table.lan/", WORKSHOP=workshop
+    )
     host = Phone(own)
     code = make(host)
     found = seat_codes(document(host, f"/t/{code}/sheets/seats.pdf"))
@@ -329,10 +331,10 @@ def test_names_of_all_kinds_are_printed(host, make, name):
     assert len(document(host, f"/t/{code}/sheets/seats.pdf")) == 1
 
 
-def test_pdfs_in_a_hurry_are_slowed_down(tmp_path, make):
+def test_pdfs_in_a_hurry_are_slowed_down(tmp_path, make, workshop):
     from tests.web.conftest import Phone
 
-    host = Phone(create_app(tmp_path / "limited.sqlite", TESTING=True, RATELIMIT_ENABLED=True))
+    host = Phone(create_app(tmp_path / "limited.sqlite", TESTING=True, RATELIMIT_ENABLED=True, WORKSHOP=workshop))
     code = make(host)
     found = [fetch(host, f"/t/{code}/sheets/score-blank.pdf").status_code for _ in range(95)]
     assert found[:60] == [200] * 60 and found[-1] == 429
@@ -364,10 +366,10 @@ def test_what_is_printed_beside_the_server_is_what_is_printed_here(phone):
 
 
 def test_the_server_answers_others_while_sheets_are_drawn(tmp_path):
-    """A real server: single cards take seconds, and nobody else waits for them."""
+    """A real server: single cards take a second, and nobody else waits for them."""
     with serving(tmp_path / "slow.sqlite") as (port, _process):
         ask(port, "/")
-        cards, answers, answered = "/sheets/18chesapeake-otr/trains.zip", [], 0
+        cards, answers, answered = "/sheets/emu-bay/bonds.zip", [], 0
         slow = threading.Thread(target=lambda: answers.append(ask(port, cards, timeout=LONG * 6)))
         slow.start()
         while slow.is_alive():

@@ -67,8 +67,9 @@ def translations(catalog, tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def phone(translations, tmp_path_factory):
-    app = create_app(tmp_path_factory.mktemp("tables") / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(translations))
+def phone(translations, tmp_path_factory, workshop):
+    path = tmp_path_factory.mktemp("tables") / "t.sqlite"
+    app = create_app(path, BABEL_TRANSLATION_DIRECTORIES=str(translations), WORKSHOP=workshop)
     client = app.test_client()
     client.tables = app.extensions["companion"]
     return client

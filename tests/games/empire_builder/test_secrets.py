@@ -15,8 +15,8 @@ HIDDEN = {"Ben": 7919, "Cleo": 6271}
 
 
 @pytest.fixture
-def app(tmp_path):
-    return create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False)
+def app(tmp_path, workshop):
+    return create_app(tmp_path / "tables.sqlite", TESTING=True, RATELIMIT_ENABLED=False, WORKSHOP=workshop)
 
 
 @pytest.fixture
