@@ -177,9 +177,17 @@ def moves(table, amounts, chance, tries):
             if "player" in fields:
                 fields["player"] = [*table.start.players, "x"][n % (len(table.start.players) + 1)]
             yield fields
-    players = table.start.players
-    for player, payer, payee, amount in product([*players, "x"], players[:3], ("bank", players[0]), amounts):
-        if "misc" in table.kinds and payer != payee:
+    yield from _payments(table, amounts, tries) if "misc" in table.kinds else ()
+
+
+def _payments(table, amounts, tries):
+    """What the first three pay, as entered by themselves, by who is on turn and by another; with more tries by everybody."""
+    players, actors = table.start.players, table.game.ask.actors
+    paid = [it for it in product(players[:3], ("bank", players[0]), amounts) if it[0] != it[1]]
+    for n, (payer, payee, amount) in enumerate(paid):
+        every = (*players, "x")
+        few = {payer, actors[0], every[n % len(every)]}
+        for player in every if tries > 1 else sorted(few):
             yield {"move": "misc", "player": player, "payer": payer, "payee": payee, "amount": amount, "reason": "fee"}
 
 
