@@ -97,14 +97,18 @@ EMPIRE_BUILDER = (
 TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
 
 
-#: 18Chesapeake is its twin with other numbers.
-MEASURED = either([title for title in TITLES if title != "18chesapeake"], list(TITLES))
+#: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is
+#: measured what their boxes may make different.
+FEW = {"bid in an auction", "buy a private", "best run and pay", "buy a train from the bank"}
+MEASURED = {title: acts for title, acts in TITLES.items() if title != "18chesapeake"} | {
+    title: tuple(act for act in FAMILY if act.name in FEW) for title in ("1889", "1830")
+}
 
 
-@pytest.mark.parametrize("title", MEASURED)
+@pytest.mark.parametrize("title", either(MEASURED, TITLES))
 def test_acts_keep_to_their_budgets(phones, house, title, capsys):
     phone, rows = phones(), []
-    for act in TITLES[title]:
+    for act in either(MEASURED, TITLES)[title]:
         game = found_game(ready(act), PLAYERS, title, act.depth)
         rows.append((act, taps_of(phone, house.table(game=game), act)))
     with capsys.disabled():
