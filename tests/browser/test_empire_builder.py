@@ -214,15 +214,19 @@ PAGES = ["", "?overruled=1", "/players", "/log", "/look/loads", "/look/loads?q=w
          "/correct?kind=correct-player&player=Ben", "/position", "/history"]
 
 
-#: The pages that are read word by word in every stage; all others are where there is most to do.
+#: What looks different in every stage; all other pages are where there is most to do.
+DIFFERENT = ("", "?overruled=1", "/players", "/log", "/history")
+#: The pages that are read word by word in every stage, and in both lights.
 READ = chance.either({"", "/players"}, set(PAGES))
+#: The pages that are tried with a text of twice the size.
+LARGE = ("", "/players", "/look/loads?q=wi", "/look/half-rate", "/position")
 
 
 @pytest.mark.parametrize("stage", STAGES)
-def test_nothing_is_wider_than_the_phone_and_all_can_be_read(phones, make, stage):
+def test_nothing_is_wider_than_the_phone_not_even_at_twice_the_size_and_all_can_be_read(phones, make, stage):
     moves, more = STAGES[stage]
     phone = phones("Ana", make(*moves, **more))
-    for page in PAGES:
+    for page in PAGES if stage == "turn" else chance.either(DIFFERENT, PAGES):
         phone.page.emulate_media(color_scheme="light")
         status = phone.asked(f"/t/{phone.table.code}{page}")
         if (stage != "turn" and "/act/" in page) or (stage == "private" and status == 403):
@@ -234,16 +238,9 @@ def test_nothing_is_wider_than_the_phone_and_all_can_be_read(phones, make, stage
         if page in ("", "/players"):
             phone.page.emulate_media(color_scheme="dark")
             assert violations(phone.page, runOnly=["color-contrast"]) == [], f"{page}, dark"
-
-
-@pytest.mark.parametrize("stage", ["initial", "turn", "event", "end"])
-def test_text_of_twice_the_size_fits(phones, make, stage):
-    moves, more = STAGES[stage]
-    phone = phones("Ana", make(*moves, **more))
-    for page in ("", "/players", "/look/loads?q=wi", "/look/half-rate", "/position"):
-        phone.at(page.lstrip("/")) if page else phone.now()
-        phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        is_narrow(phone)
+        if page in LARGE:
+            phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+            is_narrow(phone)
 
 
 def test_the_big_screen_fits(phones, make):
