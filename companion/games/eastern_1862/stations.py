@@ -1,4 +1,4 @@
-"""The tokens of two companies become those of one. London counts as a place like the others. Source: 1862 rules, 18.6."""
+"""The tokens of two companies become those of one. The one in London counts like the others. Source: 1862 rules, 18.6."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eighteenxx.consent import Choice
 from companion.eighteenxx.exchange import Question
-from companion.engine.text import say
+from companion.engine.text import say, say_n
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,6 @@ def unite(
 
 
 def _which_goes(president: str, places: list[str], number: int) -> Question:
-    return Question(president, say("{player} removes tokens, so many: {number}. Which is the next?", player=president,
-                                   number=number),
+    return Question(president, say_n("{player} removes a token: which?", "{player} removes {n} tokens: which is the first?",
+                                     number, player=president),
                     choices=tuple(Choice(place, say("{hex}", hex=place)) for place in places))

@@ -7,7 +7,8 @@ president's certificate. Few shares, empty pools and little cash are likelier th
 from tests.eighteenxx.eastern import PRICES
 from tests.eighteenxx.table import SEATS
 
-PLACES = tuple(f"{column}{row}" for column in "ABCDEFGH" for row in (1, 2, 3, 4))
+#: Few places, so that both companies are often in one; a home is never in London.
+PLACES = (*(f"{column}{row}" for column in "ABCDE" for row in (1, 2, 3, 4)), "London")
 PARS = [price for price in PRICES if 54 <= price <= 200]
 NAMES = ("ECR", "N&E")
 
@@ -21,10 +22,13 @@ def random_case(chance):
     if refinanced:
         names = names[:1]
     both = {name: random_company(chance, players) for name in names}
-    for home, one in zip(chance.sample(PLACES, 2), both.values(), strict=False):
+    for home, one in zip(chance.sample(PLACES[:-1], 2), both.values(), strict=False):
         one["home"] = home
         if chance.random() < 0.9 and home not in one["placed"]:
             one["placed"] = [home, *one["placed"][:-1]]
+    if chance.random() < 0.03:
+        for one in both.values():
+            one["price"] = 7
     stays, goes = (*chance.sample(names, len(names)), None)[:2]
     return {
         "players": players, "cash": {player: random_cash(chance) for player in players}, "companies": both,

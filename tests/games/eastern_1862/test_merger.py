@@ -103,10 +103,11 @@ def test_a_company_that_never_operated_makes_no_other_one_operate():
 # Tokens ---------------------------------------------------------------------------------------------
 
 
-def test_where_both_have_a_token_one_is_lost():
-    table, order = first(tokens=("F2", "H6"))
+@pytest.mark.parametrize("place", ["H6", "London"])
+def test_where_both_have_a_token_one_is_lost(place):
+    table, order = first(tokens=("F2", place), others=(place, "J2"))
     table.exchange(unite, order, *AGREED)
-    assert (order.stays.hexes, len(order.stays.spare)) == (["F2", "H6", "J2"], 2)
+    assert (order.stays.hexes, len(order.stays.spare)) == (["F2", place, "J2"], 2)
 
 
 def test_unused_tokens_add_up_to_seven_in_all():
@@ -125,6 +126,8 @@ def test_the_president_removes_what_is_too_many_but_not_the_home_token(most, ans
     home = order.stays.card.home
     asked = unite(table.game, order, (True, True, True))
     assert {one.id for one in asked.choices} == {*mine, *theirs} - {home} and home in mine
+    assert str(asked.text) == (
+        "Ann removes a token: which?" if len(answers) == 1 else "Ann removes 2 tokens: which is the first?")
     table.exchange(unite, order, *AGREED, *(("Ann", answer) for answer in answers))
     assert (set(order.stays.hexes), order.stays.spare) == ({*mine, *theirs} - removed, [])
     assert order.goes.placed == []
