@@ -167,14 +167,14 @@ def test_a_merged_company_operates_where_neither_has(operated, still):
 # Refinancing ----------------------------------------------------------------------------------------
 
 
-def refinanced():
+def to_refinance():
     """Example 7 b: L&E, chartered at 62."""
     table = Railways(3, Ann=140, Bo=15)
     return table, table.company(ECR, 47, [], 35, par=62, Ann=5, Bo=3)
 
 
 def test_refinancing():
-    table, company = refinanced()
+    table, company = to_refinance()
     table.exchange(refinance, company, ("Ann", Agree))
     assert table.cash("Ann", "Bo", ECR) == [117, 38, 655]
     assert (table.shares(ECR, "Ann", "Bo", "pool", "ipo"), table.game.president(company)) == ([3, 1, 6, 0], "Ann")
@@ -183,7 +183,7 @@ def test_refinancing():
 
 def test_refinancing_may_end_in_receivership():
     """It still gets the money."""
-    table, company = refinanced()
+    table, company = to_refinance()
     table.exchange(refinance, company, ("Ann", Decline))
     assert (table.cash("Ann", ECR), company.state) == ([140 + 117, 655], State.RECEIVERSHIP)
     assert table.game.papers.president(ECR) == "pool"

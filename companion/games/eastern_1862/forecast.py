@@ -1,0 +1,60 @@
+"""What a merger or a refinancing would lead to, before anybody has to decide: worked out to the end."""
+
+from __future__ import annotations
+
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.consent import AGREE
+from companion.eighteenxx.exchange import Answers, Exchange, Question, after
+from companion.eighteenxx.moves import POOL
+from companion.eighteenxx.position import Position
+from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862.merger import Merger, capital, price_of, refinance, unite
+
+
+def proposed(game: Position, order: Merger) -> Text:
+    """What a merger would be for who proposes it: the price, who is asked, and what comes of it for him."""
+    asked, _ = followed(game, order, keeps=True)
+    price, then = Money(price_of(game, order)), leads_to(game, order, str(game.president(order.initiator)), ())
+    if not asked:
+        return say("{company} at {price}. {then}", company=order.stays.name, price=price, then=then)
+    return say("{company} at {price}; asked on the way: {players}. {then}", company=order.stays.name, price=price,
+               players=tuple(dict.fromkeys(asked)), then=then)
+
+
+def refinanced(game: Position, company: Company) -> Text:
+    """What a refinancing would be for the president: the money, and what comes of it for him."""
+    return say("{company} gets {amount}. {then}", company=company.name, amount=Money(capital(company)),
+               then=leads_to(game, company, str(game.president(company)), ()))
+
+
+def leads_to(game: Position, order: Merger | Company, player: str, answers: Answers) -> Text:
+    """What comes of it for a player after these answers, if nobody after him keeps an odd share."""
+    _, found = followed(game, order, keeps=False, answers=answers)
+    if not found.payments and not found.closed:
+        return say("Nothing changes.")
+    name = order.stays.name if isinstance(order, Merger) else order.name
+    if name in dict(found.closed):
+        return say("Both companies are bankrupt.")
+    papers, cash = after(game, found)
+    president, holds = papers.president(name), say(
+        "{player} then has {percent} % of {company} and {cash}", player=player, percent=papers.percent(player, name),
+        company=name, cash=Money(cash[player]))
+    if president == POOL:
+        return say("{holds}; it is in receivership.", holds=holds)
+    return say("{holds}; {player} is president.", holds=holds, player=president)
+
+
+def followed(
+    game: Position, order: Merger | Company, keeps: bool, answers: Answers = (),
+) -> tuple[list[str], Exchange]:
+    """The players who are asked after these answers, and the exchange in the end, if all or none keep their odd shares.
+    Everybody agrees to the merger, and of tokens the first is removed."""
+    asked = list[str]()
+    while isinstance(found := _worked(game, order, answers), Question):
+        answers = (*answers, found.choices[0].id if found.choices else found.words is AGREE or keeps)
+        asked.append(found.player)
+    return asked, found
+
+
+def _worked(game: Position, order: Merger | Company, answers: Answers) -> Question | Exchange:
+    return unite(game, order, answers) if isinstance(order, Merger) else refinance(game, order, answers)
