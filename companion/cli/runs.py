@@ -135,7 +135,7 @@ class _Searched:
         self.best: BestRun = game.board.best_run(game.companies[company], should_stop=_until(begin, seconds))
         self.seconds = round(time.perf_counter() - begin, 6)
         self.routes: tuple[Route, ...] = game.board.entered(self.best.run)
-        colour = game.board.colours[-1]
+        colour = game.board.pays
         self.earned = [
             game.board.routes.value(route, colour, train)
             for (train, _way), route in zip(self.best.run, self.routes, strict=True)

@@ -115,7 +115,7 @@ def question(
 ) -> Question:
     """What a company could earn now; with other trains, or on a map that is not there, what it could earn then."""
     run = tuple(board.trains(company) if trains is None else trains)
-    return Question(state or board.state, board.routes.rules, company.name, run, board.colours[-1], is_patient)
+    return Question(state or board.state, board.routes.rules, company.name, run, board.pays, is_patient)
 
 
 class Running(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.chart import Chart, Zone, read_chart
-from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.map.tiles import COLOURS, LEVELS
 from companion.eighteenxx.map.upgrade_reach import RULES
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.places import AGREED, PLACES, PURCHASE, REASONS, ZONES
@@ -99,6 +99,7 @@ class Phase:
     """What holds from the first train of the same name on: `colours` of tiles, operating rounds of a set, limits.
 
     `pars` are the par values that may be chosen in it (None: all); `colour` is what people call it, where it has one.
+    `level` is the word by which places off the board pay in it, where that is not the newest colour.
     """
 
     name: str
@@ -109,6 +110,12 @@ class Phase:
     closes_privates: bool = False
     pars: tuple[int, ...] | None = None
     colour: str = ""
+    level: str = ""
+
+    @property
+    def pays(self) -> str:
+        """By which word of their revenue places pay that are worth more later."""
+        return self.level or self.colours[-1]
 
 
 @dataclass(frozen=True)
@@ -379,6 +386,7 @@ def _faults_of_trains(box: Box) -> Iterator[str]:
         yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
     for phase in box.phases.values():
         yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
+        yield from unknown_names(f"phases.{phase.name}.level", filter(None, (phase.level,)), LEVELS)
         for par in phase.pars or ():
             if par not in box.par_values:
                 yield f"phases.{phase.name}.pars has {par}, which is no par value."

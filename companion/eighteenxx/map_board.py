@@ -89,6 +89,11 @@ class MapBoard:
         """The colours of tiles that the phase allows."""
         return self._game.depot.phase.colours
 
+    @property
+    def pays(self) -> str:
+        """By which word of their revenue places pay in the phase."""
+        return self._game.depot.phase.pays
+
     def blocked(self, builder: str = "") -> dict[str, tuple[str, str]]:
         """The hexes that privates of players close, each with the private and its owner; not those of the private that lays
         there itself, the `builder`."""
@@ -367,7 +372,7 @@ class MapBoard:
     def token_value(self, company: Company, hex_: str) -> int | None:
         """The value of its city in this phase."""
         city = self.state.city_of(company.name, hex_)
-        return 0 if city is None else self.state.face(hex_).stops[city].value(self.colours[-1])
+        return 0 if city is None else self.state.face(hex_).stops[city].value(self.pays)
 
     def block_home(self, company: Company) -> None:
         """A blocking marker stands where the home was kept."""
@@ -409,7 +414,7 @@ class MapBoard:
         return [(Train(route.train, own.get(route.train)), route) for route in routes]
 
     def _earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
-        return self.routes.earned(company.name, self._run(company, routes), self.colours[-1])
+        return self.routes.earned(company.name, self._run(company, routes), self.pays)
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
@@ -429,7 +434,7 @@ class MapBoard:
             left.remove(route.train)
         run = self._run(company, routes)
         is_legal = True
-        for refusal in self.routes.refusals(company.name, run, self.colours[-1]):
+        for refusal in self.routes.refusals(company.name, run, self.pays):
             is_legal = False
             yield refusal
         if is_legal and self.required is not None:
@@ -450,14 +455,14 @@ class MapBoard:
         return self._simple_run(company) if self.required is None else self.required.best(company)[1]
 
     def _simple_run(self, company: Company) -> tuple[Route, ...]:
-        return self.entered(simple_run(self.routes, company.name, self.trains(company), self.colours[-1]))
+        return self.entered(simple_run(self.routes, company.name, self.trains(company), self.pays))
 
     def best_run(
         self, company: Company, trains: Sequence[Train] | None = None, should_stop: Callable[[], bool] = lambda: False
     ) -> BestRun:
         """The best run of a company now, with its own trains or with others; `should_stop` ends the search early."""
         trains = self.trains(company) if trains is None else trains
-        return best_run(self.routes, company.name, trains, self.colours[-1], should_stop)
+        return best_run(self.routes, company.name, trains, self.pays, should_stop)
 
     def entered(self, run: Sequence[tuple[Train, Way]]) -> tuple[Route, ...]:
         """The routes of a run as a move has them."""
@@ -476,7 +481,7 @@ class MapBoard:
         """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0. Where its
         runs are like a company's, what is joined to its token may do as well."""
         graph, index = self.graph.refresh(), self.state.hex(hex_).index
-        worth = self.routes.worth(self.colours[-1], Train("2", 2))
+        worth = self.routes.worth(self.pays, Train("2", 2))
         reached, barred = self.placing.reaches.of(minor.name), graph.barred(minor.name)
         own = graph.tokens(minor.name) if self._game.profile.minors_run_anywhere else ()
         return max((

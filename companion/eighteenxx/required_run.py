@@ -74,7 +74,7 @@ class RequiredRun:
             )  # fmt: skip
 
     def _now(self, company: Company) -> Known:
-        return self._board.state.version, company.name, tuple(self._board.trains(company)), self._board.colours[-1]
+        return self._board.state.version, company.name, tuple(self._board.trains(company)), self._board.pays
 
 
 def patient() -> Callable[[], bool]:

@@ -96,9 +96,9 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
            if stops[n]]  # fmt: skip
     total, against = 0, None
     if run and all(line.refusal is None for line in lines):
-        refusals = board.routes.refusals(company.name, run, board.colours[-1])
+        refusals = board.routes.refusals(company.name, run, board.pays)
         against = next((refusal.text for refusal in refusals), None)
-        total = board.routes.earned(company.name, run, board.colours[-1]).dividend
+        total = board.routes.earned(company.name, run, board.pays).dividend
     routes = tuple(Route(train.name, way.stops) for train, way in run)
     is_whole = bool(run) and against is None and all(line.refusal is None for line in lines)
     move = RunTrains(company.name, total, routes) if is_whole else None
@@ -134,8 +134,8 @@ def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -
     if stops:
         route = Route(train.name, stops)
         try:
-            value = board.routes.value(route, board.colours[-1], train)
-            values = stop_values(board.routes, train, map(board.state.node, stops), board.colours[-1])
+            value = board.routes.value(route, board.pays, train)
+            values = stop_values(board.routes, train, map(board.state.node, stops), board.pays)
             refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
             way = board.routes.read(route)
             drawn = path(board.state, way) if way else ""

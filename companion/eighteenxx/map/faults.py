@@ -9,11 +9,14 @@ from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY, Grid
 
 #: The tables of hexes, and the words that a hex may have in each of them besides those that any may have.
 TABLES = ("land", "yellow", "green", "fixed", "offboard")
+#: Where no tile is ever laid.
+UNCHANGING = ("fixed", "offboard")
 TOP = ("layout", "parity", "impassable", "terrain", "plain", *TABLES, "base")
-HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "group", "port", "blocked_by", "home",
-       "permit", "only")
+HEX = ("name", "terrain", "cost", "label", "cities", "towns", "offboards", "track", "port", "blocked_by", "home", "only")
 TILE = ("cities", "towns", "track", "label", "labels", "port", "upgrade_cost", "piece", "stations", "counts")
 STOP = ("revenue", "slots", "edges", "terminal")
+#: What a stop may have besides there.
+PRINTED = ("group", "permit")
 #: What each word may hold, as types of a file of data.
 HOLDS: Mapping[str, tuple[type, ...]] = {
     "impassable": (list,), "terrain": (str, list), "hexes": (list,), "cost": (int,), "upgrade_cost": (int,), "label": (str,),
@@ -28,9 +31,9 @@ _KINDS: Mapping[type, str] = {
 #: The words of the stops.
 PLURALS = ("cities", "towns", "offboards")
 #: What a company may need for a place, as the program has words for it.
-PERMITS = ("coal",)
-#: What a revenue may be named by: the colours of the phase, and a value for trains without limit.
-REVENUES = ("yellow", "green", "brown", "gray", "diesel")
+PERMITS = ("coal", "London")
+#: What a revenue may be named by: the colours of the phase or its level, and a value for trains without limit.
+REVENUES = ("yellow", "green", "brown", "gray", "low", "mid", "high", "diesel")
 
 
 def faults_of_map(data: Mapping[str, Any], where: str) -> Iterator[str]:
@@ -60,7 +63,7 @@ def _faults_of_hexes(data: Mapping[str, Any], where: str) -> Iterator[str]:
             if name in rows:
                 yield f"{where}, {table}.{name}: the hex is also in {rows[name].rpartition(' ')[2]}."
             rows[name] = f"{where}, {table}"
-            yield from _faults_of_hex(row, f"{where}, {table}.{name}", data.get("terrain", {}))
+            yield from _faults_of_hex(row, f"{where}, {table}.{name}", data.get("terrain", {}), table in UNCHANGING)
     strays = set()
     for name, table in rows.items():
         try:
@@ -91,7 +94,7 @@ def faults_of_tile(row: Mapping[str, Any], where: str) -> Iterator[str]:
     yield from list(_misfits(where, row, TILE)) or _faults_of_track(row, where)
 
 
-def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int]) -> Iterator[str]:
+def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int], stays: bool) -> Iterator[str]:
     if faults := list(_misfits(where, row, HEX)):
         yield from faults
         return
@@ -104,17 +107,17 @@ def _faults_of_hex(row: Mapping[str, Any], where: str, costs: Mapping[str, int])
     for company, city in row.get("home", {}).items():
         if city != "either" and city not in range(count):
             yield f"{where}.home: {company} starts in city {city}; there are {count}, counted from 0."
-    if "permit" in row:
-        yield from _unknown(f"{where}.permit", {row["permit"]: None}, PERMITS)
-    yield from _faults_of_track(row, where)
+    yield from _faults_of_track(row, where, (*STOP, *PRINTED) if stays else STOP)
 
 
-def _faults_of_track(row: Mapping[str, Any], where: str) -> Iterator[str]:
+def _faults_of_track(row: Mapping[str, Any], where: str, words: tuple[str, ...] = STOP) -> Iterator[str]:
     for plural in PLURALS:
         for stop in _tables(row.get(plural, ())):
-            if faults := list(_misfits(f"{where}.{plural}", stop, STOP, needed=("revenue", "edges"))):
+            if faults := list(_misfits(f"{where}.{plural}", stop, words, needed=("revenue", "edges"))):
                 yield from faults
                 continue
+            if "permit" in stop:
+                yield from _unknown(f"{where}.{plural}.permit", {stop["permit"]: None}, PERMITS)
             if isinstance(stop["revenue"], Mapping):
                 yield from _unknown(f"{where}.{plural}.revenue", stop["revenue"], REVENUES)
             yield from _faults_of_edges(stop["edges"], f"{where}.{plural}.edges")

@@ -29,7 +29,7 @@ class Graph:
     """Stops and links of a map in play. All lists are by node; read them through `refresh()`.
 
     `links[node]` are the links that leave a stop. `places[node]` is a bit for what counts once on a route: the stop,
-    or the group that its hex belongs to. `terminal` is the set (as bits, 1 << node) of stops where every train ends.
+    or the group that it belongs to. `terminal` is the set (as bits, 1 << node) of stops where every train ends.
     """
 
     def __init__(self, state: MapState) -> None:
@@ -44,10 +44,9 @@ class Graph:
         self._blocked: dict[str, tuple[int, int]] = {}
         groups: dict[str, int] = {}
         for hex_ in printed.hexes:
-            if hex_.group and hex_.group not in state.apart:
-                first = groups.setdefault(hex_.group, NODES * hex_.index)
-                for node in range(NODES * hex_.index, NODES * hex_.index + NODES):
-                    self.places[node] = 1 << first
+            for node, stop in enumerate(hex_.face.stops, NODES * hex_.index):
+                if stop.group and stop.group not in state.apart:
+                    self.places[node] = 1 << groups.setdefault(stop.group, node)
         for index, face in enumerate(state.faces):
             self._rebuild(NODES * index, len(face.stops))
 
@@ -102,7 +101,7 @@ class Graph:
 
     def barred(self, company: str) -> int:
         """The stops (as bits) to which a company's track and trains may not come at all."""
-        return sum((1 << NODES) - 1 << NODES * index for index in self.state.barred(company))
+        return sum(1 << node for node in self.state.barred(company))
 
     # Working out -----------------------------------------------------------------------------
 

@@ -59,7 +59,8 @@ class MapState:
         self.placed: dict[str, list[Token]] = dict(placed or {})
         #: By permit: the companies that have it.
         self.permits: dict[str, frozenset[str]] = {}
-        self._kept = tuple(hex_ for hex_ in printed.hexes if hex_.permit)
+        self._kept = tuple((node, stop.permit) for hex_ in printed.hexes
+                           for node, stop in enumerate(hex_.face.stops, NODES * hex_.index) if stop.permit)
         #: By company: where its home circle is reserved; a city of None reserves the whole hex.
         self.homes: dict[str, Home] = dict(printed.homes if homes is None else homes)
         #: The numbers of the hexes whose track has changed, in order; and how often anything has changed.
@@ -134,8 +135,8 @@ class MapState:
         return NODES * hex_.index + number
 
     def barred(self, company: str) -> Iterator[int]:
-        """The numbers of the hexes where neither track nor trains of a company may come, as it lacks a permit."""
-        return (hex_.index for hex_ in self._kept if company not in self.permits.get(hex_.permit, ()))
+        """The nodes of the stops where no train of a company may come, as it lacks a permit."""
+        return (node for node, permit in self._kept if company not in self.permits.get(permit, ()))
 
     def permit(self, name: str, companies: Iterable[str]) -> None:
         """Say which companies have a permit."""

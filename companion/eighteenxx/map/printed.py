@@ -29,10 +29,8 @@ Home = tuple[str, int | None]
 @dataclass(frozen=True)
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
-    what they cost with the first tile; `group` the place that it is part of on a route; `port` whether a port may lie
-    there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either).
-    `permit` is what a company must have for its track and trains to come here; `only` are the tiles that are laid here,
-    each with the edges to which its track leads, where not all that fit may be."""
+    what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either).
+    `only` are the tiles that are laid here, each with the edges to which its track leads, where not all that fit may be."""
 
     name: str
     index: int
@@ -41,11 +39,9 @@ class Hex:
     place: str | None = None
     terrain: tuple[str, ...] = ()
     cost: int = 0
-    group: str | None = None
     port: bool = False
     blocked_by: str | None = None
     home: Mapping[str, int | None] = field(default_factory=dict, hash=False)
-    permit: str = ""
     only: Mapping[str, tuple[int, ...]] = field(default_factory=dict, hash=False)
 
     @property
@@ -61,7 +57,7 @@ class Hex:
     @property
     def called(self) -> str:
         """How people call it: "H6 Baltimore", or just "I7"."""
-        place = self.place or self.group
+        place = self.place or next((stop.group for stop in self.face.stops), "")
         return f"{self.name} {place}" if place else self.name
 
 
@@ -143,8 +139,7 @@ def _read_hex(name: str, index: int, kind: str, row: Mapping[str, Any], costs: M
     cost = row.get("cost", max((costs[one] for one in terrain), default=0))
     home = {company: None if city == EITHER else city for company, city in row.get("home", {}).items()}
     return Hex(
-        name, index, kind, face, row.get("name"), terrain, cost, row.get("group"), row.get("port", False),
-        row.get("blocked_by") or None, home, row.get("permit", ""),
+        name, index, kind, face, row.get("name"), terrain, cost, row.get("port", False), row.get("blocked_by") or None, home,
         {tile: tuple(edges) for tile, edges in row.get("only", {}).items()},
     )  # fmt: skip
 

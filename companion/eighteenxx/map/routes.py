@@ -18,7 +18,7 @@ from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.text import say
 
 #: What a company must have for some places, in words.
-PERMITS = {"coal": say("coal")}
+PERMITS = {"coal": say("coal marker"), "London": say("permit for London")}
 
 
 class Walked(Protocol):
@@ -247,8 +247,8 @@ class Routes:
         for node in nodes:
             if barred >> node & 1:
                 hex_ = self.graph.state.printed.hexes[node // NODES]
-                yield illegal("{company} may not run to {hex}: it has no {permit} marker.", company=company, hex=hex_.called,
-                              permit=PERMITS[hex_.permit])
+                yield illegal("{company} may not run to {hex}: it has no {permit}.", company=company, hex=hex_.called,
+                              permit=PERMITS[self._stop(node).permit])
 
     def _too_long(self, nodes: list[int], train: Train, walked: Walked) -> Iterator[IllegalMove]:
         """More stops, or more borders, than the train may count; an end where none may be."""
@@ -282,7 +282,7 @@ class Routes:
             place = self.graph.places[node]
             if seen & place:
                 hex_ = self.graph.state.printed.hexes[node // NODES]
-                yield illegal("{place} is already on this route: it counts once.", place=hex_.group or hex_.called)
+                yield illegal("{place} is already on this route: it counts once.", place=self._stop(node).group or hex_.called)
             seen |= place
 
     def _in_the_middle(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:

@@ -17,6 +17,9 @@ from companion.eighteenxx.map.hexes import EDGES, turned
 from companion.places import read_toml
 
 COLOURS = ("white", "yellow", "green", "brown", "gray")
+#: What places pay by where it depends on the phase: its newest colour of tiles, or the level that it names.
+LEVELS = ("low", "mid", "high")
+PAYS = (*COLOURS, *LEVELS)
 CITY, TOWN, OFFBOARD = "city", "town", "offboard"
 #: The word of a revenue for what a place is worth to trains without limit, whatever the phase.
 DIESEL = "diesel"
@@ -25,18 +28,22 @@ UNLIMITED = "unlimited"
 
 @dataclass(frozen=True)
 class Stop:
-    """A city, town or off-board place: what it is worth (by the colours of the phase where it depends on them), how
-    many circles for tokens it has, and the edges that its track leads to; whether every train `ends` there."""
+    """A city, town or off-board place: what it is worth (by the phase where it depends on it), how many circles for tokens
+    it has, and the edges that its track leads to; whether every train `ends` there. Printed on the map, it may be part of
+    a `group`, several stops that are one place on a route; and `permit` is what a company must have for its trains to come
+    there."""
 
     kind: str
     edges: tuple[int, ...]
     revenue: int | Mapping[str, int] = 0
     slots: int = 0
     ends: bool = False
+    group: str = ""
+    permit: str = ""
 
     def value(self, colour: str, is_diesel: bool = False) -> int:
-        """What it is worth when `colour` is the newest colour of tiles that the phase allows; `is_diesel`: to a train
-        without limit, which some places pay more."""
+        """What it is worth when places pay by `colour`, a word of `PAYS`; `is_diesel`: to a train without limit, which some
+        places pay more."""
         if isinstance(self.revenue, int):
             return self.revenue
         return self.revenue[DIESEL] if is_diesel and DIESEL in self.revenue else worth(self.revenue, colour)
@@ -48,8 +55,8 @@ class Stop:
 
 
 def worth(revenue: Mapping[str, int], colour: str) -> int:
-    """The revenue of the newest colour that is named, up to `colour`."""
-    reached = COLOURS[: COLOURS.index(colour) + 1]
+    """The revenue of the newest word of `PAYS` that is named, up to `colour`."""
+    reached = PAYS[: PAYS.index(colour) + 1]
     named = [revenue[name] for name in reached if name in revenue]
     return named[-1] if named else 0
 
@@ -244,7 +251,7 @@ def read_stops(data: Mapping[str, Any]) -> tuple[Stop, ...]:
         for row in [{}] * rows if isinstance(rows, int) else rows:
             slots = row.get("slots", 1) if kind == CITY else 0
             edges, ends = tuple(row.get("edges", ())), row.get("terminal", False)
-            found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends))
+            found.append(Stop(kind, edges, row.get("revenue", 0), slots, ends, row.get("group", ""), row.get("permit", "")))
     return tuple(found)
 
 

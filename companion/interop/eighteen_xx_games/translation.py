@@ -212,7 +212,7 @@ class Translation:
         return moves.PlaceToken(str(company), self._board.state.stop_name(node))
 
     def _run_routes(self, action: Action) -> Move:
-        company, colour, routes = action["entity"], self._board.colours[-1], self._board.routes
+        company, colour, routes = action["entity"], self._board.pays, self._board.routes
         run, total = [], _whole(action.get("extra_revenue") or 0)
         for one in action["routes"]:
             if not one["connections"]:
@@ -337,7 +337,7 @@ class Translation:
         found, hexes = 0, set[str]()
         for one in action["routes"]:
             route = routes.rebuild(one["connections"], one.get("nodes"))
-            worth = routes.worth(self._board.colours[-1], Train("2", 2))
+            worth = routes.worth(self._board.pays, Train("2", 2))
             found += sum(worth[node] for node in route.nodes)
             hexes |= {name for piece in one["connections"] for name in piece}
             if one.get("revenue") not in (None, sum(worth[node] for node in route.nodes)):

@@ -72,5 +72,5 @@ def routes(state, company, stops, longest):
 
 def place_twice(state, passed):
     """Whether a walk has two entries of one place, as this game takes places."""
-    groups = [group for hex_, _place in passed if (group := state.hex(hex_).group) and group not in state.apart]
+    groups = [group for hex_, place in passed if (group := state.face(hex_).stops[place].group) and group not in state.apart]
     return len(groups) != len(set(groups))

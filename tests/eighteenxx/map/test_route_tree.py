@@ -46,7 +46,7 @@ def test_every_route_once_and_no_other(first):
             sum(way.values) for way in expected if sum(way.values)
         )
         parallel += len({stops for stops, _borders in found}) < len(found)
-        groups += any(state.hex(hex_).group for stops, _borders in found for hex_, _place in stops)
+        groups += any(state.face(hex_).stops[place].group for stops, _borders in found for hex_, place in stops)
     assert parallel and groups, "these boards show little"
 
 
