@@ -6,20 +6,17 @@ percent, and None stands for "unlimited".
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
 from companion.eighteenxx.agreement import faults_of_board
+from companion.eighteenxx.box_faults import PROFILES, faults_of_box
 from companion.eighteenxx.chart import Chart, Zone, read_chart
-from companion.eighteenxx.map.tiles import COLOURS, LEVELS
-from companion.eighteenxx.map.upgrade_reach import RULES
 from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.places import AGREED, PLACES, PURCHASE, REASONS, ZONES
 from companion.eighteenxx.power import Power
-from companion.eighteenxx.reading import UNLIMITED, Reader, unknown_names
+from companion.eighteenxx.reading import UNLIMITED, Reader
 from companion.places import folder, inherit, read_toml
 
 
@@ -78,7 +75,8 @@ class PrivateCard:
 
 @dataclass(frozen=True)
 class TrainKind:
-    """A kind of train: how many there are, the price, the stops it may count, and the kind that rusts it.
+    """A kind of train: how many there are, the price, the stops it may count, and the kind that rusts it. Where its cards
+    have several `sides`, each with how far it goes, who buys one chooses, and it is called by its side from then on.
 
     `from_phase` is the phase from which it is on sale beside another kind; `trade_in` what the bank takes off its
     price for an old train, by the old one's kind; `by_players` how many there are with some numbers of players.
@@ -87,7 +85,8 @@ class TrainKind:
     name: str
     number: int | None
     price: int
-    distance: int | None
+    distance: int | None = 0
+    sides: Mapping[str, int] = field(default_factory=dict)
     rusted_by: str = ""
     from_phase: str = ""
     trade_in: Mapping[str, int] = field(default_factory=dict)
@@ -188,12 +187,14 @@ class PrintedMarket:
 @dataclass(frozen=True)
 class Site:
     """What 18xx.games says otherwise than the box: the `edition` that it plays, what it calls some `trains` and `privates`
-    (its word, then ours), and the privates among which a `lot` decides, in the order in which it draws for them."""
+    (its word, then ours), the privates among which a `lot` decides, in the order in which it draws for them, and the kinds
+    of `permits` in the order in which it deals them."""
 
     edition: str = ""
     trains: Mapping[str, str] = field(default_factory=dict)
     privates: Mapping[str, str] = field(default_factory=dict)
     lot: tuple[str, ...] = ()
+    permits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -215,7 +216,9 @@ class Box:
     `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
     `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it `pays_half`, that is a
     dividend too. So many of the dearest privates as `leaving` says, less the number of players, are drawn and leave the
-    game, but one that is `kept` stays in it.
+    game, but one that is `kept` stays in it. Where there are `batches`, so many companies are drawn for each, which can be
+    started from the phase of its name on (`batches_by_players`: with some numbers of players otherwise), and each gets one
+    of the `permits`, of which there are so many of each kind.
     """
 
     id: str
@@ -260,6 +263,9 @@ class Box:
     pays_half: bool = False
     leaving: int = 0
     kept: tuple[str, ...] = ()
+    batches: Mapping[str, int] = field(default_factory=dict)
+    batches_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    permits: Mapping[str, int] = field(default_factory=dict)
     site: Site = field(default_factory=Site)
 
     @cached_property
@@ -271,6 +277,10 @@ class Box:
     def sell_after_buying(self) -> bool:
         """Whether a player may still sell after having bought."""
         return any(order[-1] == "sell" for order in self.stock_turn)
+
+    def batches_of(self, players: int) -> Mapping[str, int]:
+        """How many companies are drawn for each batch in a game of so many players."""
+        return self.batches_by_players.get(players, self.batches)
 
     def certificates(self, company: str, players: int, drawn: str = "") -> tuple[int, ...]:
         """The percents of a company's certificates, the president's first. `drawn` is the company that the set-up drew:
@@ -291,123 +301,10 @@ def read_box(data: Mapping[str, Any], where: str) -> Box:
     """Read a box from the data of a file, `where`. Raises ValueError with all its faults, one sentence a line."""
     reader = Reader()
     found = reader.table(Box, {name: value for name, value in data.items() if name not in _NOT_IN_THE_BOX}, "")
-    faults = reader.faults or list(_contradictions(found) if found else ())
+    faults = reader.faults or list(faults_of_box(found) if found else ())
     if found is None or faults:
         raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
     return found
-
-
-def _contradictions(box: Box) -> Iterator[str]:
-    """The faults that are between tables."""
-    try:
-        pars = sorted({cell.price for cell in box.chart.par_cells()})
-    except ValueError as error:
-        yield from str(error).splitlines()
-        return
-    if sorted(box.par_values) != pars:
-        yield f"par_values are {sorted(box.par_values)}, but the market's par cells say {pars}."
-    for n in range(min(box.players), max(box.players) + 1):
-        for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
-            if n not in table:
-                yield f"{name} says nothing about {n} players."
-        if box.bank is not None and n * box.start_cash.get(n, 0) > box.bank:
-            yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
-    yield from _faults_of_companies(box)
-    yield from _faults_of_trains(box)
-    yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
-    yield from unknown_names("limited_from", box.limited_from, PLACES)
-    yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
-    for order in box.stock_turn:
-        yield from unknown_names("stock_turn", order, ("sell", "buy"))
-    if "{}" not in box.currency:
-        yield f'currency is {box.currency!r}; "{{}}" stands in it for the sum.'
-    yield from _faults_of_the_market(box)
-    yield from _faults_of_settings(box)
-
-
-def _faults_of_the_market(box: Box) -> Iterator[str]:
-    yield from unknown_names("market.zones", box.market.zones, ZONES)
-    for zone in box.market.zones.values():
-        yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
-        known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
-        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), known)
-    yield from unknown_names("ends", box.ends, REASONS)
-    for end in box.ends.values():
-        for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
-            yield from unknown_names(f"ends.{end.name}.{word}", (when,), ("now", "round", "set", "next set"))
-
-
-def _faults_of_settings(box: Box) -> Iterator[str]:
-    """What tables and profiles may settle otherwise."""
-    for option in fields(box.options):
-        if not getattr(box.options, option.name):
-            yield f"options.{option.name} has no value; the first is the printed rule."
-    yield from unknown_names("options.upgrade_reach", box.options.upgrade_reach, RULES)
-    yield from unknown_names("profiles", box.profiles, PROFILES)
-    for profile in box.profiles.values():
-        yield from unknown_names(f"profiles.{profile.name}.exempt_zones", profile.exempt_zones, box.market.zones)
-        for word, known in WORDS_OF_PROFILES.items():
-            if (value := getattr(profile, word)) != getattr(Profile, word, None):  # the usual value is none of the words
-                yield from unknown_names(f"profiles.{profile.name}.{word}", (value,), known)
-
-
-def _faults_of_companies(box: Box) -> Iterator[str]:
-    for kind in box.kinds.values():
-        for percents in filter(None, (kind.certificates, kind.two_players)):
-            if sum(percents) != 100:
-                yield f"kinds.{kind.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
-        if kind.float > 100:
-            yield f"kinds.{kind.name}.float is {kind.float} %; more than 100 % are never sold."
-    shapes: dict[str, str] = {}
-    for company in box.companies.values():
-        yield from unknown_names(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)
-        other = shapes.setdefault(company.shape, company.symbol)
-        if other != company.symbol and len(box.companies) <= len(SHAPES):
-            yield f"companies.{company.symbol} has the same shape as {other}: {company.shape}."
-        yield from unknown_names(f"companies.{company.symbol}.shape", (company.shape,), SHAPES)
-        for word in ("ink", "text_colour"):
-            if not _COLOUR.fullmatch(getattr(company, word)):
-                yield f'companies.{company.symbol}.{word} is {getattr(company, word)!r}; a colour is "#" and six digits.'
-        if not company.token_costs:
-            yield f"companies.{company.symbol}.token_costs is empty; the first is for the home."
-    symbols: dict[str, str] = {}
-    for private in box.privates.values():
-        other = symbols.setdefault(private.symbol, private.id)
-        if other != private.id:
-            yield f"privates.{private.id} has the same symbol as {other}: {private.symbol}."
-        for fault in private.power.faults(box.companies) if private.power else ():
-            yield f"privates.{private.id}.power.{fault}"
-
-
-def _faults_of_trains(box: Box) -> Iterator[str]:
-    yield from unknown_names("phases", box.phases, box.trains)
-    first, begins = next(iter(box.trains), ""), next(iter(box.phases), "")
-    if begins != first:
-        yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
-    for phase in box.phases.values():
-        yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
-        yield from unknown_names(f"phases.{phase.name}.level", filter(None, (phase.level,)), LEVELS)
-        for par in phase.pars or ():
-            if par not in box.par_values:
-                yield f"phases.{phase.name}.pars has {par}, which is no par value."
-    yield from unknown_names("exported", box.exported, box.trains)
-    for train in box.trains.values():
-        yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
-        yield from unknown_names(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
-        yield from unknown_names(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
-
-
-#: The profiles that a table may choose.
-PROFILES = ("rulebook", "18xx-games")
-_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
-#: The fields of a profile that hold one of a few words.
-WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
-    "private_from": ("1", "half"), "helps_with_others": ("cheapest", "price", "never"), "home_token": ("turn", "round"),
-    "waiting_token": ("president", "layer"), "private_trade": (AGREED, PURCHASE),
-}  # fmt: skip
-
-#: What tells companies apart without colours; screens and paper draw them.
-SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 
 
 def read_data(title: str) -> dict[str, Any]:
@@ -430,7 +327,8 @@ def titles_by_site_name() -> dict[str, str]:
 
 @cache
 def choices(title: str) -> dict[str, tuple[Any, ...]]:
-    """The rules in which the editions of a title differ, each with all its values."""
+    """The rules in which the editions of a title differ, or tables of one without editions, each with all its values; of the
+    latter the printed one first."""
     return {name: tuple(values) for name, values in read_data(title).get("choices", {}).items()}
 
 
@@ -463,7 +361,7 @@ def variants(title: str) -> dict[str, tuple[Any, ...]]:
 def chosen(title: str, edition: str, options: Mapping[str, Any]) -> dict[str, Any]:
     """What of an edition and of a table's options changes the box. What an option leaves to the edition, that says."""
     rules = editions(title).get(edition, {}).get("rules", {})
-    found = {name: options.get(name, AS_EDITION) for name in variants(title)}
+    found = {name: options.get(name, AS_EDITION if rules else values[0]) for name, values in variants(title).items()}
     return {
         name: edition if name == AS_EDITION else rules[name] if value == AS_EDITION else value
         for name, value in found.items()

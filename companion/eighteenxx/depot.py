@@ -16,26 +16,28 @@ GONE = "gone"
 class Train:
     """One train card. Two trains of a kind are two things; `number` counts them from 0.
 
-    `mark` is what tells it from others of its kind, in a title where something does; "" else.
+    `side` is the one that was chosen of a card with several. `mark` is what tells it from others of its name, in a title
+    where something does; "" else.
     """
 
-    __slots__ = ("kind", "mark", "number", "owner")
+    __slots__ = ("kind", "mark", "number", "owner", "side")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
         self.number = number
         self.owner = BANK
+        self.side = ""
         self.mark: Text | str = ""
 
     @property
     def name(self) -> str:
-        """The kind of train: "2", "D"."""
-        return self.kind.name
+        """The kind of train: "2", "D"; or its side: "2L"."""
+        return self.side or self.kind.name
 
     @property
     def distance(self) -> int | None:
         """How many stops it may count; None for any number."""
-        return self.kind.distance
+        return self.kind.sides[self.side] if self.side else self.kind.distance
 
     @property
     def price(self) -> int:
@@ -115,13 +117,17 @@ class Depot:
         return [train for kind in self._trains.values() for train in kind if train.owner == owner]
 
     def find(self, name: str, owner: str) -> Train | None:
-        """A train that somebody owns, by its kind or its id, or None."""
-        of_kind = self._trains.get(name) or [train for train in self.trains() if train.id == name]
+        """A train that somebody owns, by its kind or side or its id, or None; of a card that nobody has chosen a side of
+        yet, each side is there."""
+        of_kind = self._trains.get(name) or [train for train in self.trains() if name in _names(train)]
         return next((train for train in of_kind if train.owner == owner), None)
 
     def called(self, train: Train) -> str:
-        """What a move calls a train: its kind, or its id where its owner has one of the kind with another mark."""
-        marks = {other.mark for other in self._trains[train.name] if other.owner == train.owner}
+        """What a move calls a train: by its name, or its id where its owner has one of that name with another mark."""
+        marks = {
+            other.mark for other in self._trains[train.kind.name]
+            if (other.owner, other.name) == (train.owner, train.name)
+        }
         return train.id if len(marks) > 1 else train.name
 
     def left(self, kind: str) -> int | None:
@@ -149,7 +155,7 @@ class Depot:
     def begins(self, train: Train) -> Phase | None:
         """The phase that a train begins when it leaves the bank now, or None."""
         later = self.phases[self.phases.index(self.phase) + 1 :]
-        return next((phase for phase in later if phase.name == train.name and train.owner == BANK), None)
+        return next((phase for phase in later if phase.name == train.kind.name and train.owner == BANK), None)
 
     def next_rusts(self) -> list[str]:
         """The kinds of train that the next train of the bank would rust."""
@@ -161,12 +167,12 @@ class Depot:
     def take(self, train: Train, owner: str) -> Phase | None:
         """Give a train to an owner, and return the phase that begins with it, if one does.
 
-        What comes with the phase is the caller's: `rust(train.name)`, and trains above the new limit.
+        What comes with the phase is the caller's: `rust(train.kind.name)`, and trains above the new limit.
         """
         phase = self.begins(train)
         if phase is not None:
             self.phase = phase
-        kind = self._trains[train.name]
+        kind = self._trains[train.kind.name]
         if train.kind.number is None and train is kind[-1]:
             kind.append(Train(train.kind, len(kind)))
         train.owner = owner
@@ -193,6 +199,11 @@ class Depot:
         """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if
         that kind stays (18Chesapeake rules, "Train export": 2, 3 and 4)."""
         train = next(iter(self.next_trains()), None)
-        if train is None or train.name not in self._exported:
+        if train is None or train.kind.name not in self._exported:
             return None
         return train, self.take(train, GONE)
+
+
+def _names(train: Train) -> tuple[str, ...]:
+    """What a train answers to besides its kind."""
+    return (train.id, train.name, *(() if train.side else train.kind.sides))

@@ -30,8 +30,8 @@ class Searching(Protocol):
     state: MapState
 
     @property
-    def colours(self) -> tuple[str, ...]:
-        """The colours of tiles that the phase allows."""
+    def pays(self) -> str:
+        """By which word of their revenue places pay in the phase."""
 
     def trains(self, company: Company) -> list[Train]:
         """The trains of a company."""

@@ -59,7 +59,7 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
         if name not in about:
             raise ValueError(f"{box.id}.toml: variants.{name} has no sentence in the `variants` that title_of is given.")
         if name in boxes.choices(box.id):
-            values = (boxes.AS_EDITION, *values)
+            values = (boxes.AS_EDITION, *values) if boxes.editions(box.id) else values
             yield Option(name, values, about[name], {**_words(values, words), **_counts(values)})
         else:
             yield Option(name, values, about[name], {**_words(values), **_counts(values)})

@@ -346,7 +346,7 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
     """Old trains rust, privates may close, companies above the new limit give trains up."""
     phase = game.depot.phase
     game.note(say("Phase {phase} begins.", phase=phase.name), "phase")
-    for old, owner in game.depot.rust(train.name):
+    for old, owner in game.depot.rust(train.kind.name):
         game.note(say("A {train} of {owner} rusts.", train=old.name, owner=place(owner)), "train-rusted")
     if phase.closes_privates:
         privates.close_all(game)

@@ -7,7 +7,7 @@ import pytest
 from companion.eighteenxx.box import box
 from companion.engine.errors import Malformed
 from companion.interop.eighteen_xx_games import names
-from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_for_1862, draws, seed_of
+from companion.interop.eighteen_xx_games.draws import drawn_company, drawn_setup, draws, seed_of
 from companion.interop.eighteen_xx_games.folding import fold, steps
 from companion.interop.eighteen_xx_games.names import Names
 from tests.eighteenxx import facts
@@ -113,16 +113,20 @@ def test_the_first_draws_of_seed_1():
     assert [next(drawn) for _ in range(3)] == [1103527590, 377401575, 662824084]
 
 
+def drawn_for_1862(seed, players=3):
+    options = {"companies_in_play": "by_players" if players > 6 else "16"}
+    return drawn_setup("1862", tuple("ABCDEFGH"[:players]), options, {"settings": {"seed": seed}})
+
+
 def test_46925_of_1862_removes_eh_ib_ns_and_esr():
-    out, phases, permits = drawn_for_1862(46925, 3)
-    assert out == ["E&H", "I&B", "N&S", "ESR"]
-    assert Counter(phases.values()) == {"A": 8, "B": 4, "C": 4}
-    assert Counter(permits.values()) == {"freight": 6, "express": 5, "local": 5}
-    assert phases.keys() == permits.keys()
+    drawn = drawn_for_1862(46925)
+    assert set(box("1862").companies) - set(drawn["order"]) == {"E&H", "I&B", "N&S", "ESR"}
+    assert Counter(drawn["permits"].values()) == {"freight": 6, "express": 5, "local": 5}
+    assert drawn["permits"].keys() == set(drawn["order"])
 
 
 def test_in_46925_every_companys_first_train_is_of_the_kind_of_its_permit():
-    permits = drawn_for_1862(46925, 3)[2]
+    permits = drawn_for_1862(46925)["permits"]
     first = {}
     for step in steps(recorded("46925")["actions"]):
         if step.type == "buy_train" and step.action["entity"] not in first:
@@ -133,7 +137,7 @@ def test_in_46925_every_companys_first_train_is_of_the_kind_of_its_permit():
 
 @pytest.mark.parametrize(("players", "stay"), [(6, 16), (7, 17), (8, 18)])
 def test_more_players_of_1862_have_more_companies(players, stay):
-    assert [len(drawn) for drawn in drawn_for_1862(1, players)] == [20 - stay, stay, stay]
+    assert [len(part) for part in drawn_for_1862(1, players).values()] == [stay, stay]
 
 
 @pytest.mark.parametrize(("game", "seed"), [

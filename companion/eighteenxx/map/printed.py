@@ -29,7 +29,8 @@ Home = tuple[str, int | None]
 @dataclass(frozen=True)
 class Hex:
     """A hex as printed. `kind` is land, yellow, green, fixed or offboard; `terrain` the kinds of terrain, and `cost`
-    what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies that start here and the number of their city (None: either).
+    what they cost with the first tile; `port` whether a port may lie there; `blocked_by` a private; `home` the companies
+    that start here and the number of their city (None: either).
     `only` are the tiles that are laid here, each with the edges to which its track leads, where not all that fit may be."""
 
     name: str

@@ -281,8 +281,8 @@ class Routes:
         for node in nodes:
             place = self.graph.places[node]
             if seen & place:
-                hex_ = self.graph.state.printed.hexes[node // NODES]
-                yield illegal("{place} is already on this route: it counts once.", place=self._stop(node).group or hex_.called)
+                called = self._stop(node).group or self.graph.state.printed.hexes[node // NODES].called
+                yield illegal("{place} is already on this route: it counts once.", place=called)
             seen |= place
 
     def _in_the_middle(self, company: str, nodes: list[int]) -> Iterator[IllegalMove]:

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
-from companion.eighteenxx.box import box, chosen
+from companion.eighteenxx.box import Box, box, chosen
 from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.reading import LARGEST, number
-
-PERMITS = ("freight", "express", "local")
-_1862 = (
-    "E&H", "ECR", "ENR", "ESR", "EUR", "FDR", "I&B", "L&D", "L&E", "L&H",
-    "N&B", "N&E", "N&S", "Y&N", "NGC", "SVR", "WNR", "W&F", "WVR", "WStI",
-)  # fmt: skip
 
 
 def seed_of(game: Mapping[str, Any]) -> int:
@@ -61,6 +55,9 @@ def drawn_setup(
     title: str, seats: Sequence[str], options: Mapping[str, Any], game: Mapping[str, Any], edition: str = "",
 ) -> dict[str, Any]:
     """What chance decided at the set-up of a game, as our title has it. Raises Malformed: the game has no seed."""
+    if box(title).batches:
+        played = box(title, **chosen(title, edition, options))
+        return _batches(played, played.batches_of(len(seats)), draws(seed_of(game)))
     if lot := box(title).site.lot:
         played = box(title, **chosen(title, edition, options))
         number = max(0, played.leaving - len(seats))
@@ -76,14 +73,11 @@ def drawn_setup(
     return {}
 
 
-def drawn_for_1862(seed: int, players: int) -> tuple[list[str], dict[str, str], dict[str, str]]:
-    """1862: the companies that leave the game, the phase from which each other can start, and the permit of each."""
-    drawn = draws(seed)
-    order = _sorted(_1862, drawn)
-    leaving = {7: 3, 8: 2}.get(players, 4)
-    out, stay = order[:leaving], order[leaving:]
-    phases = dict(zip(stay, "A" * (len(stay) - 8) + "BBBBCCCC", strict=True))
-    permits = [PERMITS[n % 3] for n in range(16 if players < 7 else 18)]
-    numbers = list(islice(drawn, len(permits)))
-    shuffled = [permit for _, permit in sorted(zip(numbers, permits, strict=True))]
-    return out, phases, dict(zip((name for name in _1862 if name in stay), shuffled, strict=False))
+def _batches(found: Box, batches: Mapping[str, int], drawn: Iterator[int]) -> dict[str, Any]:
+    """The companies in play in the order of their batches, and the permit of each: all that there are are shuffled, a round
+    number of the kinds where more are needed."""
+    order = _sorted(tuple(found.companies), drawn)[-sum(batches.values()):]
+    many = sum(found.permits.values())
+    permits = sorted(zip(islice(drawn, many), cycle(found.site.permits)), key=lambda pair: pair[0])
+    named = (name for name in found.companies if name in order)
+    return {"order": order, "permits": dict(zip(named, (permit for _, permit in permits), strict=False))}

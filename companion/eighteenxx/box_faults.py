@@ -1,0 +1,134 @@
+"""What is wrong within a box: the faults that are between its tables, a sentence for each with table and field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from companion.eighteenxx.map.tiles import COLOURS, LEVELS
+from companion.eighteenxx.map.upgrade_reach import RULES
+from companion.eighteenxx.moves import POOL
+from companion.eighteenxx.places import AGREED, PLACES, PURCHASE, REASONS, ZONES
+from companion.eighteenxx.reading import unknown_names
+
+if TYPE_CHECKING:
+    from companion.eighteenxx.box import Box
+
+#: The profiles that a table may choose.
+PROFILES = ("rulebook", "18xx-games")
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}")
+#: The fields of a profile that hold one of a few words.
+WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
+    "private_from": ("1", "half"), "helps_with_others": ("cheapest", "price", "never"), "home_token": ("turn", "round"),
+    "waiting_token": ("president", "layer"), "private_trade": (AGREED, PURCHASE),
+}  # fmt: skip
+
+#: What tells companies apart without colours; screens and paper draw them.
+SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
+
+
+def faults_of_box(box: Box) -> Iterator[str]:
+    """The faults that are between tables."""
+    try:
+        pars = sorted({cell.price for cell in box.chart.par_cells()})
+    except ValueError as error:
+        yield from str(error).splitlines()
+        return
+    if sorted(box.par_values) != pars:
+        yield f"par_values are {sorted(box.par_values)}, but the market's par cells say {pars}."
+    for n in range(min(box.players), max(box.players) + 1):
+        for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
+            if n not in table:
+                yield f"{name} says nothing about {n} players."
+        if box.bank is not None and n * box.start_cash.get(n, 0) > box.bank:
+            yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
+    yield from _faults_of_companies(box)
+    yield from _faults_of_trains(box)
+    yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
+    yield from unknown_names("limited_from", box.limited_from, PLACES)
+    yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
+    for order in box.stock_turn:
+        yield from unknown_names("stock_turn", order, ("sell", "buy"))
+    if "{}" not in box.currency:
+        yield f'currency is {box.currency!r}; "{{}}" stands in it for the sum.'
+    yield from _faults_of_the_market(box)
+    yield from _faults_of_settings(box)
+
+
+def _faults_of_the_market(box: Box) -> Iterator[str]:
+    yield from unknown_names("market.zones", box.market.zones, ZONES)
+    for zone in box.market.zones.values():
+        yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
+        known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
+        yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), known)
+    yield from unknown_names("ends", box.ends, REASONS)
+    for end in box.ends.values():
+        for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
+            yield from unknown_names(f"ends.{end.name}.{word}", (when,), ("now", "round", "set", "next set"))
+
+
+def _faults_of_settings(box: Box) -> Iterator[str]:
+    """What tables and profiles may settle otherwise."""
+    for option in fields(box.options):
+        if not getattr(box.options, option.name):
+            yield f"options.{option.name} has no value; the first is the printed rule."
+    yield from unknown_names("options.upgrade_reach", box.options.upgrade_reach, RULES)
+    yield from unknown_names("profiles", box.profiles, PROFILES)
+    for profile in box.profiles.values():
+        yield from unknown_names(f"profiles.{profile.name}.exempt_zones", profile.exempt_zones, box.market.zones)
+        for word, known in WORDS_OF_PROFILES.items():
+            # The usual value is none of the words.
+            if (value := getattr(profile, word)) != getattr(type(profile), word, None):
+                yield from unknown_names(f"profiles.{profile.name}.{word}", (value,), known)
+
+
+def _faults_of_companies(box: Box) -> Iterator[str]:
+    for kind in box.kinds.values():
+        for percents in filter(None, (kind.certificates, kind.two_players)):
+            if sum(percents) != 100:
+                yield f"kinds.{kind.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
+        if kind.float > 100:
+            yield f"kinds.{kind.name}.float is {kind.float} %; more than 100 % are never sold."
+    shapes: dict[str, str] = {}
+    for company in box.companies.values():
+        yield from unknown_names(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)
+        other = shapes.setdefault(company.shape, company.symbol)
+        if other != company.symbol and len(box.companies) <= len(SHAPES):
+            yield f"companies.{company.symbol} has the same shape as {other}: {company.shape}."
+        yield from unknown_names(f"companies.{company.symbol}.shape", (company.shape,), SHAPES)
+        for word in ("ink", "text_colour"):
+            if not _COLOUR.fullmatch(getattr(company, word)):
+                yield f'companies.{company.symbol}.{word} is {getattr(company, word)!r}; a colour is "#" and six digits.'
+        if not company.token_costs:
+            yield f"companies.{company.symbol}.token_costs is empty; the first is for the home."
+    symbols: dict[str, str] = {}
+    for private in box.privates.values():
+        other = symbols.setdefault(private.symbol, private.id)
+        if other != private.id:
+            yield f"privates.{private.id} has the same symbol as {other}: {private.symbol}."
+        for fault in private.power.faults(box.companies) if private.power else ():
+            yield f"privates.{private.id}.power.{fault}"
+
+
+def _faults_of_trains(box: Box) -> Iterator[str]:
+    yield from unknown_names("phases", box.phases, box.trains)
+    first, begins = next(iter(box.trains), ""), next(iter(box.phases), "")
+    if begins != first:
+        yield f"phases begins with {begins!r}; the first train, {first!r}, begins the first phase."
+    for phase in box.phases.values():
+        yield from unknown_names(f"phases.{phase.name}.colours", phase.colours, COLOURS[1:])
+        yield from unknown_names(f"phases.{phase.name}.level", filter(None, (phase.level,)), LEVELS)
+        for par in phase.pars or ():
+            if par not in box.par_values:
+                yield f"phases.{phase.name}.pars has {par}, which is no par value."
+    yield from unknown_names("exported", box.exported, box.trains)
+    for train in box.trains.values():
+        if train.distance == 0 and not train.sides:
+            yield f"trains.{train.name}.distance is missing."
+        if train.distance != 0 and train.sides:
+            yield f"trains.{train.name}.distance means nothing: each of its sides has its own."
+        yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
+        yield from unknown_names(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
+        yield from unknown_names(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
