@@ -46,9 +46,13 @@ def test_the_map_asks_the_charters_where_tokens_are():
 # Receivership ----------------------------------------------------------------------------------------
 
 
+class Lonely(Railways):
+    title = EASTERN
+
+
 def left_alone(cash, trains=(), price=26, **held):
     """A company whose president's certificate is in the pool, at the beginning of its turn."""
-    table = Railways(3, depth="books", Ann=500, Bo=500, Cy=500)
+    table = Lonely(3, depth="books", Ann=500, Bo=500, Cy=500)
     company = table.company("PRR", price, trains, cash, tokens=["F2"], Ann=3, **held)
     table.game.papers.move_president("PRR", "pool")
     company.state = State.RECEIVERSHIP

@@ -8,9 +8,8 @@ from companion.eighteenxx.company import State
 from companion.eighteenxx.exchange import Exchange, Question, carry_out
 from companion.engine.record import trace_line
 from companion.games.eastern_1862.merger import Merger, unite
-from tests.eighteenxx.eastern import PRICES
 from tests.eighteenxx.table import SEATS
-from tests.games.eastern_1862.table import Railways
+from tests.games.eastern_1862.table import PRICES, Railways
 from tests.games.eastern_1862.test_merger import AGREED, ECR, NE, first
 
 
@@ -26,14 +25,15 @@ def test_nothing_moves_while_an_exchange_is_worked_out():
 
 def test_on_the_map_a_token_takes_the_circle_of_the_other():
     """Where both have one the other's circle is free."""
-    table, order = first(others=("H6.0", "J2"), depth="full")
-    table.game.board.put(order.stays, "H6.1")
+    table, order = first(depth="full")
+    state = table.game.board.state
+    state.lay("F5", "790", 0)
+    table.game.board.put(order.stays, "F5")
     table.exchange(unite, order, *AGREED)
-    assert (order.stays.hexes, len(order.stays.spare)) == (["F2", "H6", "J2"], 2)
-    assert table.game.board.state.circles("H6") == ((None,), ("PRR",))
-    assert (table.game.board.state.tokens(ECR), table.game.board.state.tokens(NE)) == (
-        [("F2", 0), ("H6", 1), ("J2", 0)], [])
-    assert table.game.board.homes(order.goes) == ("H6.0",)
+    assert (order.stays.hexes, len(order.stays.spare)) == (["D13", "F5", "B13"], 2)
+    assert (state.circles("F5"), state.circles("B13")) == (((None, ECR),), ((ECR,),))
+    assert state.tokens(NE) == []
+    assert table.game.board.homes(order.goes) == ("B13",)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -46,7 +46,7 @@ def test_shares_and_money_are_all_there_whatever_is_answered(seed):
         for holder in (*SEATS[:4], "treasury", "pool"):
             more = chance.randrange(0, left + 1)
             held[holder], left = held.get(holder, 0) + more, left - more
-        trains = ["2"] * chance.randrange(2)
+        trains = ["2L"] * chance.randrange(2)
         held = {holder: shares for holder, shares in held.items() if shares}
         companies.append(table.company(name, chance.choice(PRICES[12:50]), trains, chance.randrange(200), **held))
     stays, goes = chance.sample(companies, 2)

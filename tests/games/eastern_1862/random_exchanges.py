@@ -4,8 +4,8 @@ Holders are players, "pool", "ipo" and, for what a company has of itself, "treas
 president's certificate. Few shares, empty pools and little cash are likelier than at a table: there the rules branch.
 """
 
-from tests.eighteenxx.eastern import PRICES
 from tests.eighteenxx.table import SEATS
+from tests.games.eastern_1862.table import PRICES
 
 #: Few places, so that both companies are often in one; a home is never in London.
 PLACES = (*(f"{column}{row}" for column in "ABCDE" for row in (1, 2, 3, 4)), "London")

@@ -2,18 +2,28 @@
 
 from dataclasses import replace
 
+from companion.eighteenxx.box import box
 from companion.eighteenxx.company import State
 from companion.eighteenxx.exchange import conduct
-from tests.eighteenxx.eastern import EASTERN, Eastern
+from companion.games.barons_1830 import TITLE
+from companion.games.barons_1830.game import Barons
 from tests.eighteenxx.table import Table
 
+#: The price track.
+PRICES = tuple(sorted(cell.price for cell in box("1862").chart.cells))
 RULES = {"merge_rounding": "end", "max_tokens": "7"}
 
 
-class Ruled(Eastern):
-    """With the rules that tables settle."""
+class Ruled(Barons):
+    """The box of 1862, with the rules that tables settle."""
 
     ruled = RULES
+
+    def read_box(self):
+        return box("1862")
+
+    def rules(self):
+        return (yield from self.rounds())
 
     def rule(self, name):
         return self.ruled[name] if name in self.ruled else super().rule(name)
@@ -22,8 +32,10 @@ class Ruled(Eastern):
 class Railways(Table):
     """A table where companies are put together: shares by holder, the president first."""
 
+    title = replace(TITLE, game=Ruled)
+
     def __init__(self, players=4, depth="books", rules=None, **cash):
-        super().__init__(players, replace(EASTERN, game=Ruled), depth)
+        super().__init__(players, self.title, depth)
         self.game.ruled = {**RULES, **(rules or {})}
         for player in self.game.players:
             self.money(self.game.purses[player], cash.get(player, 0))
@@ -44,11 +56,16 @@ class Railways(Table):
         company.par, company.state, company.token_prices = par, State.OPERATING, [0] * owned
         game.market.put(name, next(cell for cell in game.market.chart.cells if cell.price == price))
         self.money(company, cash)
-        for kind in trains:
-            self.train(kind, name)
+        for side in trains:
+            self.train(side, name)
         for place in tokens:
             game.board.put(company, place)
         return company
+
+    def train(self, side, owner):
+        """A train of the bank, by its side."""
+        train = self.game.depot.find(side, "bank")
+        train.owner, train.side = owner, side if train.kind.sides else ""
 
     def exchange(self, rule, order, *answers):
         """Conduct an exchange: each question goes to the player of the next answer."""

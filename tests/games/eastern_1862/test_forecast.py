@@ -11,26 +11,26 @@ from tests.games.eastern_1862.test_merger import ECR, NE, first, to_refinance
 def test_who_proposes_a_merger_sees_what_comes_of_it():
     table, order = first()
     assert str(proposed(table.game, order)) == (
-        "PRR at 128; asked on the way: Bo, Ann. Ann then has 30 % of PRR and 10; Ann is president.")
+        "ECR at 128; asked on the way: Bo, Ann. Ann then has 30 % of ECR and 10; Ann is president.")
 
 
 def test_nobody_is_asked_where_one_player_has_all():
     table = Railways(3)
     one, other = table.company(ECR, 100, Ann=10), table.company(NE, 82, Ann=10)
     assert str(proposed(table.game, Merger(one, other, one))) == (
-        "B&O at 65. Ann then has 100 % of B&O and 0; Ann is president.")
+        "N&E at 65. Ann then has 100 % of N&E and 0; Ann is president.")
 
 
 def test_a_merger_at_no_price_is_told():
     table = Railways(3)
     one, other = table.company(ECR, 7, Ann=10), table.company(NE, 7, Ann=10)
-    assert str(proposed(table.game, Merger(one, one, other))) == "PRR at 0. Both companies are bankrupt."
+    assert str(proposed(table.game, Merger(one, one, other))) == "ECR at 0. Both companies are bankrupt."
 
 
 @pytest.mark.parametrize(("answers", "then"), [
     ((False,), "Nothing changes."),
-    ((True, True), "Bo then has 30 % of PRR and 36; Ann is president."),
-    ((True, False), "Bo then has 20 % of PRR and 164; Ann is president."),
+    ((True, True), "Bo then has 30 % of ECR and 36; Ann is president."),
+    ((True, False), "Bo then has 20 % of ECR and 164; Ann is president."),
 ])
 def test_who_is_asked_sees_what_each_answer_leads_to(answers, then):
     table, order = first()
@@ -40,5 +40,5 @@ def test_who_is_asked_sees_what_each_answer_leads_to(answers, then):
 def test_a_refinancing_and_what_its_president_may_answer():
     table, company = to_refinance()
     assert str(refinanced(table.game, company)) == (
-        "PRR gets 620. Ann then has 0 % of PRR and 257; it is in receivership.")
-    assert str(leads_to(table.game, company, "Ann", (True,))) == "Ann then has 30 % of PRR and 117; Ann is president."
+        "ECR gets 620. Ann then has 0 % of ECR and 257; it is in receivership.")
+    assert str(leads_to(table.game, company, "Ann", (True,))) == "Ann then has 30 % of ECR and 117; Ann is president."

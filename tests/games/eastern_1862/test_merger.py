@@ -13,7 +13,7 @@ from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.table import Railways
 
 #: The companies of the examples are those of the box.
-ECR, NE = "PRR", "B&O"
+ECR, NE = "ECR", "N&E"
 
 
 def removes(place):
@@ -24,11 +24,11 @@ def _choose(place, player):
     return Choose(player, place)
 
 
-def first(tokens=("F2",), others=("H6", "J2"), owned=3, rules=None, depth="books"):
+def first(tokens=("D13",), others=("B13", "F5"), owned=3, rules=None, depth="books"):
     """Example 9 a: Ann operates ECR, which survives; Bo is president of N&E."""
     table = Railways(rules=rules, depth=depth, Ann=10, Bo=100, Cy=40, Dan=5)
-    ecr = table.company(ECR, 100, ["2"], 30, tokens=tokens, owned=owned, Ann=5, Bo=1, Cy=2, treasury=1, pool=1)
-    ne = table.company(NE, 82, ["2"], 50, tokens=others, owned=owned, Bo=4, Ann=1, Cy=1, Dan=2, treasury=2)
+    ecr = table.company(ECR, 100, ["2L"], 30, tokens=tokens, owned=owned, Ann=5, Bo=1, Cy=2, treasury=1, pool=1)
+    ne = table.company(NE, 82, ["2L"], 50, tokens=others, owned=owned, Bo=4, Ann=1, Cy=1, Dan=2, treasury=2)
     return table, Merger(ecr, ecr, ne)
 
 
@@ -44,9 +44,9 @@ def test_one_company_is_left_with_all_that_both_had():
     assert table.cash(*SEATS[:4], ECR, NE) == [10, 36, 104, 5, 16, 0]
     assert game.bank.cash - bank == 2 * 64 - 64
     assert (game.president(ecr), game.price(ecr), ecr.par, ecr.state) == ("Ann", 128, 100, State.OPERATING)
-    assert [train.name for train in game.depot.of(ECR)] == ["2", "2"]
-    assert (ecr.hexes, len(ecr.spare)) == (["F2", "H6", "J2"], 3)
-    assert str(found.notes[0]) == "B&O merges into PRR, at a price of 128."
+    assert [train.name for train in game.depot.of(ECR)] == ["2L", "2L"]
+    assert (ecr.hexes, len(ecr.spare)) == (["D13", "B13", "F5"], 3)
+    assert str(found.notes[0]) == "N&E merges into ECR, at a price of 128."
 
 
 def test_the_other_company_may_be_started_again():
@@ -68,7 +68,7 @@ def test_the_other_president_may_decline():
 def test_the_initiator_does_not_survive():
     """Example 9 b: its president is the survivor's in the end, being first in the order."""
     table = Railways(3, Ann=10, Bo=0, Cy=60)
-    gone = table.company(NE, 128, ["2"], 45, Ann=6, Bo=1, treasury=3)
+    gone = table.company(NE, 128, ["2L"], 45, Ann=6, Bo=1, treasury=3)
     enr = table.company(ECR, 90, [], 0, Bo=5, Cy=3, treasury=1, pool=1)
     table.exchange(unite, Merger(gone, enr, gone), ("Bo", Agree), ("Cy", Agree))
     assert table.shares(ECR, "Ann", "Bo", "Cy", ECR, "pool") == [3, 3, 2, 2, 0]
@@ -86,11 +86,11 @@ def test_a_player_who_presides_both_is_not_asked_to_agree():
 def test_nobody_has_three_shares_in_the_end():
     """The company is in receivership; the president of the one that has operated removes the tokens that are too many."""
     table = Railways(3)
-    one = table.company(ECR, 100, tokens=["F2", "H6"], Ann=3, Bo=2, Cy=2, pool=3)
-    other = table.company(NE, 82, tokens=["J2"], Bo=3, Ann=2, Cy=2, pool=3)
+    one = table.company(ECR, 100, tokens=["D13", "B13"], Ann=3, Bo=2, Cy=2, pool=3)
+    other = table.company(NE, 82, tokens=["F5"], Bo=3, Ann=2, Cy=2, pool=3)
     table.game.ruled["max_tokens"] = "2"
-    table.exchange(unite, Merger(one, one, other), ("Bo", Agree), ("Ann", removes("J2")))
-    assert (one.state, table.game.papers.president(ECR), one.hexes) == (State.RECEIVERSHIP, "pool", ["F2", "H6"])
+    table.exchange(unite, Merger(one, one, other), ("Bo", Agree), ("Ann", removes("F5")))
+    assert (one.state, table.game.papers.president(ECR), one.hexes) == (State.RECEIVERSHIP, "pool", ["D13", "B13"])
 
 
 def test_a_company_that_never_operated_makes_no_other_one_operate():
@@ -103,11 +103,11 @@ def test_a_company_that_never_operated_makes_no_other_one_operate():
 # Tokens ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("place", ["H6", "London"])
+@pytest.mark.parametrize("place", ["B13", "London"])
 def test_where_both_have_a_token_one_is_lost(place):
-    table, order = first(tokens=("F2", place), others=(place, "J2"))
+    table, order = first(tokens=("D13", place), others=(place, "F5"))
     table.exchange(unite, order, *AGREED)
-    assert (order.stays.hexes, len(order.stays.spare)) == (["F2", place, "J2"], 2)
+    assert (order.stays.hexes, len(order.stays.spare)) == (["D13", place, "F5"], 2)
 
 
 def test_unused_tokens_add_up_to_seven_in_all():
@@ -117,11 +117,11 @@ def test_unused_tokens_add_up_to_seven_in_all():
 
 
 @pytest.mark.parametrize(("most", "answers", "removed"), [
-    ("7", [removes("J2"), removes("B2")], {"J2", "B2"}), ("8", [removes("H4")], {"H4"}),
+    ("7", [removes("F5"), removes("E8")], {"F5", "E8"}), ("8", [removes("D13")], {"D13"}),
 ])
 def test_the_president_removes_what_is_too_many_but_not_the_home_token(most, answers, removed):
     """Nine different places, and one that both have."""
-    mine, theirs = ("H4", "B2", "C3", "D4", "F2"), ("H6", "J2", "K3", "A3", "B2")
+    mine, theirs = ("D13", "E8", "C4", "B7", "D9"), ("B13", "F5", "F7", "B9", "E8")
     table, order = first(mine, theirs, owned=5, rules={"max_tokens": most})
     home = order.stays.card.home
     asked = unite(table.game, order, (True, True, True))
@@ -138,7 +138,7 @@ def test_the_president_removes_what_is_too_many_but_not_the_home_token(most, ans
 
 def test_the_half_of_a_price_is_rounded_when_the_table_says():
     table = Railways(3, rules={"merge_rounding": "early"})
-    order = Merger(*[table.company(ECR, 65, ["2"], Ann=10)] * 2, table.company(NE, 65, Ann=10))
+    order = Merger(*[table.company(ECR, 65, ["2L"], Ann=10)] * 2, table.company(NE, 65, Ann=10))
     assert price_of(table.game, order) == 62
     table.game.ruled["merge_rounding"] = "end"
     assert price_of(table.game, order) == 65
@@ -154,12 +154,12 @@ def test_a_merger_at_no_price_is_the_end_of_both():
 
 def test_the_marker_goes_behind_those_in_its_cell():
     table, order = first()
-    other = table.company("C&O", 128, Cy=3)
+    other = table.company("ENR", 128, Cy=3)
     table.exchange(unite, order, *AGREED)
     assert table.game.market.stack(table.game.market.cell(ECR)) == (other.name, ECR)
 
 
-@pytest.mark.parametrize(("operated", "still"), [((), True), (("C&O",), True), ((NE,), False), ((ECR, NE), False)])
+@pytest.mark.parametrize(("operated", "still"), [((), True), (("ENR",), True), ((NE,), False), ((ECR, NE), False)])
 def test_a_merged_company_operates_where_neither_has(operated, still):
     assert still_operates(first()[1], operated) is still
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.eastern_1862.price import book_par, counted, merged_price
-from tests.eighteenxx.eastern import PRICES
+from tests.games.eastern_1862.table import PRICES
 
 
 def price(*pairs, is_early=False):
