@@ -70,6 +70,12 @@ class Grid:
         line = q + dq if self.layout == FLAT else r + dr
         return self.name(q + dq, r + dr) if line >= 0 else ""
 
+    def distance(self, one: str, other: str) -> int:
+        """How many steps lie between two hexes, as the crow flies."""
+        (q, r), (to_q, to_r) = self.axial(one), self.axial(other)
+        across, along = to_q - q, to_r - r
+        return (abs(across) + abs(along) + abs(across + along)) // 2
+
     def centre(self, name: str) -> tuple[float, float]:
         """Where the centre is drawn (x to the right, y down), for hexes with sides of length 1."""
         line, number = ord(name[0]) - ord("A"), int(name[1:])
