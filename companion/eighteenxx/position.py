@@ -335,7 +335,10 @@ class Position(Game):
         return self.round.name()
 
     def short_round(self) -> Text:
-        """As everywhere, but that the distribution is called by what is sold."""
+        """As everywhere, but that the distribution is called by what is sold; and a stock round not by two letters, as
+        beside it stand companies that are called by as many."""
+        if self.round.is_stock:
+            return say("Stock {n}", n=self.round.turn)
         return say("Privates") if self.round.kind == DISTRIBUTION else self.round_name()
 
     def accounts(self) -> Mapping[str, Account]:

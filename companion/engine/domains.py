@@ -220,12 +220,14 @@ class Steps(Domain):
 
 @dataclass(frozen=True, slots=True)
 class Words(Domain):
-    """Free text of up to `most` letters. `suggested` can be tapped; `needed` is the reason against no text at all."""
+    """Free text of up to `most` letters. `suggested` can be tapped; `needed` is the reason against no text at all. Not
+    `is_asked`: a form leaves it empty and asks for none."""
 
     suggested: Sequence[str] = ()
     most: int = 200
     needed: IllegalMove | None = None
     against: Callable[[str], Refusals] | None = None
+    is_asked: bool = True
 
     def refuse(self, value: str) -> Iterator[IllegalMove]:
         """Name the reasons against a text."""

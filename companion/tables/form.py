@@ -243,6 +243,19 @@ def _fill_fields(form: Form) -> None:
         form.move = form.offer.kind(**form.chosen)
 
 
+def given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
+    """The values of a move as they would be given to fill its offer in."""
+    chosen = {part.name: getattr(move, part.name) for part in offer.fields}
+    found: dict[str, list[str]] = {}
+    for part in offer.fields:
+        value = chosen[part.name]
+        if isinstance(part.domain(chosen), Steps):
+            found[part.name] = [*map(key, value), DONE]
+        elif value is not None:
+            found[part.name] = [key(value)]
+    return found
+
+
 def _hex(value: Any) -> str:
     """The hex of a value of a map: the value itself, or where track is to lie."""
     return str(getattr(value, "hex", value))
@@ -391,6 +404,9 @@ def _number(text: str) -> int:
 
 def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -> None:
     part = form.offer.fields[index]
+    if given is None and not domain.is_asked:
+        form.chosen[part.name] = ""
+        return
     if given:
         text = given[-1].strip()
         try:

@@ -36,6 +36,7 @@ class Hands:
     def __init__(self) -> None:
         self._last: tuple[int, Step] = (-1, Step())
         self._back: tuple[int, Step] = (-1, Step())
+        self._asked: tuple[int, tuple[Text, ...]] = (-1, ())
         self.forget()
 
     def forget(self) -> None:
@@ -84,20 +85,24 @@ class Hands:
             self._back = (seq, _step(game, was, lost, True))
         return self._back[1]
 
-    def changed(self, game: Game) -> tuple[Text, ...]:
-        """What hands do because the past was changed since the last entry, in the game as it stands; money that somebody may
-        not see is not told."""
-        if self._changed is None:
-            return ()
-        was, had = self._changed
-        has, hidden = _money(game), game.hides()
-        why = say("change of the past")
-        owed = [
-            Posting(*((BANK, name) if has[name] > cash else (name, BANK)), abs(has[name] - cash), why)
-            for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
-        ]
-        with Unseen():
-            return sentences(game.moved(was, (), False), owed, False)
+    def changed(self, seq: int, game: Game) -> tuple[Text, ...]:
+        """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that
+        somebody may not see is not told."""
+        if self._asked[0] != seq:
+            self._asked = (seq, () if self._changed is None else _asked(game, *self._changed))
+        return self._asked[1]
+
+
+def _asked(game: Game, was: Any, had: Mapping[str, int]) -> tuple[Text, ...]:
+    """What hands do where the past was changed: the pieces lay as they `was`, and everybody `had` so much."""
+    has, hidden = _money(game), game.hides()
+    why = say("change of the past")
+    owed = [
+        Posting(*((BANK, name) if has[name] > cash else (name, BANK)), abs(has[name] - cash), why)
+        for name, cash in had.items() if has.get(name, cash) != cash and name != BANK and name not in hidden
+    ]
+    with Unseen():
+        return sentences(game.moved(was, (), False), owed, False)
 
 
 def _played(line: Line) -> list[Entry]:

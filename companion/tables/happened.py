@@ -64,7 +64,7 @@ def _taken_back(table: Table) -> Happened | None:
 
 def _changed(table: Table) -> Happened | None:
     with table.lock:
-        hands = table.hands.changed(table.game)
+        hands = table.hands.changed(table.seq, table.game)
     return Happened(len(table.game.receipts), None, (), 0, hands, is_changed=True) if hands else None
 
 

@@ -233,7 +233,8 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
 
 def _unentered(table: Table) -> Answer | None:
     """The turn is ended from a form in which numbers may stand: asked whether they are entered first. None: none do."""
-    filled = {name: value for name, value in request.form.items() if "." in name and value.strip(" 0")}
+    typed = {name: value for name, value in request.form.items() if "." in name or name.endswith("-typed")}
+    filled = {name: value for name, value in typed.items() if value.strip(" 0")}
     if not filled:
         return None
     form = _filled(table, request.form.get("kind", ""), request.form)

@@ -56,6 +56,20 @@ def test_after_an_entry_nothing_is_played_again(hands, reopened):
     assert hands.table.hands.taken_back(hands.table.seq, hands.table.game, hands.table.line, NoSpares()).hands
 
 
+def test_what_a_change_of_the_past_asks_is_worked_out_once_for_a_row(hands, monkeypatch):
+    hands.play_on(6)
+    at = next(str(n) for n, entry in enumerate(hands.table.line.entries, 1) if entry.move.kind == "bid")
+    hands.amend({at: {**hands.table.record()["moves"][int(at) - 1], "amount": 2}, **{
+        str(n): None for n in range(int(at) + 1, len(hands.table.line.entries) + 1)}})
+    asked, game = [], type(hands.table.game)
+    moved = game.moved
+    monkeypatch.setattr(game, "moved", lambda *of: asked.append(of) or moved(*of))
+    pages = [hands.table.hands.changed(hands.table.seq, hands.table.game) for _ in range(3)]
+    assert pages[0] and pages == [pages[0]] * 3 and len(asked) == 1
+    hands.play_on(1)
+    assert hands.table.hands.changed(hands.table.seq, hands.table.game) == ()
+
+
 def test_passes_that_follow_and_a_refused_entry_change_nothing(tables):
     bids = Waiters(tables, tables.make("1830", NAMES, name="Friday"))
     privates = [private.card.id for private in sorted(bids.table.game.privates.values(), key=lambda one: one.card.price)]

@@ -242,7 +242,9 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
 def test_a_train_on_a_port_is_staged_in_one_tap(make, sit):
     table = make()
     ana = play(sit(table, "Ana"), table, "Ana", "stage", state="staged")
-    assert table.game.seats["Ana"].port == "staged" and "now: on a port, staged" in text(ana)
+    assert table.game.seats["Ana"].port == "staged"
+    chosen = re.findall(r'<button class="act [^"]*act--chosen".*?</button>', ana.page, re.S)
+    assert len(chosen) == 1 and "On a port, staged" in chosen[0] and "as it is now" in chosen[0]
 
 
 def test_books_take_amounts(make, sit):
@@ -251,6 +253,25 @@ def test_books_take_amounts(make, sit):
     assert table.game.seats["Ana"].cash == 77
     play(ana, table, "Ana", "build", amount="15")
     assert table.game.seats["Ana"].cash == 62 and "5M of 20M left" in text(ana)
+    # An amount that stands typed when the turn is ended is asked about, as track by kinds is.
+    assert re.search(r'form="track"[^>]*>\s*<span class="act__line"><span>End the turn', ana.page)
+    play(ana, table, "Ana", "build", **{"amount-typed": "4", "ends": "end-turn"})
+    assert "You have filled in 4M of track and not built it." in text(ana) and table.game.seats["Ana"].cash == 62
+    play(ana, table, "Ana", "build", **{"amount-typed": "4", "end": "1"})
+    assert (table.game.seats["Ana"].cash, table.game.ask.actors) == (58, ("Ben",))
+
+
+def test_a_typed_event_is_asked_for_names_only_where_its_cards_have_some(make, sit):
+    table = make([
+        PICKED_UP, {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10},
+    ])  # fmt: skip
+    ana = sit(table, "Ana")
+    for kind, named in (("tax", ""), ("strike_coastal", ""), ("flood", "Ebro"), ("derailment", "Berlin")):
+        seen = text(now(ana, table, f"/act/event?player=Ana&event={kind}"))
+        assert ("Which cities or which river does it name?" in seen) == bool(named), kind
+        assert named in seen
+    play(ana, table, "Ana", "event", event="strike_coastal")
+    assert "Coastal strike" in text(ana) and table.game.in_force[0].card.number
 
 
 def test_the_tax_is_told_before_it_is_paid_and_its_brackets_can_be_another_cards(make, sit):
@@ -369,7 +390,10 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     ben = sit(table, "Ben")
     assert "Special build turn" in text(ben) and "Your turn" in text(ben) and "loses this turn" not in text(ben)
     play(ben, table, "Ben", "special-build", **{"cost-typed": "12"})
-    cleo = play(sit(table, "Cleo"), table, "Cleo", "special-build", **{"cost-typed": "30"})
+    cleo = sit(table, "Cleo")
+    assert "21M or more, or no way at all Nothing is built." in text(cleo)
+    play(cleo, table, "Cleo", "special-build", cost="21")
+    assert "Cleo: the cheapest way costs more than 20M" in text(cleo) and 'top__step">Turn 1<' in cleo.page
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
     assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
     assert "did not meet the conditions · connected" in text(cleo) and "not connected" in text(cleo)
@@ -659,6 +683,23 @@ def test_an_initial_build_with_nothing_built_is_asked_about_before_it_ends(make,
     cleo = play(sit(table, "Cleo"), table, "Cleo", "build", **{"into.clear": "3"})
     play(cleo, table, "Cleo", "end-turn")
     assert len(table.refresh().game.receipts) == 4
+
+
+def test_undo_of_a_line_of_the_turn_stands_on_the_phone_whose_turn_it_is(make, sit):
+    table = make([PICKED_UP, {"move": "connect", "player": "Ana", "majors": ["Berlin"]}])
+    assert "small-act" not in sit(table, "Ben").page and "Yes, it is connected" in text(sit(table, "Ben"))
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
+    assert "small-act" in sit(table, "Ana").page
+
+
+def test_a_delivery_that_is_changed_asks_for_its_payoff_first(make, sit):
+    table = make([PICKED_UP, {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10}])
+    n = len(table.game.receipts)
+    ana = sit(table, "Ana").get(f"/t/{table.code}/amend/{n}")
+    ana.get(unescape(re.search(r'href="([^"]*again=1)"', ana.page)[1]))
+    assert re.search(r'name="payoff-typed"[^>]*value="10"', ana.page), text(ana)
+    trail = re.findall(r'class="trail".*?</o?u?l>', ana.page, re.S)[0]
+    assert "Cheese" in trail and "Berlin" in trail
 
 
 def test_a_city_is_found_by_the_alphabet(make, sit):

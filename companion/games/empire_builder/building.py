@@ -86,7 +86,9 @@ def offer(game: Position, turn: Turn) -> Offer:
         field = Field("amount", say("What does it cost?"), lambda chosen: Amount(
             1, min(most, turn.player.cash), too_high=lambda cost: next(too_much(game, turn, cost)), is_printed=True,
         ))
-        return Offer(moves.BuildCounted, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor)
+        return Offer(moves.BuildCounted, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
+                     unentered=lambda move: say("You have filled in {cost} of track and not built it.",
+                                                cost=Money(move.amount)))
 
     def domain(chosen: Chosen) -> Domain:
         prices = game.figures.prices

@@ -22,6 +22,8 @@ from companion.games.empire_builder.position import InForce, Position, Turn
 from companion.games.empire_builder.words import fits, fold
 
 Asking = Generator[Ask, Any, None]
+#: Kinds of cards that name no place.
+NAMELESS = ("tax", "strike_inland", "strike_coastal", "strike_rail")
 
 
 def offer(game: Position, turn: Turn) -> Offer:
@@ -36,13 +38,28 @@ def offer(game: Position, turn: Turn) -> Offer:
         Field("event", say("What kind of event?"), lambda chosen: OneOf(tuple(kinds)),
               label=lambda id_: say(kinds[id_].name)),
         Field("amount", say("How much is the bonus?"), _amount),
-        Field("names", say("Which cities or which river does it name?"), lambda chosen: Words()),
+        Field("names", say("Which cities or which river does it name?"), lambda chosen: _names(game, chosen["event"])),
     )
-    return Offer(moves.TurnEvent, say("An event card"), fields, gates)
+    return Offer(moves.TurnEvent, say("An event card"), fields, gates, does=lambda chosen: (
+        say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")))
 
 
 def _amount(chosen: Chosen) -> Domain:
     return Amount(1, 50) if chosen["event"] == "bonus" else OneOf((0,))
+
+
+def _names(game: Position, kind: str) -> Words:
+    """What a card names, of those in the known deck: not asked where its kind names nothing, or has only one card."""
+    cards = _of_kind(game, kind)
+    if kind in NAMELESS or len(cards) == 1:
+        return Words(is_asked=False)
+    named = (card.river or card.centre or " ".join(card.cities or card.seas) or card.load or "" for card in cards)
+    return Words(suggested=tuple(name for name in dict.fromkeys(named) if name))
+
+
+def _of_kind(game: Position, kind: str) -> list[EventCard]:
+    """The cards of a kind in the game's known deck."""
+    return [card for card in (game.box.deck.events if game.box.deck else {}).values() if card.kind == kind]
 
 
 def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
@@ -61,7 +78,7 @@ def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
 
 def _listed(game: Position, move: moves.TurnEvent) -> EventCard | None:
     """The one card of the game's known deck that has this kind and the names typed; None: there is no such one."""
-    cards = [card for card in (game.box.deck.events if game.box.deck else {}).values() if card.kind == move.event]
+    cards = _of_kind(game, move.event)
     typed = fold(move.names)
     if typed:
         cards = [card for card in cards if fits(typed, _said(card))]

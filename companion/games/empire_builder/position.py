@@ -206,7 +206,7 @@ class Position(Game):
         """The turn's number, or what is special about the turn."""
         if self.phase in (SETUP, INITIAL):
             return say("Build {n}", n=self.round_number or 1)
-        if self.phase in (SPECIAL, FINISHED):
+        if self.phase == SPECIAL:
             return say("Extra build")
         return say("Final turn") if self.phase == FINAL else say("Turn {n}", n=self.game_turn)
 

@@ -183,7 +183,7 @@ class TurnShown:
     """The running turn: what is spent on building and left of the limit, the most that cash allows too (where it may be
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
     `may_build`: it is a turn with a build.
-    `after` is the number of the last entry before the turn.
+    `after` is the number of the last entry before the turn; `too_dear` is the least cost at which a special build is none.
     """
 
     spent: int
@@ -197,6 +197,7 @@ class TurnShown:
     has_built: bool
     may_build: bool
     after: int
+    too_dear: int
 
 
 def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
@@ -207,6 +208,7 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
         most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
         has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
+        too_dear=game.figures.limits["special_build"] + 1,
     )  # fmt: skip
 
 

@@ -42,6 +42,12 @@ def _upgrade(game: Position, m: moves.Upgrade | moves.Crossgrade) -> Text:
     return say("{player} takes {train}", player=m.player, train=train.name if train else m.train)
 
 
+def _special_build(game: Position, m: moves.SpecialBuild) -> Text:
+    if m.cost > (limit := game.figures.limits["special_build"]):
+        return say("{player}: the cheapest way costs more than {limit}", player=m.player, limit=Money(limit))
+    return say("{player}: the cheapest way costs {cost}", player=m.player, cost=Money(m.cost))
+
+
 def _event(game: Position, m: moves.TurnEvent) -> Text:
     kind = family().event_kinds.get(m.event)
     what = say(kind.name) if kind else m.event
@@ -91,7 +97,7 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.Ruling: lambda g, m: say("Ruling: {text}", text=m.text),
     moves.EndTurn: lambda g, m: say("{player} ends the turn", player=m.player),
     moves.CallTime: lambda g, m: say("Time is called"),
-    moves.SpecialBuild: lambda g, m: say("{player}: the cheapest way costs {cost}", player=m.player, cost=Money(m.cost)),
+    moves.SpecialBuild: _special_build,
 }
 
 
