@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
+from companion.engine.asks import Ask
 from companion.engine.reading import load_json, number
-from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
+from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill, given_of
 from companion.tables.typed import typed
 from companion.tables.workshop import REPLAY
