@@ -259,6 +259,10 @@ class Spot:
     called: str
 
 
+#: What a unit of the map's drawing is on a phone, in rem: words of 9.5 units are 14 px high.
+LEGIBLE = 1.5 / 16
+
+
 @dataclass(frozen=True)
 class View:
     """Everything public about a position; nothing is hidden in these games.
@@ -307,6 +311,11 @@ class View:
     trace: Callable[[str, int], Traced] | None
     runs: BestRuns | None
     what_if: Callable[..., WhatIf] | None
+
+    @property
+    def legible(self) -> str | None:
+        """How wide the map is on a phone where its words are read without two fingers; None: there is no map."""
+        return f"{self.extent[2] * LEGIBLE:.1f}rem" if self.extent else None
 
     @cached_property
     def begun(self) -> list[CompanyShown]:

@@ -10,6 +10,10 @@ from tests.browser.test_round import Round
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 PLAYERS = ("Ann", "Bo", "Cy")
+#: How high the words of a map are.
+MAP_WORDS = """() => [...document.querySelectorAll(".hexmap text")].map((one) =>
+    parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getScreenCTM().a)"""
+
 
 
 @pytest.fixture
@@ -170,11 +174,20 @@ def test_a_run_is_traced_by_tapping_stops(phones, house):
 
 
 @pytest.mark.parametrize("moves", [[], DISTRIBUTION, [*DISTRIBUTION, *STOCK_ROUND]], ids=["privates", "stock", "operating"])
-def test_no_page_is_wider_than_the_phone(phones, house, moves):
+def test_no_page_is_wider_than_the_phone_and_what_pans_is_read_and_shows_it(phones, house, moves):
     phone = phones("Cy", played(house.tables, moves))
     for page in ("", "companies", "players", "map", "log"):
         phone.at(page)
         assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360, page
+        assert phone.page.locator("main").evaluate("main => main.scrollWidth - main.clientWidth") <= 0, page
+        if page == "companies" and (market := phone.page.locator("main .market").first).count():
+            # The chart fades where it goes on, and no longer when one has panned to its end.
+            fade = "chart => parseFloat(getComputedStyle(chart).getPropertyValue('--beyond'))"
+            assert market.evaluate(fade) > 30
+            market.evaluate("chart => chart.scrollTo(chart.scrollWidth, 0)")
+            phone.page.wait_for_function(f"chart => ({fade})(chart) < 1", arg=market.element_handle())
+        if page == "map":
+            assert min(phone.page.evaluate(MAP_WORDS)) >= 14
 
 
 def test_the_big_screen_cuts_nothing_off_when_every_company_is_started(phones, house):
@@ -198,5 +211,5 @@ def test_in_a_position_the_cells_of_the_market_are_tapped_on_the_market(phones, 
     expect(market).not_to_be_visible()
     expect(phone.page.get_by_role("button", name=re.compile("^Price 126 "))).to_be_focused()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.tap("Continue from here").shows("SR")
+    phone.tap("Continue from here").shows("Stock 1")
     assert table.refresh().game.market.price("PRR") == 126
