@@ -15,7 +15,6 @@ MAP_WORDS = """() => [...document.querySelectorAll(".hexmap text")].map((one) =>
     parseFloat(getComputedStyle(one).fontSize) * one.ownerSVGElement.getScreenCTM().a)"""
 
 
-
 @pytest.fixture
 def night(phones, house):
     """Three phones at a table with these moves: `night(moves)`."""
