@@ -243,7 +243,14 @@ def _fill_fields(form: Form) -> None:
         form.move = form.offer.kind(**form.chosen)
 
 
-def given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
+def all_but_the_last(ask: Ask, move: Move, player: str) -> dict[str, list[str]]:
+    """What a move would be given without its last choice: mostly that is wrong, and whatever else is can be gone back to."""
+    offer = ask.offer(move.kind)
+    form = fill(ask, move.kind, player, _given_of(offer, move)) if offer else None
+    return (form.back() if form and form.refusal is None else None) or {}
+
+
+def _given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
     """The values of a move as they would be given to fill its offer in."""
     chosen = {part.name: getattr(move, part.name) for part in offer.fields}
     found: dict[str, list[str]] = {}

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
-from companion.engine.asks import Ask
 from companion.engine.reading import load_json, number
-from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
-from companion.tables.form import DONE, fill, given_of
+from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
+from companion.tables.form import DONE, all_but_the_last, fill
 from companion.tables.typed import typed
 from companion.tables.workshop import REPLAY
 from companion.web import people, runs, work
@@ -160,7 +159,7 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
             runs.settle(table, kind, ask.acts_for, view(shared["before"], None), f"{at} {shared['changes']}")
         given = given_fields(request.values)
         if "again" in request.values and kind == move.kind:
-            given |= _all_but_the_last(ask, move, str(player))
+            given |= all_but_the_last(ask, move, str(player))
         form = fill(ask, kind, str(player), given, overruled=overruled)
     if form is not None and form.move is not None and "again" in request.values:
         # With nothing to choose in it, it was something else.
@@ -178,13 +177,6 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
-
-
-def _all_but_the_last(ask: Ask, move: Move, player: str) -> dict[str, list[str]]:
-    """What was entered, without the last choice: mostly that is wrong, and whatever else is can be gone back to."""
-    offer = ask.offer(move.kind)
-    form = fill(ask, move.kind, player, given_of(offer, move)) if offer else None
-    return (form.back() if form and form.refusal is None else None) or {}
 
 
 def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Mapping[str, Any]) -> dict[str, Any]:
