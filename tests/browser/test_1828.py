@@ -82,7 +82,7 @@ def test_its_screens_can_be_read_in_light_and_dark_and_at_twice_the_size(phones,
             assert phone.asked(f"/t/{table.code}{page}") == 200, page
             assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], []), (n, page)
             phone.page.emulate_media(color_scheme="dark")
-            assert violations(phone.page) == [], (n, page)
+            assert violations(phone.page, runOnly=["color-contrast"]) == [], (n, page)
             phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
             wide = phone.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= WIDTH, (n, page, wide, phone.page.evaluate(WIDE))
