@@ -10,6 +10,7 @@ from companion import sheets
 from companion.paper import pages
 from companion.paper.layout import PAPERS, Box
 from companion.sheets.parts import card
+from tests.chance import either
 from tests.paper import reading
 
 DPI = 100
@@ -68,10 +69,16 @@ def sides(kind: str, job: sheets.Job) -> list[tuple[Image.Image, Image.Image, li
     return list(zip(found[::2], found[1::2], places[::2], strict=True))
 
 
-@pytest.mark.parametrize(("right", "down"), [(0, 0), (3, -2)])
-@pytest.mark.parametrize("paper", PAPERS)
+#: How far a printer pushes the backs, to the right and down.
+PUSHED = ((0, 0), (3, -2))
+#: Each push on a paper of its own; in the campaign on both.
+PRINTED = either([*zip(PAPERS, PUSHED, strict=True)], [*product(PAPERS, PUSHED)])
+
+
+@pytest.mark.parametrize(("paper", "pushed"), PRINTED)
 @pytest.mark.parametrize("kind", TWO_SIDED)
-def test_each_back_is_its_fronts_and_turns_like_a_leaf(kind: str, paper: str, right: float, down: float) -> None:
+def test_each_back_is_its_fronts_and_turns_like_a_leaf(kind: str, paper: str, pushed: tuple[float, float]) -> None:
+    right, down = pushed
     fronts, backs = cards(kind, "front"), tuple(map(ImageOps.mirror, cards(kind, "back")))
     met = []
     for front, back, places in sides(kind, sheets.Job(paper, back_right=right, back_down=down)):

@@ -12,6 +12,7 @@ from companion.engine.random_play import play_out
 from companion.games import kits
 from companion.paper import sizes
 from companion.paper.layout import PAPERS
+from tests.chance import either
 from tests.paper import reading
 from tests.paper.test_from_table import night, played, start
 
@@ -84,8 +85,11 @@ def test_twelve_players_have_twelve_cards(paper: str) -> None:
     assert sorted(codes) == sorted(address for _, address in at.seats)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("table", ["The long night of the Tasmanian Main Line Railroad, at Ben’s", "W" * 60, "王" * 60])
+#: Each on a paper of its own; in the campaign on both.
+LONG = [("The long night of the Tasmanian Main Line Railroad, at Ben’s", "A4"), ("W" * 60, "Letter"), ("王" * 60, "A4")]
+
+
+@pytest.mark.parametrize(("table", "paper"), either(LONG, [(table, paper) for table, _ in LONG for paper in PAPERS]))
 def test_a_long_name_of_the_table_is_set_or_told(table: str, paper: str) -> None:
     at = replace(night(played(0), 4), table=table)
     for kind in ("poster", "setup", "score", "report", "snapshot", "seats", "mats"):

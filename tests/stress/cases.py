@@ -22,7 +22,8 @@ GROUPS = (
     ("tests/games/empire_builder/test_verify_random.py",),
     ("tests/test_docs.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),
-    ("tests/paper/test_read_back.py",), ("tests/browser/test_pages.py", "-k", "violations"),
+    ("tests/paper/test_read_back.py",), ("tests/paper/test_backs.py", "tests/paper/test_hard_input.py"),
+    ("tests/browser/test_pages.py", "-k", "violations"),
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
     ("tests/web/test_papers.py", "-k", "many_threads"), ("tests/browser/test_budgets.py",),
 )  # fmt: skip
