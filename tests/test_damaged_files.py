@@ -1,5 +1,6 @@
 """A file that a failing disk or another program has spoiled: every page and every command says so in a sentence."""
 
+import gc
 import random
 import sqlite3
 
@@ -92,6 +93,9 @@ def told_by_commands(path, code, copy):
             done.exit_code and not (sentence and sentence[0].endswith("."))
         ):
             failed.append(f"{command[0]}: {done.exit_code} {sentence}")
+    # A command leaves its file open, which its process would close: whoever closes it next would wait for that.
+    del done
+    gc.collect(1)
     return failed
 
 

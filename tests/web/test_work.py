@@ -194,6 +194,7 @@ def test_an_event_looks_at_it_again_later(old, tables, workshop):
 def test_a_browser_that_has_left_is_not_waited_for(tmp_path):
     """A real server: what a closed connection has asked for is given up."""
     before = """
+from companion.tables import workshop
 from companion.tables.workshop import PRINT
 from companion.web import lobby, rights, work
 from tests.tables.questions import Endless
@@ -202,6 +203,7 @@ def endless():
 def under_way():
     return str(work.shop().under_way())
 rights.RIGHTS |= {"lobby.endless": rights.anyone, "lobby.under_way": rights.anyone}
+workshop.PATIENCE = 1.0
 lobby.pages.get("/endless")(endless)
 lobby.pages.get("/under-way")(under_way)
 """
