@@ -305,6 +305,7 @@ class View:
     words: Mapping[str, Text]
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
     cards: Mapping[str, CompanyCard]
+    beside: Mapping[str, Text | Money]
     map: Sequence[Place] | None
     extent: tuple[float, float, float, float] | None
     ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None

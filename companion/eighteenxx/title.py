@@ -44,7 +44,8 @@ Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
 
 
 def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = _NONE) -> Iterator[Option]:
-    """What a table may settle otherwise; `about` says what each variant and choice is, `words` what values are called."""
+    """What a table may settle otherwise; `about` says what each variant and choice is, `words` what values are called, by
+    the value, or by both ("choice.value") where another choice has the same."""
     if len(box.profiles) > 1:
         yield Option("profile", tuple(box.profiles),
                      say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
@@ -60,7 +61,8 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
             raise ValueError(f"{box.id}.toml: variants.{name} has no sentence in the `variants` that title_of is given.")
         if name in boxes.choices(box.id):
             values = (boxes.AS_EDITION, *values) if boxes.editions(box.id) else values
-            yield Option(name, values, about[name], {**_words(values, words), **_counts(values)})
+            own = {value: words[f"{name}.{value}"] for value in values if f"{name}.{value}" in words}
+            yield Option(name, values, about[name], {**_words(values, words), **own, **_counts(values)})
         else:
             yield Option(name, values, about[name], {**_words(values), **_counts(values)})
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}

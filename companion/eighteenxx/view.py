@@ -11,7 +11,7 @@ from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.box import CompanyCard, PrivateCard
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.next_step import is_track_done, next_step
@@ -80,6 +80,7 @@ def view(game: Position, seat: str | None = None) -> View:
         words=ZONES,
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         cards=cards(game),
+        beside={one.card.symbol: beside(game, one) for one in game.privates.values()},
         map=list(drawing.hexes(board.state.printed, board.state)) if board else None,
         extent=drawing.extent(board.state.printed) if board else None,
         ways=partial(tile_ways, game, board) if board else None,
@@ -256,6 +257,15 @@ def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
         )
         for id_, private in sorted(game.privates.items(), key=lambda item: for_sale.get(item[0], -1))
     ]  # fmt: skip
+
+
+def beside(game: Position, private: Private) -> Text | Money:
+    """What stands beside a private: what it pays its owner, or what it has itself where it earns by building."""
+    is_companys = private.owner in game.companies
+    minor = game.minors.get(private.card.symbol)
+    if minor is not None and not is_companys:
+        return say("has {cash}", cash=Money(minor.cash))
+    return Money(private.pays(is_companys))
 
 
 def brings(game: Position, card: PrivateCard) -> Text | None:

@@ -15,7 +15,7 @@ from companion.eighteenxx.moves import CompanyMove
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
@@ -97,10 +97,14 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
     return Offer(
         TakeCoal, say("Take a coal marker"),
         (Field("hex", say("From where?"), lambda chosen: OneOf(hexes, lambda hex_: against(game, company, hex_), _elsewhere),
-               detail=lambda chosen, hex_: Money(price(hex_))),),
+               label=_place, detail=lambda chosen, hex_: Money(price(hex_))),),
         nothing=lambda: next(against(game, company, COALFIELD), illegal("There is no coal marker to be had.")),
         given={"company": company.name},
     )
+
+
+def _place(hex_: str) -> Text:
+    return say("{hex}, for the tunnel it has built", hex=hex_) if hex_ == TUNNEL else say("{hex}, the coalfield", hex=hex_)
 
 
 def _elsewhere(hex_: str) -> IllegalMove:
@@ -114,11 +118,23 @@ def _do(game: Systems, turn: CompanyTurn, move: TakeCoal) -> Generator[Ask, Any,
     yield from ()
     company = turn.company
     if move.hex == TUNNEL:
-        game.coal.dig(company.name)
+        dig(game, company)
+        return
+    game.pay(company, game.bank, PRICE, say("coal marker"))
+    game.coal.take(company.name)
+    game.note(say("{company} takes a coal marker from {hex}.", company=game.called(company), hex=COALFIELD), "coal")
+
+
+def dig(game: Systems, company: Company) -> None:
+    """Who builds the tunnel gets the coal marker there, or puts it into the coalfield."""
+    has_one = company.name in game.coal.owners
+    game.coal.dig(company.name)
+    if has_one:
+        text = say("{company} has a coal marker: that of the tunnel in {hex} goes to {coalfield}.",
+                   company=game.called(company), hex=TUNNEL, coalfield=COALFIELD)
     else:
-        game.pay(company, game.bank, PRICE, say("coal marker"))
-        game.coal.take(company.name)
-    game.note(say("{company} takes a coal marker.", company=company.name), "coal")
+        text = say("{company} takes the coal marker of the tunnel in {hex}.", company=game.called(company), hex=TUNNEL)
+    game.note(text, "coal")
 
 
 def _here(game: Systems, turn: CompanyTurn) -> bool:

@@ -29,7 +29,7 @@ from companion.engine.game import Rules
 from companion.engine.text import Text, say
 from companion.games.system_1828 import prices, setup, told, track
 from companion.games.system_1828.auction import auction
-from companion.games.system_1828.coal import TAKE_COAL, TUNNEL, Coal
+from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
@@ -192,6 +192,9 @@ class Systems(Eighteen):
 
     def move_coal(self, other: Company, stays: Company) -> None:
         """The coal marker of a company that has merged is the system's; a second one goes back."""
+        if {other.name, stays.name} <= set(self.coal.owners):
+            self.note(say("The second coal marker of {company} goes back to {coalfield}.", company=stays.name,
+                          coalfield=COALFIELD), "coal")
         self.coal.move(other.name, stays.name)
 
     # Companies ---------------------------------------------------------------------------------------
@@ -203,7 +206,7 @@ class Systems(Eighteen):
     def after_tile(self, company: Company, hex_: str) -> None:
         """Who builds the tunnel gets the coal marker there."""
         if hex_ == TUNNEL:
-            self.coal.dig(company.name)
+            dig(self, company)
 
     def private_step(self) -> Generator[Ask, Any, None]:
         """The private that builds lays its tile."""

@@ -13,7 +13,7 @@ from companion.eighteenxx.moves import CompanyMove
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
     from companion.games.system_1828.game import Systems
@@ -32,19 +32,26 @@ def _offer(game: Systems, turn: CompanyTurn) -> Offer:
     halves = game.halves(company)
 
     def train_domain(chosen: Chosen) -> OneOf:
-        return OneOf(tuple(train.id for train in game.depot.of(company.name)), against, unknown)
+        # Trains of one kind in one half are alike: one of them is enough to choose from.
+        alike = {(train.name, train.mark): train.id for train in reversed(game.depot.of(company.name))}
+        return OneOf(tuple(reversed(alike.values())), own, is_open=True)
 
-    def unknown(id_: str) -> IllegalMove:
-        return impossible("{company} has no {train}.", company=game.called(company), train=id_[:20])
-
-    def against(id_: str) -> Iterator[IllegalMove]:
-        own = next(half for half, trains in halves.items() if any(train.id == id_ for train in trains))
-        to = next(half for half in halves if half != own)
+    def own(id_: str) -> Iterator[IllegalMove]:
+        if not isinstance(id_, str) or id_ not in [train.id for train in game.depot.of(company.name)]:
+            yield impossible("{company} has no {train}.", company=game.called(company), train=str(id_)[:20])
+            return
+        here = next(half for half, trains in halves.items() if any(train.id == id_ for train in trains))
+        to = next(half for half in halves if half != here)
         if len(halves[to]) >= limit:
             yield illegal("{half} has {n} trains, the limit is {limit}.", half=to, n=len(halves[to]), limit=limit)
 
+    def label(id_: str) -> Text:
+        train = next(train for train in game.depot.of(company.name) if train.id == id_)
+        to = next(half for half in halves if half != train.mark)
+        return say("{train}, from {half} to {other}", train=train.name, half=train.mark, other=to)
+
     return Offer(
-        MoveTrain, say("Move a train to the other half"), (Field("train", say("Which train?"), train_domain),),
+        MoveTrain, say("Move a train to the other half"), (Field("train", say("Which train?"), train_domain, label),),
         nothing=lambda: illegal("No train of {company} can be moved.", company=game.called(company)),
         given={"company": company.name},
     )

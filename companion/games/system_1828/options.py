@@ -43,6 +43,7 @@ WORDS: dict[str, Text] = {
     "pay_and_reduce_5": say("privates pay, the cheapest costs 5 less"),
     "award_bids_then_pay": say("what has bids is sold, then privates pay"),
     "face": say("its price"), "double_face": say("twice its price"), "none": say("nothing"),
+    "system_marker_cap.none": say("no limit"),
     "ipo_only": say("the IPO"), "all_purchases": say("IPO and bank pool"),
     "yellow_green_blue_phase": say("in the yellow, green and blue phase"), "any_phase": say("in any phase"),
     "ratio_jump": say("up by how often the price is paid"), "left_right": say("a column"),

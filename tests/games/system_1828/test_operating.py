@@ -61,9 +61,23 @@ def test_coal_is_bought_and_opens_the_coalfield():
     tree = [Train("3", 3)]
     assert game.board.best_run(company, tree).total == 30
     table.do(TakeCoal("C&O", "K11"))
+    assert table.notes()[0] == "C&O takes a coal marker from K11."
     assert (company.cash, game.coal.left) == (380, 1)
     assert game.board.best_run(company, tree).total == 60
     assert table.refused(TakeCoal("C&O", "K11")).startswith("C&O ")
+
+
+def test_whose_the_coal_marker_of_the_tunnel_is_is_told():
+    table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", cash=900, Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
+    table.train("2", "GT").do(MergeCompanies("Ann", "GT", "IC")).turn_of("GT", "lays track")
+    field = table.game.ask.offer("take-coal").fields[0]
+    assert [table.game.reader()(field.label(hex_)) for hex_ in field.domain({}).choices()] == [
+        "K11, the coalfield", "K13, for the tunnel it has built"]
+    table.do(TakeCoal("GT", "K13"))
+    assert table.notes()[0] == "GT-IC takes the coal marker of the tunnel in K13."
+    table.game.coal.in_tunnel = True
+    table.game.after_tile(table.game.companies["GT"], "K13")
+    assert table.game.coal.left == 3
 
 
 def test_no_coal_without_a_way_there():
@@ -89,6 +103,9 @@ def test_two_halves_with_a_limit_each():
     table.do(BuyTrain("GT", "bank", "2", 80))
     assert {half: len(own) for half, own in table.game.halves(gt).items()} == {"GT": 4, "IC": 2}
     first = table.game.halves(gt)["GT"][0]
+    field = table.game.ask.offer("move-train").fields[0]
+    assert [table.game.reader()(field.label(id_)) for id_ in field.domain({}).values] == [
+        "2, from GT to IC", "2, from IC to GT"], "one of each kind and half, which are named"
     table.do(MoveTrain("GT", first.id))
     assert table.game.trace()["companies"]["GT-IC"]["shells"] == {"GT": ["2"] * 3, "IC": ["2"] * 3}
     full = system(FINAL, GT=["2"] * 4, IC=["2"] * 2).phase("6")

@@ -48,6 +48,11 @@ def test_the_sentences_of_its_moves(move, sentence):
     assert game.reader()(told) == sentence
 
 
+def test_a_word_that_means_two_things_is_two_words():
+    words = {option.id: str(option.in_words("none")) for option in TITLE.options if "none" in option.values}
+    assert words == {"privates_score": "nothing", "system_marker_cap": "no limit"}
+
+
 def test_what_can_be_bought_in_the_auction_is_marked():
     def marked(table):
         return [one.card.symbol for one in TITLE.view(table.game).sale.privates if one.is_next]
