@@ -42,7 +42,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5")):
         enter(player, "buy-private", player=player, private=private)
     at.enters("Ann", "BO", on_turn="Ann")
-    at.enters("Ann", "Set the par", "$67", on_turn="Bo")
+    at.enters("Ann", "$67", on_turn="Bo")
 
     pars = at["Bo"].tap("ERIE").page.locator("main > .pars .act")
     boxes = [par.bounding_box() for par in pars.all()]
