@@ -17,8 +17,8 @@ SCALE = 15 / 3.6
 GAP, BASE, EDGE = 6, 4, 6
 #: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
 MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5
-#: How wide a letter is about.
-LETTER = 8
+#: How wide a letter is about, and at most in an amount: its currency may be a wide one.
+LETTER, FIGURE = 8, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def curve(course: Course, currency: str = "{}") -> Curve | None:
     high = HEIGHT - BOTTOM - TOP
     # Longer figures need more room beside the curve; the grid's may be longer than any that was reached.
     grid = chart(list(course.worth.items()), WIDTH / SCALE, high / SCALE).grid
-    left = max(LEFT, *(12 + 8 * len(say_money(value, currency)) for value, _y in grid))
+    left = max(LEFT, *(2 * GAP + FIGURE * len(say_money(value, currency)) for value, _y in grid))
     wide = WIDTH - left - RIGHT
     drawn = chart(list(course.worth.items()), wide / SCALE, high / SCALE)
     said = ", ".join(f"{one.name} {say_money(course.worth[one.name][-1], currency)}" for one in drawn.curves)

@@ -655,6 +655,34 @@ def test_lines_of_the_past_can_be_looked_at_for_a_change(make, phone):
     for n, kind in ((7, "pick-up"), (8, "connect"), (10, "build"), (7, "deliver")):
         now(host, table, f"/amend/{n}")
         now(host, table, f"/amend/{n}?entry={n}&kind={kind}&player=Ana")
+    # A build is changed from what it was, not written anew.
+    now(host, table, "/amend/10?entry=10&kind=build&again=1")
+    assert re.search(r'name="into.clear"[^>]* value="2"', host.page)
+
+
+def test_what_an_event_does_is_a_touch_away_so_that_what_is_asked_is_seen_first(make, sit, phone):
+    draw = {"move": "event", "player": "Ana", "event": "flood", "names": "Ohio"}
+    joined = {"move": "correct-player", "player": "Ben", "what": "majors", "value": "Berlin, Paris"}
+    load = {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}
+    sold = {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 20}
+    hit = {"move": "lose-track", "player": "Ana", "players": ["Ben"]}
+    snow = {"move": "event", "player": "Ana", "event": "snow", "names": "Praha"}
+    table = make([joined, load, sold, snow, draw, hit])
+    ben = sit(table, "Ben")
+    assert '<details class="event">' in ben.page and '<details class="event" open>' in now(phone(), table, "/big").page
+    # What is still joined is what was joined, but for what is unticked; their number alone is the rarer answer.
+    assert re.findall(r'name="majors" value="(\w+)" checked', ben.page) == ["Berlin", "Paris"]
+    assert "Only their number is known" in text(ben)
+    play(ben, table, "Ben", "keep-majors", majors=["Berlin", "done"])
+    assert list(table.game.seats["Ben"].majors) == ["Berlin"]
+
+
+def test_a_debt_is_seen_wherever_the_cash_is(make, sit, phone):
+    table = make([{"move": "borrow", "player": "Ana", "amount": 10}], mercy=True)
+    assert "twice as much is paid back" in text(sit(table, "Ana"))
+    assert "owes 20M" in text(sit(table, "Ben")) and "owes 20M" in text(now(phone(), table, "/big"))
+    enter(table, {"move": "stop-game"})
+    assert "still owes the bank 20M" in text(now(phone(), table))
 
 
 def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, sit):
