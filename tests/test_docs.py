@@ -388,16 +388,16 @@ def checked(data):
     return either({**data, "moves": [entry for alike in found.values() for entry in alike[:2]]}, data)
 
 
-def how_many(title):
-    """The fewest players of a title, three, and the most; in the campaign all numbers."""
+def how_many(title, depth):
+    """Three players, and the most of a title, where only the books are kept the fewest; in the campaign all numbers."""
     every = sorted({*title.players, *title.unofficial_players, 3})
-    return either(sorted({every[0], 3, every[-1]}), every)
+    return either(sorted({3, every[0 if depth == "books" else -1]}), every)
 
 
 SIMULATED = [
     (title, depth, players)
     for title, depth in PLAYED
-    for players in how_many(TITLES[title])
+    for players in how_many(TITLES[title], depth)
 ]
 
 
