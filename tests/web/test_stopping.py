@@ -85,13 +85,13 @@ def test_one_file_is_left_and_everything_is_in_it(database, table, tmp_path, how
         stream = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         stream.request("GET", f"/t/{table.code}/live")
         assert stream.getresponse().readline()
-        for n in range(50, 200):
+        for n in range(50, 100):
             assert write(port, table.code, phone, n) == 200
         process.send_signal(how)
         assert process.wait(20) == 0
         stream.close()
     assert {path.name for path in tmp_path.glob("*.sqlite*")} == {"tables.sqlite"}
-    assert entries(copied(database, tmp_path)) == (200, "ok")
+    assert entries(copied(database, tmp_path)) == (100, "ok")
 
 
 def test_the_command_itself_is_ended_by_ctrl_c(database, table, tmp_path):
