@@ -101,11 +101,7 @@ class Runs(EveryStop):
         return next(self._reasons(run), None)
 
     def _reasons(self, run: Run) -> Iterator[IllegalMove]:
-        for ran in run.routes:
-            areas = [stop.group for stop, _value in ran.stops if stop.kind == OFFBOARD]
-            if len(areas) == 2 and len({area in RED for area in areas}) == 1:
-                yield illegal("The route of train {train} has {one} and {other}: one port and one red area are the most.",
-                              train=ran.train.name, one=areas[0], other=areas[1])
+        yield from filter(None, map(self.against_areas, run.routes))
         if run.routes and not any(run.home & set(ran.route.nodes) for ran in run.routes):
             yield illegal("No route touches the home of {company}.", company=run.company)
         if loose := self._loose(run.routes):
@@ -114,18 +110,26 @@ class Runs(EveryStop):
             yield illegal("Freight trains that are not permanent have to be joined end to end, to a permanent one if there "
                           "is one.")
 
+    def against_areas(self, ran: Ran) -> IllegalMove | None:
+        """That a route has two ports or two red areas."""
+        areas = [stop.group for stop, _value in ran.stops if stop.kind == OFFBOARD]
+        if len(areas) < 2 or len({area in RED for area in areas}) > 1:
+            return None
+        return illegal("The route of train {train} has {one} and {other}: one port and one red area are the most.",
+                       train=ran.train.name, one=areas[0], other=areas[1])
+
     def _loose(self, routes: Sequence[Ran]) -> Ran | None:
         """A route that does not hang together with the first; None: all do."""
-        linked, left = set(self._meeting(routes[0])) if routes else set(), list(routes[1:])
+        linked, left = set(self.meeting(routes[0])) if routes else set(), list(routes[1:])
         while left:
-            met = next((ran for ran in left if linked & self._meeting(ran)), None)
+            met = next((ran for ran in left if linked & self.meeting(ran)), None)
             if met is None:
                 return left[0]
-            linked |= self._meeting(met)
+            linked |= self.meeting(met)
             left.remove(met)
         return None
 
-    def _meeting(self, ran: Ran) -> set[Place]:
+    def meeting(self, ran: Ran) -> set[Place]:
         """The places where another route may meet a route."""
         both = zip(ran.stops, ran.route.nodes, strict=True)
         return {place(stop, node) for (stop, _value), node in both if self._meet_anywhere or stop.kind == CITY}
@@ -134,13 +138,14 @@ class Runs(EveryStop):
 
     def _heaps(self, run: Run) -> Iterator[list[Freight]]:
         """All legal ways to join the freight trains."""
-        trains = [self._freight(ran) for ran in run.routes if kind(ran.train) == FREIGHT]
+        trains = [self.freight(ran) for ran in run.routes if kind(ran.train) == FREIGHT]
         has_permanent = any(train.is_permanent for train in trains)
         for heap in joinings(trains):
             if all(chain.is_permanent for chain in heap) if has_permanent else len(heap) < 2:
                 yield heap
 
-    def _freight(self, ran: Ran) -> Freight:
+    def freight(self, ran: Ran) -> Freight:
+        """A freight train by itself."""
         nodes, links = ran.route.nodes, ran.route.links
         entries = links[0].hexes[1], links[-1].hexes[-2]
         one, other = (
@@ -149,12 +154,20 @@ class Runs(EveryStop):
         )
         return Freight((one, other), ran.train.name in self._permanent)
 
-    def _between(self, freight: Freight) -> int:
+    def between(self, freight: Freight) -> int:
         """What the hexes in between bring, as the crow flies."""
+        one, other = (end[0] for end in freight.ends)
+        return max(0, self._hexes(freight) - 1) * (FROM_PORT if is_port(one) or is_port(other) else BETWEEN)
+
+    def most_between(self, freight: Freight) -> int:
+        """What they could bring at most where it is joined to others: one hex more, as those of a port."""
+        return max(0, self._hexes(freight)) * FROM_PORT
+
+    def _hexes(self, freight: Freight) -> int:
+        """How far its ends are apart, each area one hex beyond the land where it is entered."""
         (one, _, _, a), (other, _, _, b) = freight.ends
         names = (self._printed.hexes[index].name for index in (a, b))
-        hexes = self._printed.grid.distance(*names) - 1 + (one.kind == OFFBOARD) + (other.kind == OFFBOARD)
-        return max(0, hexes) * (FROM_PORT if is_port(one) or is_port(other) else BETWEEN)
+        return self._printed.grid.distance(*names) + (one.kind == OFFBOARD) + (other.kind == OFFBOARD)
 
     # What it earns -------------------------------------------------------------------------------
 
@@ -176,7 +189,7 @@ class Runs(EveryStop):
     def _with_freight(self, heap: Iterable[Freight], visits: Sequence[tuple[int, Mapping[Place, int]]]) -> int:
         """What large stations and areas bring with the freight trains joined so, and the hexes between."""
         counted = {at: end[2] for freight in heap for at, end in zip(freight.places, freight.ends, strict=True)}
-        return sum(map(self._between, heap)) + sum(counted.values()) + most(visits, counted)
+        return sum(map(self.between, heap)) + sum(counted.values()) + most(visits, counted)
 
 
 def joinings(trains: Sequence[Freight]) -> Iterator[list[Freight]]:

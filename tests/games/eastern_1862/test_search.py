@@ -1,0 +1,129 @@
+"""The best run is the best: trying everything, on small boards with all kinds of train, finds no better one.
+
+`python -m tests.games.eastern_1862.test_search NUMBER` tries more of them.
+"""
+
+import random
+import sys
+
+import pytest
+
+from companion.eighteenxx.map.graph import Graph
+from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.routes import Route as Way
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.tiles import stock_of, tiles_of
+from companion.eighteenxx.moves import Route
+from companion.games.eastern_1862.runs import Runs
+from companion.games.eastern_1862.search import best_run
+from tests.chance import seeds
+from tests.eighteenxx.map import brute
+from tests.games.eastern_1862.by_hand import Board
+
+PRINTED, TILES = printed_map("1862-map"), tiles_of("1862")
+PERMANENT = ("6F", "7F", "8F", "9F")
+NAMES = ("2L", "2E", "1F", "2/3L", "2/3E", "2F", "3L", "3E", "3F", "4L", "5F", "4/5L", "6F", "7F")
+MOST = {1: 1e9, 2: 30_000, 3: 60_000}
+
+
+def some_hexes(chance, number):
+    """Hexes of land that lie together."""
+    land = [hex_.name for hex_ in PRINTED.hexes if hex_.takes_tiles]
+    found = [chance.choice(land)]
+    while len(found) < number:
+        near = {to for at in found for edge in range(6) if (to := PRINTED.neighbour(at, edge)) in land} - set(found)
+        found.append(chance.choice(sorted(near)))
+    return found
+
+
+def random_board(chance):
+    """A map with tiles at random in a few hexes that lie together, and tokens."""
+    state = MapState(PRINTED, TILES, stock_of("1862"), stations=True)
+    cities = []
+    for hex_ in some_hexes(chance, chance.randint(3, 9)):
+        face = PRINTED.by_name[hex_].face
+        numbers = [n for n, tile in state.tiles.items() if tile.face.label == face.label
+                   and (tile.face.cities > 0) == bool(face.cities) and state.left(n)]
+        number = chance.choice(numbers)
+        state.lay(hex_, number, max(range(6), key=lambda turn: (
+            (state.tile(number).faces[turn].edges & PRINTED.open_edges[PRINTED.by_name[hex_].index]).bit_count(),
+            chance.random())))  # fmt: skip
+        cities += [hex_] * bool(face.cities)
+    return state, cities
+
+
+def random_case(seed):
+    """A board, the company's home, its trains, and all routes walked by hand; None: there is nothing to try."""
+    chance = random.Random(f"1862 {seed}")
+    state, cities = random_board(chance)
+    if not cities:
+        return None
+    company = chance.choice(sorted(PRINTED.homes))
+    for hex_ in chance.sample(cities, min(len(cities), chance.randint(1, 2))):
+        state.put_token(company, hex_, 0)
+    if len(cities) > 2 and chance.random() < 0.4:
+        full = chance.choice(cities)
+        for other in chance.sample(sorted(set(PRINTED.homes) - {company}), state.face(full).slots[0]):
+            if None in state.circles(full)[0]:
+                state.put_token(other, full, 0)
+    if chance.random() < 0.6:
+        state.permit("London", [company])
+    home = state.tokens(company)[0][0]
+    state.printed = Moved(PRINTED, {**PRINTED.homes, company: (home, 0)})
+    level = chance.choice(("low", "mid", "high"))
+    barred = {(hex_.name, n) for hex_ in PRINTED.hexes for n, stop in enumerate(hex_.face.stops)
+              if stop.permit and company not in state.permits.get(stop.permit, ())}
+    try:
+        ways = [way for way in brute.ways(state, company, level) if not barred & set(way.stops)]
+    except brute.TooMany:
+        return None
+    number = chance.choice([n for n, most in MOST.items() if len(ways) ** n < most])
+    names = [chance.choice(NAMES) for _ in range(number)]
+    return state, company, (home, 0), names, level, ways
+
+
+class Moved:
+    """The printed map with the home of a company elsewhere."""
+
+    def __init__(self, printed, homes):
+        self._printed, self.homes = printed, homes
+
+    def __getattr__(self, name):
+        return getattr(self._printed, name)
+
+
+def try_one(seed):
+    """Compare; what the best run earns, and how many trains run in it."""
+    case = random_case(seed)
+    if case is None or not case[-1]:
+        return None
+    state, company, home, names, level, ways = case
+    rules = Runs(PRINTED, PERMANENT)
+    routes = Routes(Graph(state), rules)
+    trains = [Train(name, int(name[:-1].split("/")[-1])) for name in names]
+    found = best_run(routes, rules, company, trains, level)
+    expected = Board(state, set(PERMANENT), home).best(names, ways)
+    assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
+    walked = [(train, written(routes, train, way)) for train, way in found.run]
+    assert routes.check(company, walked, level) == found.total
+    return found.total, len(found.run), names
+
+
+def written(routes, train, way):
+    return Route(train.name, *routes.write(Way(*way)))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_trying_everything_finds_no_better_run(part):
+    tried = [found for seed in seeds(100) if (found := try_one(4 * seed + part))]
+    assert len(tried) > 40 and sum(total > 0 for total, _number, _names in tried) > 20
+    assert any(number > 1 for _total, number, _names in tried)
+
+
+if __name__ == "__main__":
+    first, number = 10**6, int(sys.argv[1])
+    done = [found for seed in range(first, first + number) if (found := try_one(seed))]
+    print(f"{len(done)} boards: {sum(total > 0 for total, _, _ in done)} with a run, "
+          f"{sum(n > 1 for _, n, _ in done)} with several trains.")
