@@ -48,10 +48,11 @@ class Deed(NamedTuple):
 
 def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
-    one thing and pays for it. The bank pays all in one sentence."""
-    said, banks = list(moved), []
+    one thing and pays for it. The bank pays all in one sentence, which stands where it begins to pay."""
+    said, banks, begins = list(moved), [], 0
     for (payer, payee), amount in (_netted if back else _summed)(postings):
         if payer == BANK and not back:
+            begins = begins or len(said)
             banks.append(say("{payee} {amount}", payee=payee, amount=Money(amount)))
             continue
         paid = (_repaid if back else _paid)(payer, payee, Money(amount))
@@ -62,7 +63,7 @@ def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: b
         else:
             said.append(paid)
     if banks:
-        said.append(say("The bank pays {payments}.", payments=tuple(banks)))
+        said.insert(begins, say("The bank pays {payments}.", payments=tuple(banks)))
     return tuple(say("{who} {does}.", who=one.who, does=one.does) if isinstance(one, Deed) else one for one in said)
 
 

@@ -83,12 +83,15 @@
   const nameOf = (field) => [field.id, field.name, /^(radio|checkbox)$/.test(field.type) && field.value].join(" ");
   const stateOf = (field) => field.matches("select") ? [field.value, (field.querySelector("[selected]") || field.options[0] || {}).value]
     : /^(radio|checkbox)$/.test(field.type) ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
+  // Its sign tells, as what has an id keeps its old class until the new page has settled.
+  const isMine = () => document.querySelector("#top .top__turn > .icon") !== null;
   let kept = [];
   const keep = () => {
     // What a refused entry was typed with stands in the answer as if it came with the page.
     const all = page() && "typed" in page().dataset;
     kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => all || now !== before);
     kept.folds = [...document.querySelectorAll("#page details[open] > summary")].map((summary) => summary.textContent);
+    kept.isMine = isMine();
     kept.down = document.getElementById("main") ? document.getElementById("main").scrollTop : 0;
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
@@ -102,7 +105,8 @@
     for (const summary of document.querySelectorAll("#page details:not([open]):not([data-shut]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
-    if (kept.down) document.getElementById("main").scrollTop = kept.down;
+    // Whoever's turn comes is shown what there is to do, however far down he was reading.
+    if (kept.down && !(kept.isMine === false && isMine() && location.pathname === table())) document.getElementById("main").scrollTop = kept.down;
     kept = [];
   };
   const takeBars = (xhr) => {

@@ -68,12 +68,14 @@ class LogLine:
     @property
     def own(self) -> Sequence[Text]:
         """The notes that repeat what was done, with its figures."""
-        return self.notes[: len(self.notes) - len(self.followed)]
+        return [note for note in self.notes if note not in self.followed]
 
     @property
     def followed(self) -> Sequence[Text]:
-        """What came of it by itself. Of a correction the note is the sentence itself."""
-        return () if self.kind == "correction" else followed(self.notes)
+        """What came of it by itself, but what the line says anyway. Of a correction the note is the sentence itself."""
+        if self.kind == "correction":
+            return ()
+        return [note for note in followed(self.notes) if note not in self.told.values.values()]
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""

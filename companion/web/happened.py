@@ -21,6 +21,8 @@ pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
 MOST = 6
+#: After so many entries of each player the board has been laid, whether anybody said so or not.
+LAID_AFTER = 4
 #: How far the holder of a phone is with laying the board.
 BEGUN, DONE = 0, 1
 
@@ -54,6 +56,8 @@ def has_news(table: Table) -> bool:
 
 def laying(table: Table) -> Any | None:
     """The game as it is laid out, on a phone that has seen so before the first entry and has not said that it is done."""
+    if len(table.game.receipts) > LAID_AFTER * len(table.game.players):
+        return None
     state = session.get("laid", {}).get(table.code)
     if state is None and not table.game.receipts:
         _keep("laid", table, BEGUN)

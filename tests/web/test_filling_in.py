@@ -138,7 +138,7 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
     for fact in ("from ₤1", f"Revenue {ebr.revenue}, treasury ₤{ebr.cash}", "1 of 4 shares sold"):
         assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
-    assert "Treasury" in ann.text and "A share pays" in ann.text
+    assert "Treasury" in ann.text and "It would pay ₤1" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
 
 

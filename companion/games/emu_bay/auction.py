@@ -223,7 +223,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
                 detail=lambda chosen, c: say("from {price}", price=Money(minimum_bid(game, game.charters[c]))),
                 why=lambda chosen, c: _about(game, game.charters[c]),
             ),
-            Field("bid", say("Your opening bid?"), opening),
+            Field("bid", say("Your opening bid?"), opening, label=Money),
             source,
         ),
         game.gate("auction-share"),

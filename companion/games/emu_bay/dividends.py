@@ -124,16 +124,14 @@ def told(game: Position, paid: Payout) -> Iterator[Text]:
     """What the dividends pay and cost, in sentences."""
     for company, amount in paid.per_share.items():
         revenue, owned = game.charters[company].revenue, game.charters[company].owned
-        if amount > 0:
-            yield say(
-                "{company} pays {amount} a share ({revenue} ÷ {owned}, rounded up).", company=company,
-                amount=Money(amount), revenue=revenue, owned=owned,
-            )
+        values = {"company": company, "amount": Money(abs(amount)), "revenue": revenue, "owned": owned}
+        if amount and revenue % owned == 0:
+            yield (say("{company} pays {amount} a share ({revenue} ÷ {owned}).", **values) if amount > 0
+                   else say("{company} costs {amount} a share ({revenue} ÷ {owned}).", **values))
+        elif amount > 0:
+            yield say("{company} pays {amount} a share ({revenue} ÷ {owned}, rounded up).", **values)
         elif amount < 0:
-            yield say(
-                "{company} costs {amount} a share ({revenue} ÷ {owned}, rounded away from zero).", company=company,
-                amount=Money(-amount), revenue=revenue, owned=owned,
-            )
+            yield say("{company} costs {amount} a share ({revenue} ÷ {owned}, rounded away from zero).", **values)
 
 
 def debts(game: Position) -> None:

@@ -54,8 +54,8 @@ class EmuBay(Position):
         return told.told(self, receipt)
 
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """What came of an entry; of the action cube hands are told."""
-        return followed([note for note in receipt.notes if note.kind != "action-cube"])
+        """What came of an entry; of action cubes, and of what is paid and left in the end, hands are told."""
+        return [note for note in followed(receipt.notes) if note.kind != "action-cube" and "left" not in note.values]
 
     def pieces(self) -> Pieces:
         """Cubes, shares, bonds and markers."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.engine.hands import Carried, Deed, Heaps, carried
@@ -44,8 +44,9 @@ class Pieces:
             cubes[BOARD] = {"cube": game.board.cubes_left()}
         bonds = [(id_, bond) for id_, charter in charters.items() for bond in charter.bonds]
         revenue: dict[int, list[str]] = {}
-        for charter in game.operating():
-            revenue.setdefault(charter.revenue, []).append(charter.name)
+        for charter in charters.values():
+            if not charter.merged_into:
+                revenue.setdefault(charter.revenue, []).append(charter.name)
         return cls(
             track, cubes, {id_: {"cube": n} for id_, n in game.action_cubes.items()},
             {player: game.shares(player) for player in game.players},
@@ -67,8 +68,10 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     now = Pieces.of(game)
-    for one in carried(was.track, now.track):
-        yield from _track(game, one, back) if game.depth == "full" else _counted(one, back)
+    if game.depth == "full":
+        yield from _track(game, list(carried(was.track, now.track)), back)
+    else:
+        yield from (text for one in carried(was.track, now.track) for text in _counted(one, back))
     yield from (_cubes(game, one, back) for one in carried(was.cubes, now.cubes) if not _is_merger(game, one))
     yield from (_action(game, one, back) for one in carried(was.actions, now.actions))
     yield from (_share(one, back) for one in carried(was.shares, now.shares))
@@ -82,15 +85,22 @@ def _is_merger(game: Position, one: Carried[str]) -> bool:
     return one.source in game.charters and one.goal in game.charters
 
 
-def _track(game: Position, one: Carried[str], back: bool) -> Iterator[Text]:
-    company, gauge = one.what.split(" ", 1)
-    cube = say("red cube of {company}", company=company) if gauge == NARROW else say("cube of {company}", company=company)
-    place = game.box.place_name(one.goal or one.source or "")
-    if one.goal is None:
-        yield say("Take the {cube} off {hex}.", cube=cube, hex=place)
-    else:
-        yield (say("Put the {cube} back on {hex}.", cube=cube, hex=place) if back
-               else say("Put a {cube} on {hex}.", cube=cube, hex=place))
+def _track(game: Position, carries: Sequence[Carried[str]], back: bool) -> Iterator[Text]:
+    """All cubes of a company and gauge that go on the map, or off it, in one sentence."""
+    lots: dict[tuple[str, bool], list[str]] = {}
+    for one in carries:
+        lots.setdefault((one.what, one.goal is not None), []).append(game.box.place_name(one.goal or one.source or ""))
+    for (what, is_laid), hexes in lots.items():
+        company, gauge = what.split(" ", 1)
+        cubes = (say_n("red cube of {company}", "red cubes of {company}", len(hexes), company=company) if gauge == NARROW
+                 else say_n("cube of {company}", "cubes of {company}", len(hexes), company=company))
+        values = {"cubes": cubes, "hexes": tuple(hexes)}
+        if not is_laid:
+            yield say("Take the {cubes} off {hexes}.", **values)
+        elif back:
+            yield say("Put the {cubes} back on {hexes}.", **values)
+        else:
+            yield say_n("Put a {cubes} on {hexes}.", "Put {cubes} on {hexes}.", len(hexes), **values)
 
 
 def _counted(one: Carried[str], back: bool) -> Iterator[Text]:

@@ -27,7 +27,7 @@ class Bond:
 class Company:
     """A charter with what lies on it: money in pounds, track, red track and cubes in pieces, shares counted.
 
-    `minimum_bid` is None if no share can be put up for auction now; `price` is what an independent opens at, None for a
+    `per_share` is what a share pays now, `would_pay` what it pays when one more is sold. `minimum_bid` is None if no share can be put up for auction now; `price` is what an independent opens at, None for a
     company. `forecast` are the revenues now and after each of the next dividends, as its bonds become active.
     """
 
@@ -46,6 +46,7 @@ class Company:
     reserved: int
     holders: Mapping[str, int]
     per_share: int
+    would_pay: int
     minimum_bid: int | None
     price: int | None
     bonds: tuple[Bond, ...]
@@ -277,6 +278,7 @@ def company(game: Position, charter: Charter) -> Company:
         track=charter.track, narrow=charter.narrow, cubes=charter.cubes, owned=charter.owned,
         unsold=charter.unsold, reserved=charter.reserved, holders=dict(charter.holders),
         per_share=dividends.per_share(charter.revenue, charter.owned),
+        would_pay=dividends.per_share(charter.revenue, charter.owned + 1),
         minimum_bid=auction.minimum_bid(game, charter) if sells else None,
         price=game.station_price(charter.name) if charter.is_independent else None,
         bonds=tuple(Bond(b.terms.amount, b.terms.first, b.terms.later, not b.deferred) for b in charter.bonds),
