@@ -52,7 +52,7 @@ def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: b
     said, banks, begins = list(moved), [], 0
     for (payer, payee), amount in (_netted if back else _summed)(postings):
         if payer == BANK and not back:
-            begins = begins or len(said)
+            begins = begins if banks else len(said)
             banks.append(say("{payee} {amount}", payee=payee, amount=Money(amount)))
             continue
         paid = (_repaid if back else _paid)(payer, payee, Money(amount))

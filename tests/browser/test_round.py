@@ -126,6 +126,7 @@ def test_every_hex_answers_a_tap(phones, house):
     expect(look).to_have_count(0)
     phone.page.locator("a.shut").first.dispatch_event("click")
     expect(look.locator(".closed")).to_have_count(1)
+    expect(look).to_be_in_viewport(ratio=1)
     assert phone.page.evaluate("scrollY") == 0
     assert table.refresh().seq == phone.table.seq
 

@@ -29,14 +29,18 @@ def test_the_tab_and_the_phone_call_whoever_is_on(phones: Any, house: House) -> 
     assert phone.page.title().startswith("Your turn")
 
 
-def test_nobody_is_called_who_did_not_ask_for_it(phones: Any, house: House) -> None:
+def test_nobody_is_called_who_did_not_ask_for_it_but_sees_what_there_is_to_do(phones: Any, house: House) -> None:
     table = house.table()
     first = table.game.ask.actors[0]
     second = table.game.clockwise(first)[1]
     phone = phones().sit(table, second)
     phone.page.evaluate("localStorage.clear()")
     phone.page.goto(f"{house.url}/t/{table.code}")
+    scrolled = "document.getElementById('main').scrollTop"
+    phone.page.evaluate(f"{scrolled} = 500")
+    assert phone.page.evaluate(scrolled) > 100
     house.enter(table, {"move": "bid", "player": first, "amount": 3})
     phone.page.locator("#top.top--mine").wait_for()
+    assert phone.page.evaluate(scrolled) == 0, "what there is to do is not in sight"
     assert icon(phone) == "turn.svg"
     assert phone.page.evaluate(CALLS) == "0"

@@ -11,3 +11,9 @@ def test_what_two_pay_each_other_is_not_set_off():
                 Posting("Ann", "bank", 10, why)]  # fmt: skip
     assert [str(text) for text in sentences((), postings, False)] == ["Ann pays the bank 75.", "The bank pays Ann 5, Ben 5."]
     assert [str(text) for text in sentences((), postings, True)] == ["Ann gets 70 back.", "Ben gives 5 back to the bank."]
+
+
+def test_who_can_pay_only_with_what_the_bank_pays_first_gets_it_first():
+    why = say("dividend")
+    postings = [Posting("bank", "Cat", 3, why), Posting("Cat", "bank", 3, why), Posting("bank", "Ben", 6, why)]
+    assert [str(text) for text in sentences((), postings, False)] == ["The bank pays Cat 3, Ben 6.", "Cat pays the bank 3."]

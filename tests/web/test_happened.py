@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.tables import Submission
+from companion.tables.history import log
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
@@ -195,6 +196,18 @@ def test_the_set_up_stays_until_its_reader_has_laid_the_board(tables, seated):
     assert "First: set up the board" not in reader.get(f"/t/{table.code}").text
 
 
+def test_after_a_dozen_entries_the_board_is_laid(tables, seated):
+    table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    reader = seated(table.code, "Cat").get(f"/t/{table.code}")
+    for n in range(13):
+        assert "First: set up the board" in reader.get(f"/t/{table.code}").text
+        player = table.refresh().game.ask.actors[0]
+        move = {"move": "pass", "player": player} if n < 12 else {
+            "move": "auction-share", "player": player, "company": "L&W", "bid": 1, "from": "take-resources"}
+        table.play(table.read_moves([move]), Submission(table.seq, f"on-{n}", player, "2026-05-01T20:00:00Z"))
+    assert "First: set up the board" not in reader.get(f"/t/{table.code}").text
+
+
 def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books")
@@ -221,3 +234,15 @@ def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     ann.get(f"/t/{table.code}")
     assert "The past was changed" not in ann.text and hands(ann) == ""
+
+
+def test_a_line_of_the_log_says_nothing_twice(tables):
+    table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    for n in range(3):
+        player = table.game.ask.actors[0]
+        move = {"move": "bid", "player": player, "amount": 2} if n == 0 else {"move": "pass", "player": player}
+        table.play(table.read_moves([move]), Submission(table.seq, f"on-{n}", player, "2026-05-01T20:00:00Z"))
+    last = log(table)[-1]
+    assert "buys a share of L&W" in str(last.told)
+    assert not any("buys a share" in str(note) for note in last.followed)
+    assert any("buys a share" in str(note) for note in last.own)

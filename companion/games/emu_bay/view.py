@@ -27,8 +27,9 @@ class Bond:
 class Company:
     """A charter with what lies on it: money in pounds, track, red track and cubes in pieces, shares counted.
 
-    `per_share` is what a share pays now, `would_pay` what it pays when one more is sold. `minimum_bid` is None if no share can be put up for auction now; `price` is what an independent opens at, None for a
-    company. `forecast` are the revenues now and after each of the next dividends, as its bonds become active.
+    `per_share` is what a share pays now, `would_pay` what it pays when one more is sold. `minimum_bid` is None if no
+    share can be put up for auction now; `price` is what an independent opens at, None for a company. `forecast` are the
+    revenues now and after each of the next dividends, as its bonds become active.
     """
 
     card: Card

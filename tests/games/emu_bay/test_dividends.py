@@ -133,8 +133,10 @@ def test_the_history_tells_each_round():
 
 
 def test_the_receipt_tells_the_working():
-    table = Table().at("Ann", cash=[9, 9, 9], shares={"TMLC": "ABC", "EBR": "AB"}, TMLC={"revenue": 7}, EBR={"revenue": -3})
+    table = Table().at("Ann", cash=[9, 9, 9], shares={"TMLC": "ABC", "EBR": "AB", "L&W": "A"}, TMLC={"revenue": 7},
+                          EBR={"revenue": -3}, **{"L&W": {"revenue": 4}})
     table.dividends("Ann")
+    assert "L&W pays ₤4 a share (4 ÷ 1)." in table.notes
     assert "TMLC pays ₤3 a share (7 ÷ 3, rounded up)." in table.notes
     assert "EBR costs ₤2 a share (−3 ÷ 2, rounded away from zero)." in table.notes
 

@@ -31,6 +31,13 @@ def test_cubes_money_and_markers_of_a_build_go_there_and_back():
     ]
 
 
+def test_every_track_is_told_and_no_sum_that_hands_are_told_of():
+    table = Table().at("Ann", shares={"EBR": "AB"}, EBR={"cash": 30})
+    table.build("Ann", "EBR", "2,4 3,3")
+    news = [str(note) for note in table.game.news_of(table.game.receipts[-1])]
+    assert news == ["2,4: 4, revenue +1", "3,3: 4, revenue +0"]
+
+
 def test_bonds_shares_and_resources_go_back_in_one_sum():
     table = Table().at("Ann", cash=(9, 9, 9), shares={"TMLC": "AB"}, TMLC={"cash": 30})
     table.bond("Ann", "TMLC", (20, 7, 2))

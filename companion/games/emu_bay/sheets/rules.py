@@ -51,7 +51,9 @@ def _front(source: Source) -> Iterable[Part]:
         say("For a company with fewer bonds issued than shares owned, and with track left or a cube in reach. The amount "
             "goes to its treasury; the bond lies deferred side up. Independents issue none."),
     )
-    yield say("Merge independent · pay dividends"), (say("Anybody may pay dividends. More on both under “Dividends, mergers, the end”."),)
+    yield say("Merge independent · pay dividends"), (
+        say("Anybody may pay dividends. More on both under “Dividends, mergers, the end”."),
+    )
 
 
 def _back(source: Source) -> Iterable[Part]:
