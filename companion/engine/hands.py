@@ -49,7 +49,8 @@ class Deed(NamedTuple):
 def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
     one thing and pays for it. The bank pays all in one sentence, which stands where it begins to pay."""
-    said, banks, begins = list(moved), [], 0
+    said, begins = list(moved), 0
+    banks: list[Text] = []
     for (payer, payee), amount in (_netted if back else _summed)(postings):
         if payer == BANK and not back:
             begins = begins if banks else len(said)
