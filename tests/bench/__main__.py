@@ -8,13 +8,28 @@ import platform
 import time
 from collections.abc import Callable
 
-from tests.bench import busy, crayon, crowd, eighteen, lookup, news, page, replay, runs, sheets, tournament, undo
+from tests.bench import (
+    busy,
+    crayon,
+    crowd,
+    eighteen,
+    lookup,
+    mergers,
+    news,
+    page,
+    replay,
+    runs,
+    sheets,
+    tournament,
+    undo,
+)
 from tests.bench.figures import Figure, table
 
 BENCHES: dict[str, Callable[[], list[Figure]]] = {
     "replay": replay.bench_replay,
     "eighteen": eighteen.bench_eighteen,
     "runs": runs.bench_runs,
+    "mergers": mergers.bench_mergers,
     "crayon": crayon.bench_crayon,
     "undo": undo.bench_undo,
     "page": page.bench_page,

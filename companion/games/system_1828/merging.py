@@ -96,7 +96,9 @@ def _against_turn(turn: StockTurn, game: Systems) -> Iterator[IllegalMove]:
 def _can(game: Systems, turn: StockTurn) -> bool:
     if next(_against_turn(turn, game), None) is not None:
         return False
-    return any(partners(game, turn.player, company) for company in game.companies.values() if company.is_started)
+    may = [company for company in game.companies.values() if next(against_company(game, company), None) is None]
+    own = (company for company in may if game.president(company) == turn.player)
+    return any(next(against_pair(game, turn.player, company, other), None) is None for company in own for other in may)
 
 
 def _offer(game: Systems, turn: StockTurn) -> Offer:

@@ -41,7 +41,7 @@ class Translation:
         assert isinstance(game.board, MapBoard)
         self._game, self._board, self._who = game, game.board, who
         self._laid: dict[str, str] = {}
-        self._trains: dict[str, str] = {}
+        self._before: set[str] = set()
         self._ours: dict[str, str] = {}
         self._sold: set[names.Paper] = set()
         self._systems: set[str] = set()
@@ -235,11 +235,25 @@ class Translation:
     # Trains and privates ---------------------------------------------------------------------------
 
     def _buy_train(self, action: Action) -> Move:
-        train = action["train"]
-        old = action.get("exchange")
-        source = self._trains.get(train, BANK)
-        trade_in = None if old is None else self._train(old)
-        return moves.BuyTrain(action["entity"], source, self._train(train), _whole(action["price"]), trade_in)
+        train, old, price = self._ours.get(action["train"]), action.get("exchange"), _whole(action["price"])
+        owner = BANK if train is None else self._owners()[train]
+        source = owner if owner in self._game.companies or owner == BANK else POOL
+        trade_in = None if old is None else self._called(old)
+        self._before = self._own(action)
+        return moves.BuyTrain(action["entity"], source, self._called(action["train"]), price, trade_in)
+
+    def _owners(self) -> dict[str, str]:
+        """Who has each of our trains."""
+        return {train.id: train.owner for train in self._game.depot.trains()}
+
+    def _own(self, action: Action) -> set[str]:
+        """Our trains of the company that acts."""
+        return {train.id for train in self._game.depot.of(action["entity"])}
+
+    def _called(self, text: str) -> str:
+        """What a move calls a train: its kind, or which it is where that matters."""
+        known = (train for train in self._game.depot.trains() if train.id == self._ours.get(text))
+        return next((self._game.depot.called(train) for train in known), self._train(text))
 
     def _train(self, text: str) -> str:
         """The kind of a train, in our word."""
@@ -247,17 +261,16 @@ class Translation:
         return self._game.box.site.trains.get(kind, kind)
 
     def _discard_train(self, action: Action) -> Move:
-        return moves.DiscardTrain(action["entity"], self._train(action["train"]))
+        self._before = self._own(action)
+        return moves.DiscardTrain(action["entity"], self._called(action["train"]))
 
     def after(self, action: Action) -> None:
-        """Note where trains and certificates are now, once a move has been played."""
-        if action["type"] == "buy_train":
-            self._trains[action["train"]] = action["entity"]
-            self._ours[action["train"]] = self._new_train(action)
-            if action.get("exchange") is not None:
-                self._trains[action["exchange"]] = POOL
-        elif action["type"] == "discard_train":
-            self._trains[action["train"]] = POOL
+        """Note which trains are which and where certificates are now, once a move has been played."""
+        if action["type"] in ("buy_train", "discard_train"):
+            moved = self._before ^ self._own(action)
+            for train in (action["train"], action.get("exchange")):
+                if train is not None:
+                    self._follow(train, moved)
         for company in self._game.companies.values():
             if company.name not in self._systems and self._game.called(company) != company.name:
                 self._systems.add(company.name)
@@ -271,12 +284,15 @@ class Translation:
             paper = names.Paper(name, number)
             (self._sold.add if number < first else self._sold.discard)(paper)
 
-    def _new_train(self, action: Action) -> str:
-        """Our name of the train that a company has bought: the one that no train of the site is yet, or the last."""
-        kind, own = self._train(action["train"]), self._game.depot.of(action["entity"])
-        ids = [train.id for train in own if train.name == kind]
-        known = {id_ for name, id_ in self._ours.items() if name != action["train"]}
-        return next((id_ for id_ in ids if id_ not in known), self._ours.get(action["train"], ids[-1] if ids else ""))
+    def _follow(self, train: str, moved: set[str]) -> None:
+        """Of trains of a kind the rules may have `moved` another one than the site: from now on that is the site's."""
+        mine, of_kind = self._ours.get(train), [id_ for id_ in sorted(moved) if id_.rpartition("-")[0] == self._train(train)]
+        if mine in of_kind or not of_kind:
+            return
+        other = next((name for name, id_ in self._ours.items() if id_ == of_kind[0]), None)
+        if other is not None and mine is not None:
+            self._ours[other] = mine
+        self._ours[train] = of_kind[0]
 
     def follows(self, action: Action) -> Move | None:
         """What the site says with a purchase and the companion as a move of its own: the half of a system that has it."""

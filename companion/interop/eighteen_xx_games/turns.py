@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.eighteenxx import train_step
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.consent import AGREE
 from companion.eighteenxx.moves import Agree, Choose, Pass
 from companion.eighteenxx.position import Position
 from companion.engine.game import Entry
@@ -93,11 +94,15 @@ def _begins_merger(steps: Sequence[Step], at: int) -> bool:
 
 
 def _answers(game: Position, step: Step) -> bool:
-    """Whether a step is the answer to what is asked: yes and no are about buying and selling."""
+    """Whether a step is the answer to what is asked. The site asks nobody whether he agrees to a deal, nor whose share is
+    taken: what it asks for are companies, and yes or no to buying and selling."""
+    agree, choose = game.ask.offer("agree"), game.ask.offer("choose")
+    if (agree is not None and agree.label == AGREE[0]) or (choose and not set(choose.choices(0, {})) & set(game.companies)):
+        return False
     if step.type == "remove_token":
-        return game.ask.offer("choose") is not None
+        return choose is not None
     is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in ("Exchange", "Sell")
-    return step.type == "choose" and is_yes_or_no == (game.ask.offer("agree") is not None)
+    return step.type == "choose" and is_yes_or_no == (agree is not None)
 
 
 def is_left_out(game: Position, last: Entry | None) -> bool:
