@@ -230,10 +230,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
         yield impossible("{company} is started by the private {private}.", company=company.name, private=private.card.name)
         return
     if company.is_started:
-        yield impossible(
-            "{company} was started by {player} at {par}.", company=company.name,
-            player=game.president(company) or "", par=Money(company.par or 0),
-        )
+        yield was_started(game, company)
         return
     if game.papers.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
@@ -298,6 +295,12 @@ def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterat
     price, cash = par * game.papers.presidents_percent(company.name) // 10, game.purses[player].cash
     if price > cash:
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
+
+
+def was_started(game: Position, company: Company) -> IllegalMove:
+    """Refuse a par for a company that has one."""
+    return impossible("{company} was started by {player} at {par}.", company=company.name,
+                      player=game.president(company) or "", par=Money(company.par or 0))
 
 
 def no_par(game: Position, par: int, now: tuple[int, ...]) -> IllegalMove:

@@ -150,9 +150,10 @@ class Position(Game):
         """What companies were called in the log after entry `n`, if not by their symbols."""
         return {}
 
-    def gone_into(self) -> tuple[str, ...]:
-        """The symbols under which a trace has no company any more, since it is called otherwise now."""
-        return ()
+    def gone_into(self) -> Mapping[str, Company]:
+        """The symbols under which a trace has no company any more, since it is called otherwise now, each with a company
+        that has left the game: it says the same of both."""
+        return {}
 
     def trace_more(self, company: Company) -> Mapping[str, Any]:
         """What a trace says of a company besides, in this title."""

@@ -19,7 +19,7 @@ def of(game: Position) -> dict[str, Any]:
         "phase": game.depot.phase.name,
         "players": {player: _player(game, player) for player in game.players},
         "companies": {
-            **{name: {"cash": 0, "closed": True} for name in game.gone_into()},
+            **{name: _company(game, closed) for name, closed in game.gone_into().items()},
             **{game.called(company): _company(game, company) for company in game.companies.values()},
         },
         **({"minors": {one.name: {"cash": one.cash, "tokens": one.hexes} for one in game.minors.values()}}
@@ -34,6 +34,7 @@ def of(game: Position) -> dict[str, Any]:
         "pool_trains": [train.name for train in game.depot.open_market()],
         "closed_privates": [id_ for id_, private in game.privates.items() if private.closed],
         "used_privates": [id_ for id_, private in game.privates.items() if private.used],
+        **({"bankrupt": game.bankrupt} if game.bankrupt else {}),
         **game.board.trace(),
     }
 

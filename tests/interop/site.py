@@ -16,10 +16,11 @@ WORDS = {
 
 
 class Writer:
-    """Writes the actions of one game, whose players are numbered by their seats."""
+    """Writes the actions of one game, whose players are numbered by their seats; `failed` are the actions after which a
+    merger has failed."""
 
     def __init__(self, game, number):
-        self.game, self.number, self.actions = game, number, []
+        self.game, self.number, self.actions, self.failed = game, number, [], []
 
     def entity(self, name, system=None):
         """Who acts, as the site says it."""
@@ -52,6 +53,8 @@ class Writer:
             type_, fields = WORDS[type(move)]
             self.say(type_, move.actor, **fields)
             game.play(entry)
+        if any(getattr(note, "kind", "") == "merger-failed" for note in game.receipts[-1].notes):
+            self.failed.append(len(self.actions))
 
     def data(self):
         """The export as far as the game has been played."""
@@ -143,6 +146,7 @@ class Writer:
 
     def _TakePlace(self, move):
         self.say("place_token", "C&P", city="C15-0-0", slot=0)
+        self.actions[-1]["entity_type"] = "company"
 
     def _RunTrains(self, move):
         routes, own = self.game.board.routes, [train.id for train in self.game.depot.of(move.company)]

@@ -61,8 +61,9 @@ class Swap(Power, kind="swap"):
         def par_domain(chosen: Chosen) -> OneOf:
             company = game.companies[chosen["company"]]
             if company.is_started:
-                return OneOf((None,))
-            return OneOf(game.pars(company), lambda par: _too_dear(game, owner, par))
+                return OneOf((None,), unknown=lambda par: buying.was_started(game, company))
+            now = game.pars(company)
+            return OneOf(now, lambda par: _too_dear(game, owner, par), lambda par: _no_par(game, company, par, now))
 
         return Offer(
             SwapPrivate, say("Exchange {private} for a share", private=private.card.name),
@@ -152,3 +153,9 @@ def _do(game: Position, turn: StockTurn, move: SwapPrivate) -> Generator[Ask, An
 
 
 SWAP_PRIVATE = Act(SwapPrivate, _offer, _can, _do, lambda game, turn: _owned(game, turn.player) is not None)
+
+
+def _no_par(game: Position, company: Company, par: int | None, now: tuple[int, ...]) -> IllegalMove:
+    if par is None:
+        return illegal("{company} has not been started; choose its par.", company=company.name)
+    return buying.no_par(game, par, now)

@@ -141,9 +141,9 @@ class Systems(Eighteen):
         """The systems that there were then, by the company that stays."""
         return {name: system.name for name, system in self.systems.items() if system.since <= n}
 
-    def gone_into(self) -> tuple[str, ...]:
-        """The companies whose charter is a system's now."""
-        return tuple(self.systems)
+    def gone_into(self) -> Mapping[str, Company]:
+        """The companies whose charter is a system's now, each with the one that has gone into it."""
+        return {name: self.companies[system.other] for name, system in self.systems.items()}
 
     def counted_with(self, company: Company, train: Train) -> list[Train]:
         """Where each half has its own limit, the trains of its half; a new one goes to the emptier."""

@@ -191,6 +191,8 @@ class _Playing:
             if step.type == "pass":
                 return
             raise Refusal(say("The game is over: {reason}", reason=game.end.text))
+        while step.type == "failed_merge" and turns.is_question(game):
+            yield from self._answer()
         if self._translation.is_told(step):
             return
         actor = self._translation.actor(step)
@@ -206,12 +208,19 @@ class _Playing:
             if what == turns.PLAY:
                 break
             if what == turns.STUCK:
-                raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=actor, heading=heading))
+                raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
+                                  heading=heading))  # fmt: skip
+            is_silent = what == turns.ANSWER and turns.is_silent(game)
             yield from self._answer() if what == turns.ANSWER else self._pass()
+            heading = game.ask.heading if is_silent else heading
         yield from self._enter(step, self._translation.read(step))
         self._translation.after(action)
         if (more := self._translation.follows(action)) is not None:
             yield from self._enter(step, more)
+
+    def _called(self, actor: str) -> str:
+        """A system by the symbols of both."""
+        return self._game.called(self._game.companies[actor]) if actor in self._game.companies else actor
 
     def _enter(self, step: Step, move: Move) -> Iterator[None]:
         self._play(Entry(move, step.id, at=_time(step.action.get("created_at"))))

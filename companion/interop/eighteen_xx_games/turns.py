@@ -66,10 +66,10 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "end_game":
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
-    if step.type in ("choose", "remove_token") and not _is_question(game):
+    if step.type in ("choose", "remove_token") and not is_question(game):
         # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
         return DROP if step.type == "remove_token" or _begins_merger(steps, at) else STUCK
-    if _is_question(game) and not (is_asked and _answers(game, step)):
+    if is_question(game) and not (is_asked and _answers(game, step)):
         return ANSWER
     if step.type == "pass" and step.action.get("entity_type") == "company":
         # The owner of a private does without the rest of its power: for us that is only a free token.
@@ -85,7 +85,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     return STUCK if found == PASS_FIRST and not (can_pass(game) and is_left_out(game, last)) else found
 
 
-def _is_question(game: Position) -> bool:
+def is_question(game: Position) -> bool:
+    """Whether a player is asked something, not what he does."""
     return bool(game.ask.offer("choose") or game.ask.offer("agree"))
 
 
@@ -93,16 +94,21 @@ def _begins_merger(steps: Sequence[Step], at: int) -> bool:
     return at + 1 < len(steps) and steps[at + 1].type == "merge"
 
 
-def _answers(game: Position, step: Step) -> bool:
-    """Whether a step is the answer to what is asked. The site asks nobody whether he agrees to a deal, nor whose share is
-    taken: what it asks for are companies, and yes or no to buying and selling."""
+def is_silent(game: Position) -> bool:
+    """Whether the question is one that the site never asks: whether somebody agrees to a deal, or whose share is taken. What
+    it does ask for are companies, and yes or no to buying and selling."""
     agree, choose = game.ask.offer("agree"), game.ask.offer("choose")
-    if (agree is not None and agree.label == AGREE[0]) or (choose and not set(choose.choices(0, {})) & set(game.companies)):
-        return False
+    if choose is not None:
+        return not set(choose.choices(0, {})) & set(game.companies)
+    return agree is not None and agree.label == AGREE[0]
+
+
+def _answers(game: Position, step: Step) -> bool:
+    """Whether a step is the answer to what is asked."""
     if step.type == "remove_token":
-        return choose is not None
+        return game.ask.offer("choose") is not None
     is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in ("Exchange", "Sell")
-    return step.type == "choose" and is_yes_or_no == (agree is not None)
+    return step.type == "choose" and not is_silent(game) and is_yes_or_no == (game.ask.offer("agree") is not None)
 
 
 def is_left_out(game: Position, last: Entry | None) -> bool:

@@ -51,6 +51,7 @@ def test_systems_in_the_trace(played):
     systems = {name: one for name, one in companies.items() if "shells" in one}
     assert set(systems) == {"GT-IC", "CPR-MC", "PRR-MP", "NYC-NYH", "NKP-ERIE"}
     assert all(companies[half]["closed"] for name in systems for half in name.split("-"))
+    assert len({frozenset(one.keys() - {"reserved", "shells", "privates"}) for one in companies.values()}) == 1
     for one in systems.values():
         assert sorted(train for half in one["shells"].values() for train in half) == sorted(one["trains"])
         assert (one["treasury"], one["reserved"]) == (0, 10)

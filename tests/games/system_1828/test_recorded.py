@@ -16,6 +16,8 @@ KNOWN = {
     "draft2018-books-bankrupt": ("bankrupt", [0, 339, 300, 442, 336], ["Dan"], 0, {FAILED, COAL}),
     "draft2018-full-final_phase": ("final_phase", [1603, 1643, 2228], ["Cy"], 6, {FAILED, TWO, COAL}),
     "draft2018-full-stock_market": ("stock_market", [2667, 5481, 10969, 5818], ["Cy"], 8, {FAILED, TWO}),
+    "final-site-bankrupt": ("bankrupt", [434, 566, 478], ["Bo"], 1, {FAILED}),
+    "final-site-stock_market": ("stock_market", [3721, 2390, 2700], ["Ann"], 3, {FAILED, TWO}),
     "final-full-bankrupt": ("bankrupt", [900, 526, 767, 1054], ["Dan"], 0, {FAILED}),
     "final-full-final_phase": ("final_phase", [2184, 1159, 1753, 605], ["Ann"], 7, {FAILED, TWO}),
     "final-full-stock_market": ("stock_market", [2579, 4572, 3959], ["Bo"], 6, {FAILED, TWO, COAL}),

@@ -1,0 +1,102 @@
+"""Games of 1828 as 18xx.games would export them: what the one recorded there does not show. They are two random games of
+ours by the site's profile, written in its words and read again."""
+
+import copy
+
+import pytest
+
+from companion.engine.game import ReplayRefused
+from companion.engine.record import load_json, parse_record, trace_line
+from companion.engine.text import Reader
+from companion.games.system_1828 import TITLE
+from companion.interop.eighteen_xx_games.export import parse_export
+from tests.games.system_1828.test_recorded import RECORDED
+from tests.interop.site import Writer
+
+#: The numbers from which the site draws what chance decides.
+LONG, SHORT = ("final-site-stock_market", 346), ("final-site-bankrupt", 347)
+
+
+def write(name, number):
+    record = parse_record(load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), lambda id_: TITLE)
+    writer = Writer(record.start.begin(), number)
+    for entry in record.replay(check=False).entries():
+        writer.play(entry)
+    return writer
+
+
+@pytest.fixture(scope="module")
+def writers():
+    return {which: write(*which) for which in (LONG, SHORT)}
+
+
+def read(data):
+    return parse_export(data, lambda id_: TITLE).replay()
+
+
+def position(game):
+    """The position alone."""
+    return {**trace_line(game), "id": None, "n": None}
+
+
+@pytest.mark.parametrize("which", [LONG, SHORT])
+def test_it_is_the_same_game(writers, which):
+    writer = writers[which]
+    assert position(read(writer.data())) == position(writer.game)
+
+
+def test_what_the_games_show(writers):
+    kinds = {action["type"] for writer in writers.values() for action in writer.actions}
+    assert {"merge", "choose", "swap_train", "special_buy", "discard_train", "buy_company", "bankrupt"} <= kinds
+    assert all(writer.failed for writer in writers.values())
+
+
+def test_a_failed_merger_may_be_told_besides_where_one_has_failed(writers):
+    writer, data = writers[SHORT], writers[SHORT].data()
+    told = {"type": "failed_merge", "id": 9999, "entity_type": "player", "entity": 1, "corporations": ["NKP", "IC"]}
+    at = writer.failed[-1]
+    assert position(read({**data, "actions": [*writer.actions[:at], told, *writer.actions[at:]]})) == position(writer.game)
+    with pytest.raises(ReplayRefused, match=r"action 9999 \(failed_merge\): No merger has failed here."):
+        read({**data, "actions": [*writer.actions[:at - 3], told, *writer.actions[at - 3:]]})
+
+
+def test_what_is_undone_and_done_again_is_as_it_was(writers):
+    """Each action is undone and redone; and a merger is taken back with all its answers, and made once more."""
+    writer, actions = writers[SHORT], []
+    for action in writer.actions:
+        actions += [action, {"type": "undo"}, {"type": "redo"}]
+    merge = next(n for n, action in enumerate(actions) if action["type"] == "merge")
+    actions[merge + 12 : merge + 12] = [{"type": "undo", "action_id": merge - 3}, *actions[merge - 3 : merge + 12]]
+    actions = [{**action, "id": n + 1} for n, action in enumerate(actions)]
+    assert position(read({**writer.data(), "actions": actions})) == position(writer.game)
+
+
+def test_a_game_that_is_stopped_by_hand(writers):
+    data = writers[LONG].data()
+    actions = [*data["actions"][:228], {"type": "end_game", "id": 9999, "entity_type": "player", "entity": 1}]
+    del data["result"], data["game_end_reason"]
+    game = read({**data, "actions": actions})
+    assert game.end.reason == "manually_ended" and "ERIE-B&O" in trace_line(game)["companies"]
+
+
+@pytest.mark.parametrize(("which", "id_", "fields", "sentence"), [
+    (LONG, 47, {"corporation": "OSH"}, "GT and OSH may not merge: both must have floated in earlier stock rounds, or "
+                                       "neither of them and one in this."),
+    (LONG, 50, {"shares": ["WAB_2"]}, "WAB has not been started; choose its par."),
+    (LONG, 61, {"entity": 3}, "This move is by Cy; expected: Ann agrees or declines."),
+    (LONG, 85, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
+    (LONG, 98, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
+    (LONG, 100, {"price": 500}, "Cobourg & Peterborough Railway may be sold for $1 to $160."),
+    (LONG, 170, {"entity": "GT-CPR"}, "This move is by GT-CPR; expected: OSH buys trains."),
+    (LONG, 311, {"train": "2-0"}, "2-0 is not one of: 3-2, 5-2, 5-3, 3+D."),
+    (SHORT, 75, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
+    (SHORT, 349, {"entity": "NKP"}, "This move is by NKP; expected: NYC buys trains."),
+])  # fmt: skip
+def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(writers, which, id_, fields, sentence):
+    data = writers[which].data()
+    actions = copy.deepcopy(data["actions"][:id_])
+    actions[-1].update(fields)
+    with pytest.raises(ReplayRefused) as refused:
+        read({**data, "actions": actions, "status": "active"})
+    said = Reader("${}")(refused.value.refusal.text)
+    assert said == f"action {id_} ({actions[-1]['type']}): {sentence}"
