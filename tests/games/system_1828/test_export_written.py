@@ -83,7 +83,7 @@ def test_a_game_that_is_stopped_by_hand(writers):
     (LONG, 47, {"corporation": "OSH"}, "GT and OSH may not merge: both must have floated in earlier stock rounds, or "
                                        "neither of them and one in this."),
     (LONG, 50, {"shares": ["WAB_2"]}, "WAB has not been started; choose its par."),
-    (LONG, 61, {"entity": 3}, "This move is by Cy; expected: Ann agrees or declines."),
+    (LONG, 61, {"entity": 3}, "This move is by Cy; expected: Ann chooses."),
     (LONG, 85, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
     (LONG, 98, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
     (LONG, 100, {"price": 500}, "Cobourg & Peterborough Railway may be sold for $1 to $160."),
