@@ -56,6 +56,11 @@ def _seats(title: Title, edition: str) -> tuple[int, int]:
     return players[0], players[-1]
 
 
+def _merging(game: Game) -> Any:
+    """Weights for a table that merges companies whenever it can."""
+    return {**frugal(game), "merge-companies": 12, "agree": 20, "decline": 2, "choose": 6, "take-coal": 9}
+
+
 def _play(game: Game, chance: random.Random) -> None:
     seen: dict[int, Any] = {0: trace_line(game)}
 
@@ -64,7 +69,9 @@ def _play(game: Game, chance: random.Random) -> None:
         if chance.random() < SEEN:
             seen[len(now.receipts)] = trace_line(now)
 
-    played(game, chance, chance.choice((None, None, frugal, for_the_bank)), LONGEST, keep)
+    can_merge = "merge-companies" in game.title.moves[game.depth]
+    ways = (None, None, frugal, for_the_bank, *((_merging,) * 3 if can_merge else ()))
+    played(game, chance, chance.choice(ways), LONGEST, keep)
     entries = game.entries()
     for check in (True, False):
         same = trace_line(replay(game.start, entries, check=check)) == trace_line(game)

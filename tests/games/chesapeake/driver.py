@@ -50,7 +50,8 @@ def audited(game, money):
     """Check what no move may change: all money, and all certificates of every company."""
     assert sum(account.cash for account in game.accounts().values()) == money
     for company in game.companies:
-        assert sum(game.papers.holders(company).values()) == 100
+        held = game.papers.holders(company)
+        assert sum(held.values()) == 100 and min(held.values()) > 0
     for private in game.privates.values():
         assert private.owner is None or private.owner in (*game.players, *game.companies)
 
