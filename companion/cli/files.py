@@ -94,7 +94,7 @@ def read_record(name: str) -> Played:
 def play_through(name: str, check: bool = True, each: Callable[[Game], None] = lambda game: None) -> Game:
     """Replay a game file; `each` sees the game at the start and after every move. Raises Problem and Illegal."""
     record = read_record(name)
-    reader = Reader(record.start.title.currency)
+    reader = record.start.title.reader()
     with told(reader, before=f"{shown(name)}: "):
         for game in record.steps(check):
             each(game)

@@ -194,7 +194,7 @@ def score(title: str, file: str, as_json: bool) -> None:
     position = read_json(file)
     if not isinstance(position, Mapping):
         raise Problem(f"{shown(file)}: a position is a JSON object.")
-    reader = Reader(scored.currency)
+    reader = scored.reader()
     with told(reader, before=f"{shown(file)}: "):
         found = scored.score(position)
     working = [reader(text) for text in found.working]
@@ -236,7 +236,7 @@ def titles(as_json: bool) -> None:
         say(f"{title.id}  {title.name}, {least} to {most} players")
         say(f"    {PLAIN(title.about)}")
         for option in title.options:
-            say(f"    {option.id}: {PLAIN(option.about)} {_values(option, Reader(title.currency))}")
+            say(f"    {option.id}: {PLAIN(option.about)} {_values(option, title.reader())}")
 
 
 def _values(option: Option, reader: Reader) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ import click
 from companion.cli.files import Problem, as_json, json_line, make_folder, one_line, say, to_folder, told, write
 from companion.cli.play import is_served, this_machine
 from companion.cli.sources import database, open_game, open_table, table_code
-from companion.engine.text import PLAIN, Reader
+from companion.engine.text import PLAIN
 from companion.games import TITLES
 from companion.tables.times import local
 
@@ -113,7 +114,7 @@ def _source(
         with told():
             edition = title.read_edition(edition)
         currency = head_of(Shelf(title, edition=edition)).currency
-        return Shelf(title, Reader(currency), edition=edition), arguments[1:]
+        return Shelf(title, replace(title.reader(), currency=currency), edition=edition), arguments[1:]
     if arguments and arguments[0] != "-" and not Path(arguments[0]).exists():
         raise Problem(f"There is no title and no file {arguments[0]}. The titles are: {', '.join(TITLES)}.")
     game = open_game(next(iter(arguments), None), None, db)
@@ -142,6 +143,7 @@ def _files(
     title = source.title.id
     if isinstance(source, Shelf) and source.edition != "default":
         title = source.edition
+    read = source.reader.gettext
     with told(source.reader):
         job = job.checked()
         kinds = [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
@@ -154,9 +156,9 @@ def _files(
             if single:
                 if not wanted and not is_single(sheets[0]):
                     continue
-                file, content = out / f"{name}.zip", zipped((f"{name}-{n}", it) for n, it in singles(sheets[0], job))
+                file, content = out / f"{name}.zip", zipped((f"{name}-{n}", it) for n, it in singles(sheets[0], job, read))
             else:
-                made = printed(sheets, job)
+                made = printed(sheets, job, read)
                 file, content = out / f"{name}.pdf", made.pdf
                 for remark in made.remarks:
                     click.echo(one_line(f"Note: {name}: {_in_words(remark)}"), err=True)

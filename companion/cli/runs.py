@@ -15,7 +15,7 @@ from companion.eighteenxx.moves import Route, RunTrains
 from companion.eighteenxx.position import Position
 from companion.engine.game import Game
 from companion.engine.game import replay as play_again
-from companion.engine.text import Money, Reader
+from companion.engine.text import Money
 from companion.interop.game_file import Played, cut_before
 
 
@@ -66,7 +66,7 @@ def runs(
 
 def _played(file: str, record: Played) -> Iterator[Position]:
     """The game at the start and after every move. Raises Problem and Illegal; Problem: it is played without a map."""
-    with told(Reader(record.start.title.currency), before=f"{shown(file)}: "):
+    with told(record.start.title.reader(), before=f"{shown(file)}: "):
         for game in record.steps():
             yield _on_the_map(game, file)
 

@@ -215,10 +215,11 @@ class Box:
     printed on them, where they count, and who is bankrupt what he still has, where that counts. Where it
     `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
     `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it `pays_half`, that is a
-    dividend too. So many of the dearest privates as `leaving` says, less the number of players, are drawn and leave the
-    game, but one that is `kept` stays in it. Where there are `batches`, so many companies are drawn for each, which can be
-    started from the phase of its name on (`batches_by_players`: with some numbers of players otherwise), and each gets one
-    of the `permits`, of which there are so many of each kind.
+    dividend too. Whoever has most of a company is called its `leader`. So many of the dearest privates as `leaving`
+    says, less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
+    `batches`, so many companies are drawn for each, which can be started from the phase of its name on
+    (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there
+    are so many of each kind.
     """
 
     id: str
@@ -261,6 +262,7 @@ class Box:
     gives_up_privates: bool = False
     bankrupt_counts: bool = True
     pays_half: bool = False
+    leader: str = "president"
     leaving: int = 0
     kept: tuple[str, ...] = ()
     batches: Mapping[str, int] = field(default_factory=dict)

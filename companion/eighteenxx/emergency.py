@@ -131,7 +131,8 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
         keeps = game.papers.percent(seller, sold.name) - percent
         heir = presidency.successor(game, sold, keeps, seller) if game.president(sold) == seller else None
         if heir is not None and game.box.forced_sales_keep != "all":
-            yield illegal("This sale would cost {player} the presidency of {company}.", player=seller, company=company.name)
+            yield illegal("After this sale {player} would no longer be president of {company}.", player=seller,
+                          company=company.name)
         elif heir is not None:
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
                           player=heir, company=sold.name)

@@ -110,4 +110,5 @@ def title_of(
         lookups=lookups, companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
         editions=tuple(editions) or ("default",),
         edition_names={id_: edition["name"] for id_, edition in editions.items()}, scored_by=tuple(_scored_by(box)),
+        words={"president": box.leader} if box.leader != "president" else {},
     )

@@ -375,10 +375,8 @@ class Game:
         return [player for rank, player, _ in self.standings() if rank == 1]
 
     def reader(self, gettext: Any = None, ngettext: Any = None) -> Reader:
-        """A reader for this title's money, in English or the given language."""
-        if gettext is None:
-            return Reader(self.title.currency)
-        return Reader(self.title.currency, gettext, ngettext)
+        """A reader for this title's money and words, in English or the given language."""
+        return self.title.reader() if gettext is None else self.title.reader(gettext, ngettext)
 
     def _run(self, rules: Rules) -> None:
         self._rules = rules

@@ -6,6 +6,7 @@ number style of the person who reads. So one game can be read in two languages a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
@@ -89,3 +90,17 @@ class Reader:
 
 
 PLAIN = Reader()
+
+
+def worded(read: Callable[[str], str], words: Mapping[str, str]) -> Callable[[str], str]:
+    """A way to read templates that says some words otherwise, with a capital where they have one; what fills a template
+    stays as it is."""
+    if not words:
+        return read
+    pattern = re.compile(r"\b(" + "|".join(map(re.escape, words)) + r")\b", re.IGNORECASE)
+
+    def other(found: re.Match[str]) -> str:
+        word = words[found[0].lower()]
+        return word.capitalize() if found[0][0].isupper() else word
+
+    return lambda text: pattern.sub(other, read(text))

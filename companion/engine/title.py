@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from companion.engine.errors import malformed
 from companion.engine.moves import Move
 from companion.engine.presets import Presets, presets
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Reader, Text, say, worded
 
 DEPTHS = ("full", "books")
 
@@ -168,7 +168,8 @@ class Title:
     options and depth; such a title draws whatever people do not type. `family` names the screens that it shares with
     other titles; `presets` are the amounts that its screens offer to tap. `bgg_id` is its number on BoardGameGeek, for
     play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth;
-    "edition" among them: the edition does.
+    "edition" among them: the edition does. `words` are those that texts which it shares with others say otherwise in this
+    title, by the word that stands there.
     """
 
     id: str
@@ -193,6 +194,12 @@ class Title:
     presets: Presets = presets
     bgg_id: int | None = None
     scored_by: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    def reader(self, gettext: Callable[[str], str] = str, ngettext: Callable[[str, str, int], str] | None = None) -> Reader:
+        """A reader for this title's money and words, in English or the given language."""
+        read = Reader(self.currency, worded(gettext, self.words))
+        return read if ngettext is None else replace(read, ngettext=ngettext)
 
     @property
     def templates(self) -> str:

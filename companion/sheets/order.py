@@ -10,6 +10,7 @@ from typing import NamedTuple
 from babel.support import NullTranslations, Translations
 
 from companion.engine.errors import Malformed
+from companion.engine.text import worded
 from companion.sheets.body import Sheet
 from companion.sheets.job import Job
 from companion.sheets.printing import Drawn, Printed, drawn, printed
@@ -22,7 +23,7 @@ Made = Printed | Drawn | bytes
 class Order(NamedTuple):
     """What is to be made of sheets: "pdf", all in one file; "pictures", the pages of the first for a browser; or "cards",
     those of the first one by one in a ZIP file. `language` is that of the templates' texts, whose translations are in
-    `folder`.
+    `folder`; `words` are those that the title says otherwise, each with its own.
     """
 
     what: str
@@ -30,15 +31,17 @@ class Order(NamedTuple):
     job: Job
     language: str = "en"
     folder: str = ""
+    words: tuple[tuple[str, str], ...] = ()
 
     @property
     def key(self) -> tuple[str, ...]:
         """Two orders have the same if everything that stands on their sheets is, whatever night it comes from."""
-        return self.what, self.language, repr(self.job), sha256(repr(self.sheets).encode(errors="replace")).hexdigest()
+        drawn_from = sha256(repr(self.sheets).encode(errors="replace")).hexdigest()
+        return self.what, self.language, repr(self.words), repr(self.job), drawn_from
 
     def answer(self, should_stop: Callable[[], bool]) -> Made | Malformed | ValueError:
         """Make it; what cannot be made is an answer too, and kept like one. Raises GivenUp."""
-        read = _translations(self.language, self.folder).gettext
+        read = worded(_translations(self.language, self.folder).gettext, dict(self.words))
 
         def translate(text: str) -> str:
             # Every sheet has many texts: a good moment to stop.

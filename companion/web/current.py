@@ -33,6 +33,7 @@ def open_table(code: str) -> Table:
     opened: dict[str, Table] = g.setdefault("opened", {})
     if code not in opened:
         opened[code] = tables().open(code)
+        g.words = opened[code].start.title.words
     return opened[code]
 
 

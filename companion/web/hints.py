@@ -14,7 +14,7 @@ from flask_babel import gettext, ngettext
 from werkzeug.wrappers import Response as Redirect
 
 from companion import sheets as shop
-from companion.engine.text import Reader, Text
+from companion.engine.text import Text
 from companion.games import kits
 from companion.tables import Form
 from companion.web.current import open_table, show
@@ -71,7 +71,7 @@ def told(code: str) -> Redirect:
 def rules(code: str) -> str:
     """The reminder of the rules: the text of the printed one, with what this table has agreed on."""
     table = open_table(code)
-    night = shop.Night(table.game, Reader(table.game.title.currency, gettext, ngettext))
+    night = shop.Night(table.game, table.game.title.reader(gettext, ngettext))
     sheet = kits.find_kind(night, "rules").fill(night)
     said = sheet.drawings[0].context if isinstance(sheet, shop.Parts) else {}
     sides = [(said.get(f"{side}_title", ""), said[f"{side}_parts"]) for side in ("front", "back") if f"{side}_parts" in said]

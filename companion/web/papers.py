@@ -14,7 +14,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
-from flask import Blueprint, Response, request, send_file, session, url_for
+from flask import Blueprint, Response, g, request, send_file, session, url_for
 from flask_babel import format_date, gettext, ngettext
 from flask_babel import gettext as _
 
@@ -123,10 +123,15 @@ def _at_table(table: Table) -> Counter:
     )  # fmt: skip
 
 
+def reader_of(source: shop.Night | shop.Shelf) -> Reader:
+    """Who reads the texts of a sheet: in the language of the phone that asks, in the title's words, with its money."""
+    return replace(source.title.reader(gettext, ngettext), currency=kits.head_of(source).currency)
+
+
 def night_of(table: Table) -> shop.Night:
     """A table as sheets see it, in the language of the phone that asks."""
     return shop.Night(
-        game=table.game, reader=Reader(kits.head_of(shop.Night(table.game)).currency, gettext, ngettext), table=table.name,
+        game=table.game, reader=reader_of(shop.Night(table.game)), table=table.name,
         date=day(table.made_at),
         seats=tuple(
             (player, reach.urls(url_for("lobby.seat_card", code=table.code, token=key))[0])
@@ -196,7 +201,8 @@ def _of_box(id_: str) -> Counter:
     if edition not in title.editions:
         raise NotFound(_("%(title)s has no edition %(id)s.", title=title.name, id=edition[:40]))
     plain = shop.Shelf(title, edition=edition)
-    source = replace(plain, reader=Reader(kits.head_of(plain).currency, gettext, ngettext))
+    g.words = title.words
+    source = replace(plain, reader=reader_of(plain))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
 

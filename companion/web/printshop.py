@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from flask import current_app, request
+from flask import current_app, g, request
 from flask_babel import get_locale
 
 from companion import sheets as shop
@@ -76,7 +76,8 @@ def made(
 
     Raises Malformed and ValueError as the print shop does, and what `work.done` raises.
     """
-    order = shop.Order(what, sheets, job, str(get_locale()), str(current_app.config["BABEL_TRANSLATION_DIRECTORIES"]))
+    order = shop.Order(what, sheets, job, str(get_locale()), str(current_app.config["BABEL_TRANSLATION_DIRECTORIES"]),
+                       tuple((g.get("words") or {}).items()))
     found = work.done(CARDS if what == "cards" else PRINT, ("print", *order.key), lambda: order, asker=asker, wait=wait)
     if isinstance(found, Exception):
         raise found

@@ -8,7 +8,7 @@ from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
 
 from companion import __version__
-from companion.engine.text import Reader
+from companion.engine.text import Reader, worded
 from companion.places import folder
 
 
@@ -41,6 +41,7 @@ def _language(app: Flask) -> str:
 def _keep_currency(app: Flask, template: object, context: dict[str, Any], **more: object) -> None:
     """Amounts of the page are written as the title at hand writes them; without a title they are bare numbers."""
     g.currency = context.get("currency") or "{}"
+    g.words = getattr(context.get("title"), "words", None) or g.get("words")
 
 
 def _translations() -> Any:
@@ -56,10 +57,14 @@ def say(text: object, currency: str | None = None) -> str:
 
 
 def _gettext(text: str) -> str:
-    return str(_translations().ugettext(text))
+    return str(_in_words_of_title(_translations().ugettext(text)))
 
 
 def _ngettext(one: str, many: str, n: int) -> str:
-    return str(_translations().ungettext(one, many, n))
+    return str(_in_words_of_title(_translations().ungettext(one, many, n)))
+
+
+def _in_words_of_title(text: str) -> str:
+    return worded(str, g.get("words") or {})(text)
 
 

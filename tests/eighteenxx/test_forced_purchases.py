@@ -153,7 +153,7 @@ def test_the_operating_company_keeps_its_president(depth):
     table = forced(depth, cash=0)
     table.game.papers.move_next("ipo", "Bo", "PRR")
     table.game.papers.move_next("ipo", "Bo", "PRR")
-    assert table.refused(SellShares("Ann", "PRR", 10)) == "This sale would cost Ann the presidency of PRR."
+    assert table.refused(SellShares("Ann", "PRR", 10)) == "After this sale Ann would no longer be president of PRR."
 
 
 @BOTH

@@ -349,7 +349,7 @@ def test_example_12_forced_purchase():
     game = table.game
     assert table.cell("NYC") == (67, 4, 5)
     assert table.refused(Pass(company="NYC")) == "NYC has no train and a route; it must buy one."
-    assert table.refused(SellShares("Ann", "NYC", 10)) == "This sale would cost Ann the presidency of NYC."
+    assert table.refused(SellShares("Ann", "NYC", 10)) == "After this sale Ann would no longer be president of NYC."
     table.do(*sells("Ann", ("C&O", 20), ("PRR", 10)))
     assert (table.cell("C&O")[0], table.cell("PRR")[0], table.purses("Ann")) == (67, 76, [254])
     assert table.refused(SellShares("Ann", "PRR", 10)) == "$0 is missing; sell no more than needed."

@@ -30,10 +30,10 @@ def dealing(edition=DRAFT):
 
 
 @pytest.mark.parametrize(("edition", "move", "sentence"), [
-    (DRAFT, SellShares("Ann", "GT", 60), "Nobody else holds 20 % of GT; the president's certificate cannot be sold."),
+    (DRAFT, SellShares("Ann", "GT", 60), "Nobody else holds 20 % of GT; the director's certificate cannot be sold."),
     (DRAFT, SellShares("Ann", "IC", 20), "You own 10 % of IC."),
     (DRAFT, SellShares("Ann", "MP", 10), "You own 0 % of MP."),
-    (DRAFT, BuyShare("Ann", "MP", "ipo"), "MP has not been started; buy its president's certificate to start it."),
+    (DRAFT, BuyShare("Ann", "MP", "ipo"), "MP has not been started; buy its director's certificate to start it."),
     (DRAFT, BuyShare("Ann", "GT", "ipo"), SEVENTY), (FINAL, BuyShare("Ann", "GT", "pool"), SEVENTY),
     (DRAFT, StartCompany("Ann", "MP", 86), "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (DRAFT, StartCompany("Ann", "IC", 67), "IC was started by Bo at $67."),

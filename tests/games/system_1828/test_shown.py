@@ -11,6 +11,8 @@ from companion.eighteenxx.told import SENTENCES
 from companion.eighteenxx.view import final
 from companion.engine.game import Correction
 from companion.engine.record import load_json, parse_record
+from companion.engine.text import say
+from companion.games import TITLES
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.coal import TakeCoal
 from companion.games.system_1828.halves import MoveTrain
@@ -46,6 +48,12 @@ def test_the_sentences_of_its_moves(move, sentence):
     game = Systems(3).game
     told = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
     assert game.reader()(told) == sentence
+
+
+def test_whoever_has_most_of_a_company_is_its_director_in_this_title():
+    said = say("{player} is now president of {company}. President's", player="President Bo", company="GT")
+    assert Systems(3).game.reader()(said) == "President Bo is now director of GT. Director's"
+    assert TITLES["1830"].reader()(said) == "President Bo is now president of GT. President's"
 
 
 def test_a_word_that_means_two_things_is_two_words():

@@ -55,7 +55,7 @@ def test_60_percent_final_and_two_in_the_gray_area():
         "2 certificates of GT are the most that you may buy in a turn.")
     table.do(Pass("Ann"), BuyShare("Bo", "GT", "ipo"))
     assert table.refused(BuyShare("Bo", "GT", "ipo")) == (
-        "Only the president of GT may buy several of its certificates in a turn.")
+        "Only the director of GT may buy several of its certificates in a turn.")
 
 
 def test_the_gray_area_of_the_draft_ends_with_the_brown_phase():
