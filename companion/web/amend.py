@@ -211,7 +211,10 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
     back = _back_to(table, n, _without_last(table, changes))
     shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried), "refusal": news}
     if tried.failing is None:
-        return _show(table, "amend/preview.html", back, after=tried.after, **_effects(table, tried), **shared)
+        return _show(
+            table, "amend/preview.html", back, after=tried.after, is_same=_is_same(table, changes),
+            **_effects(table, tried), **shared,
+        )
     at, refusal = tried.failing, tried.refusal
     assert refusal is not None
     reason = say(refusal.text, table.game.title.currency)
@@ -225,6 +228,17 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
         ),
         can_change=table.line.entries[at - 1].move.kind != "set-position", **shared,
     )
+
+
+def _is_same(table: Table, changes: Mapping[str, Any]) -> bool:
+    """Whether every entry stays what it was: then there is nothing to enter."""
+    return all(data is not None and _stays(table, int(k), data) for k, data in changes.items())
+
+
+def _stays(table: Table, at: int, data: Mapping[str, Any]) -> bool:
+    """Whether an entry says what it had said, overruled or not as before."""
+    then, now = table.line.entries[at - 1], table.read(data)
+    return (now.move, now.overruled) == (then.move, then.overruled)
 
 
 class Effect(NamedTuple):

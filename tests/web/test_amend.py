@@ -105,6 +105,11 @@ def test_a_bid_is_changed_and_all_that_follows_stands(host, table, code):
     assert "Ann bids ₤5" in page.get(f"/t/{code}/log").text
 
 
+def test_an_entry_that_stays_what_it_was_is_nothing_to_enter(host, table, code):
+    page = host.get(f"/t/{code}/amend/1?entry=1&kind=bid&player=Ann&amount-typed=4")
+    assert "That is what it was: there is nothing to change." in page.text and "Change the past" not in page.text
+
+
 def test_a_later_entry_that_no_longer_stands_is_dropped(host, table, code):
     page = host.get(f"/t/{code}/amend/5?entry=5&kind=pass&player=Bo")
     assert "Line 10 no longer stands" in page.text

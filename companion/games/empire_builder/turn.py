@@ -90,11 +90,18 @@ def ledger(game: Position, turn: Turn) -> Playing:
 def ask(game: Position, turn: Turn) -> Ask:
     """What may be entered now."""
     asked = ask_lost(game, turn) if turn.is_lost else ask_player(
-        game, turn.player.name, say("build track") if turn.is_initial else say("run, then build"),
+        game, turn.player.name, _task(turn),
         lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
     asked.make_besides = lambda: money.besides(game, turn)
     return asked
+
+
+def _task(turn: Turn) -> Text:
+    """What is to be done in a turn that is not lost."""
+    if turn.has_dumped:
+        return say("end the turn")
+    return say("build track") if turn.is_initial else say("run, then build")
 
 
 def ask_lost(game: Position, turn: Turn) -> Ask:
