@@ -128,7 +128,7 @@ def _next_step(table: Table) -> object:
 def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer:
-        return {"what": _("This phone only watches.")}
+        return {"what": _("This screen only watches.")}
     if not (table.line.entries or table.line.undone):
         return {}
     if (amended := newest_amended(table)) is not None and person.may_correct(table):

@@ -139,6 +139,10 @@ def wrong_name(names: Sequence[str]) -> str:
             case "unprintable":
                 shown = "".join(sign if sign.isprintable() else "�" for sign in name)
                 return _("A name contains a character that cannot be used: %(name)s. Type it again.", name=shown)
+    alike = {name.casefold(): name for name in names}
+    for name in names:
+        if (other := alike[name.casefold()]) != name:
+            return _("Two names differ only in capitals: %(one)s, %(other)s.", one=name, other=other)
     return ""
 
 
