@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -76,6 +77,7 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
         if player == bankrupt and not box.bankrupt_counts:
             result[player] = 0
             working.append(say("{player} is bankrupt and scores nothing.", player=player))
+    _check_sums(players)
     best = max(result.values())
     winners = tuple(player for player, sum_ in result.items() if sum_ == best)
     if len(winners) > 1:
@@ -83,6 +85,17 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     else:
         working.append(say("{player} wins with {sum}.", player=winners[0], sum=Money(best)))
     return Score(result, winners, tuple(working))
+
+
+def _check_sums(players: Mapping[Any, Any]) -> None:
+    """What all players hold of a company is no more than there is."""
+    held = Counter[str]()
+    for hand in players.values():
+        held.update(hand.get("shares", {}))
+    for company, percent in held.items():
+        if percent > 100:
+            raise malformed("The players hold {percent} % of {company}; there are only 100 %.", percent=percent,
+                            company=company)
 
 
 def _bankrupt(given: Mapping[str, Any], players: Mapping[Any, Any]) -> str | None:

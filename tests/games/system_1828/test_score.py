@@ -40,6 +40,8 @@ def test_without_an_edition_it_is_the_first():
     ({"edition": "third"}, "1828 has no edition third. It has: draft2018, final."),
     ({"bankrupt": "Eve"}, "The bankrupt player, Eve, is none of the players."),
     ({"prices": {"GT-XY": 70}}, "There is no company called GT-XY."),
+    ({"players": {"Ann": {"cash": 0, "shares": {"GT-IC": 60}}, "Bo": {"cash": 0, "shares": {"GT-IC": 50}}}, "bankrupt": None,
+      "prices": {"GT-IC": 90}}, "The players hold 110 % of GT-IC; there are only 100 %."),
 ])
 def test_what_cannot_be_scored(more, sentence):
     with pytest.raises(Malformed) as refusal:
