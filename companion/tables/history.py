@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from companion.engine.course import phases
 from companion.engine.errors import Malformed
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
@@ -295,17 +296,8 @@ def course(table: Table) -> Course:
     return Course(
         tuple(label for label, _ in points),
         {player: tuple(worth[player] for _, worth in points) for player in game.players},
-        tuple(_phases(game, [0, *(line.after for line in rounds), len(game.receipts)])),
+        tuple(phases(game, [0, *(line.after for line in rounds), len(game.receipts)])),
     )
-
-
-def _phases(game: Game, ends: Sequence[int]) -> Iterator[tuple[str, float]]:
-    """The phases that began, each with its place between the ends of rounds, which are numbers of entries."""
-    for receipt in game.receipts:
-        for note in receipt.notes:
-            if note.kind == "phase":
-                n = next(n for n, end in enumerate(ends[1:]) if receipt.n <= end)
-                yield str(note.data()["what"]), n + (receipt.n - ends[n]) / (ends[n + 1] - ends[n])
 
 
 class Best(NamedTuple):

@@ -465,7 +465,13 @@ def test_the_score_and_the_report_tell_the_end(title: str) -> None:
         for _, player, worth in game.standings():
             assert player in said and f"{m(title, worth)}" in said
     assert game.end is not None
-    assert "The table has ended the game by hand." in text(of_night(game, "report"))
+    report = of_night(game, "report")
+    assert "The table has ended the game by hand." in text(report)
+    begun = [str(note.data()["what"]) for receipt in game.receipts for note in receipt.notes if note.kind == "phase"]
+    marked = report.drawings[0].context["phases"]
+    assert [name or new for (name, _), new in zip(marked, begun, strict=True)] == begun
+    assert [x for _, x in marked] == sorted(x for _, x in marked if 0 < x <= 140)
+    assert ("Dotted lines: where a phase began." in text(report)) == bool(begun)
     values: Any = of_night(game, "score").drawings[0].context
     for line in values["reckoning"]:
         assert line["cash"] + line["shares"] + line["privates"] == line["worth"]

@@ -10,6 +10,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.sheets.kit import box_of, mark
 from companion.eighteenxx.sheets.night import game_of
+from companion.engine.course import phases
 from companion.engine.game import PastRound
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
@@ -20,6 +21,8 @@ Values = Mapping[str, Any]
 ROUNDS, BLANK = 24, 20
 #: The curve's room in millimetres, narrow enough for every paper.
 WIDE, TALL = 140.0, 62.0
+#: How far apart, in millimetres, the names of two phases stand at least.
+LEAST = 4.0
 
 
 def score(night: Night) -> Iterator[Values]:
@@ -77,7 +80,7 @@ def report(night: Night) -> Iterator[Values]:
     reason = game.end.text if game.end else say("Not over yet: {round}.", round=game.round_name())
     yield {
         "players": game.players, "is_over": game.end is not None, "reason": read(reason), "standing": _reckoning(game),
-        "winners": len(game.winners()), "marks": _marks(night), "curves": _curves(game),
+        "winners": len(game.winners()), "marks": _marks(night), "curves": _curves(game), "phases": _phases(game),
         "labels": _labels(night, game), "companies": _companies(game),
         "facts": [read(it) for it in _facts(game)],
     }  # fmt: skip
@@ -116,6 +119,15 @@ def _curves(game: Position) -> Any:
     start = game.box.start_cash[len(game.players)]
     series = [(player, [start, *(it.worth[player] for it in rounds)]) for player in game.players]
     return chart(series, WIDE, TALL)
+
+
+def _phases(game: Position) -> list[tuple[str, float]]:
+    """Where phases began on the curve, in millimetres; one that another follows at once has its line and no name."""
+    rounds = game.to_the_end()
+    begun = phases(game, [0, *(it.after for it in rounds), len(game.receipts)])
+    found = [(name, at * WIDE / len(rounds)) for name, at in begun if at <= len(rounds)]
+    ends = [*(x for _, x in found[1:]), WIDE + LEAST]
+    return [(name if after - x >= LEAST else "", x) for (name, x), after in zip(found, ends, strict=True)]
 
 
 def _facts(game: Position) -> Iterator[Text]:

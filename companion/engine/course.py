@@ -1,0 +1,17 @@
+"""When phases began in the course of a game, between the ends of its rounds: what a curve of the night marks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.engine.game import Game
+
+
+def phases(game: Game, ends: Sequence[int]) -> Iterator[tuple[str, float]]:
+    """The phases that began: the name, and after how many rounds, in parts of one. `ends` are the numbers of the entries
+    with which rounds ended, from 0 on to the last entry."""
+    for receipt in game.receipts:
+        for note in receipt.notes:
+            if note.kind == "phase":
+                n = next(n for n, end in enumerate(ends[1:]) if receipt.n <= end)
+                yield str(note.data()["what"]), n + (receipt.n - ends[n]) / (ends[n + 1] - ends[n])
