@@ -126,7 +126,7 @@ def _phases(game: Position) -> list[tuple[str, float]]:
     rounds = game.to_the_end()
     begun = phases(game, [0, *(it.after for it in rounds), len(game.receipts)])
     found = [(name, at * WIDE / len(rounds)) for name, at in begun if at <= len(rounds)]
-    ends = [*(x for _, x in found[1:]), WIDE + LEAST]
+    ends = [*(x for _, x in found), WIDE + LEAST][1:]
     return [(name if after - x >= LEAST else "", x) for (name, x), after in zip(found, ends, strict=True)]
 
 
