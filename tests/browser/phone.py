@@ -71,7 +71,9 @@ class Phone:
         self.pocket = pocket
         self.how = {
             "viewport": {"width": size[0], "height": size[1]}, "is_mobile": is_phone, "has_touch": is_phone,
-            "java_script_enabled": js, "color_scheme": "dark" if dark else "light", "locale": "en-GB", **more,
+            "java_script_enabled": js, "color_scheme": "dark" if dark else "light", "locale": "en-GB",
+            # What only moves for the eye is drawn sixty times a second, for as long as half a minute after an entry.
+            "reduced_motion": "reduce", **more,
         }  # fmt: skip
         self.page = pocket.take(**self.how)
         self.context = self.page.context
