@@ -87,6 +87,9 @@ class Board(Protocol):
     def cities(self, company: Company) -> list[str]:
         """The cities of a company's tokens, such as "F8" or "H6.1"; the hex alone of one that waits for its city."""
 
+    def called(self, city: str) -> Text | str:
+        """A city or hex of moves, as people call it."""
+
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """Every place where a token can lie, as moves have it, and as people call it."""
 

@@ -155,6 +155,10 @@ class CountedBoard:
         """Nothing: the board is on the table."""
         return {}
 
+    def called(self, city: str) -> Text | str:
+        """The hex with its name."""
+        return self._cities.get(city, city)
+
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """In the hex of the private."""
         return (Field("hex", say("In which city?"), lambda chosen: OneOf((hex_,))),)

@@ -42,7 +42,7 @@ def place_home(game: Position, company: Company, chooser: Company | None = None)
                           chooser)
         city = move.city
     home = game.board.place_home(company, city)
-    where = _words(city) if city else home
+    where = game.board.called(city or home)
     game.note(say("{company} puts its home token in {hex}.", company=company.name, hex=where), "token-placed")
 
 
@@ -56,7 +56,7 @@ def cities_of_waiting(game: Position, layer: Company) -> Asking:
             move = yield _ask(game, company, cities, heading, layer if game.profile.waiting_token == "layer" else company)
             city = move.city
         game.board.choose_home(company, city)
-        where = _words(city) if len(cities) > 1 else city
+        where = game.board.called(city)
         game.note(say("{company} puts its home token in {hex}.", company=name, hex=where), "token-placed")
 
 
@@ -66,14 +66,8 @@ def _ask(game: Position, company: Company, cities: tuple[str, ...], heading: Tex
         game, company, steps.TRACK, heading, say("Choose the city of the token"),
         lambda: (
             Offer(PlaceToken, say("Choose the city"),
-                  (Field("city", say("In which city?"), lambda chosen: Hexes(cities), _words),),
+                  (Field("city", say("In which city?"), lambda chosen: Hexes(cities), game.board.called),),
                   given={"company": company.name}),
         ),
         choose, decider=chooser,
     )
-
-
-def _words(city: str) -> Text:
-    """A city of a hex that has several, as people count them."""
-    hex_, _, number = city.partition(".")
-    return say("{hex}, city {n}", hex=hex_, n=int(number or 0) + 1)

@@ -112,7 +112,11 @@ class MapBoard:
 
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
-            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True)
+            return Hexes(
+                hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True,
+                asked=lambda hex_: next(self._against_hex(company, hex_, right), None) or self.laying.no_tile(
+                    name, hex_, colours),
+            )
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
@@ -310,7 +314,7 @@ class MapBoard:
         """The city."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
             tuple(self.placing.cities(company.name)), lambda stop: self.placing.refusals(company.name, stop),
-            is_open=True)),)
+            is_open=True, asked=lambda hex_: self.placing.no_city(company.name, hex_)), label=self.called),)
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The cities as they lie now, and by its hex a city that has several, for a home token that waits."""
@@ -338,7 +342,13 @@ class MapBoard:
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The city of the hex that a power has filled."""
         return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            (hex_,), lambda stop: self.placing.refusals(company.name, stop, connected=False))),)
+            (hex_,), lambda stop: self.placing.refusals(company.name, stop, connected=False)), label=self.called),)
+
+    def called(self, city: str) -> Text | str:
+        """The hex with its name, and which of its cities where it says so."""
+        hex_, dot, n = city.partition(".")
+        called = self.state.hex(hex_).called
+        return say("{hex}, city {n}", hex=called, n=int(n) + 1) if dot else called
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down."""

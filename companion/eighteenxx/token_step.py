@@ -26,8 +26,8 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     cost = company.next_token_cost or 0
     game.pay(company, game.bank, cost, say("token"))
     hex_ = game.board.place(company, move)
-    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=hex_, cost=Money(cost)),
-              "token-placed")
+    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=game.board.called(hex_),
+                  cost=Money(cost)), "token-placed")
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:
@@ -52,7 +52,9 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
         lambda: (
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
-                  given={"company": company.name}),
+                  given={"company": company.name},
+                  does=lambda chosen: say("Place a token in {city}", city=game.board.called(
+                      chosen["city"] if "city" in chosen else chosen["hex"]))),
             steps.end_step(company, say("No token")),
         ),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),

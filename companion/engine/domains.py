@@ -62,7 +62,9 @@ class OneOf(Domain):
 
     `unknown` is the reason against a value that is not among them (default: a list of the legal ones). With `is_open`,
     `values` are only the likely ones, and any other is put to `against` too; `elsewhere()` lists those that a screen
-    shows besides (all other hexes of the map), each with its reason.
+    shows besides (all other hexes of the map), each with its reason. `asked` is what somebody is told who asks about a
+    value that is not among them, where that is not the first reason against it: a hex may have nothing against it, and
+    yet no tile.
     """
 
     values: Sequence[Hashable]
@@ -70,6 +72,7 @@ class OneOf(Domain):
     unknown: Callable[[Any], IllegalMove] | None = None
     is_open: bool = False
     elsewhere: Callable[[], Sequence[Any]] = tuple
+    asked: Callable[[Any], IllegalMove | None] | None = None
 
     def refuse(self, value: Any) -> Iterator[IllegalMove]:
         """Name the reasons against a value."""
@@ -77,6 +80,12 @@ class OneOf(Domain):
             yield self.unknown(value) if self.unknown else self._not_among(value)
         elif self.against is not None:
             yield from self.against(value)
+
+    def why_not(self, value: Any) -> IllegalMove | None:
+        """What somebody is told who asks about a value. None: nothing is known against it."""
+        if self.asked is not None and value not in self.values:
+            return self.asked(value)
+        return next(iter(self.refuse(value)), None)
 
     def _not_among(self, value: Any) -> IllegalMove:
         choices = tuple(str(choice) for choice in self.choices())

@@ -120,7 +120,8 @@ class Form:
         if listed is not None or self.step.kind == "sequence":
             return listed
         part = next(part for part in self.offer.fields if part.name == self.step.name)
-        against = next(iter(part.domain(self.chosen).refuse(hex_)), None)
+        domain = part.domain(self.chosen)
+        against = domain.why_not(hex_) if isinstance(domain, OneOf) else None
         return None if against is None else Tap(closed=against.text)
 
     def others(self, name: str) -> list[tuple[Any, dict[str, list[str]]]]:

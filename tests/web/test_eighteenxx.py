@@ -7,7 +7,9 @@ from html import unescape
 import pytest
 
 from companion.eighteenxx import phases
+from companion.eighteenxx.moves import PlaceToken
 from companion.engine.text import say
+from companion.tables.form import fill
 from companion.tables.submission import Submission
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
@@ -225,11 +227,34 @@ def test_every_hex_of_the_map_answers(tables, seated):
     phone = seated(table.code, president).get(f"/t/{table.code}/act/lay-tile?player={president}&look=A3")
     assert "A3 Pittsburgh" in phone.text
     assert 'class="hex-look"' in phone.page
+    form = fill(table.game.ask, "lay-tile", president, {})
+    names = [hex_.name for hex_ in table.game.board.state.printed.hexes if hex_.name not in hexes]
+    assert not [name for name in names if form.at(name) is None], "these say nothing"
     phone.get(f"/t/{table.code}/act/lay-tile?player={president}&look={hexes[0]}")
     assert 'class="hex-look"' not in phone.page
     phone.get(f"/t/{table.code}/act/lay-tile?player={president}&hex={hexes[0]}")
     assert 'class="hex--selected"' in phone.page
     assert phone.page.count("hex--other") == len(hexes) - 1
+
+
+def test_a_token_is_told_and_placed_by_the_name_of_its_city(tables, seated):
+    """And every hex where none can be placed says why, those with several cities too."""
+    def in_one_of_two(game):
+        offer = game.ask.offer("place-token")
+        return offer is not None and any("." in city for city in offer.choices(0, offer.begun("")))
+
+    table = wandered(tables, in_one_of_two)
+    president, offer = table.game.ask.actors[0], table.game.ask.offer("place-token")
+    cities = offer.choices(0, offer.begun(""))
+    city = next(city for city in cities if "." in city)
+    phone = seated(table.code, president).get(f"/t/{table.code}/act/place-token?player={president}")
+    name = table.game.board.state.hex(city.split(".")[0]).called
+    assert f"Place a token in {name}, city {int(city[-1]) + 1}" in phone.text
+    open_, form = {city.split(".")[0] for city in cities}, fill(table.game.ask, "place-token", president, {})
+    names = [hex_.name for hex_ in table.game.board.state.printed.hexes if hex_.name not in open_]
+    assert not [name for name in names if form.at(name) is None], "these say nothing"
+    table.play([PlaceToken(offer.given["company"], city)], Submission(table.seq, "token", president, "2026-01-02T20:00:00Z"))
+    assert f"places a token in {name}, city {int(city[-1]) + 1}" in phone.get(f"/t/{table.code}/log").text
 
 
 def test_before_a_company_is_forced_at_books_the_table_says_whether_it_has_a_route(at):

@@ -213,6 +213,22 @@ class Laying:
                 "{hex} is blocked while {player} owns {private}.", hex=hex_.called, player=owner, private=private
             )
 
+    def no_tile(self, company: str, name: str, colours: Collection[str]) -> IllegalMove:
+        """Why a company has no tile for a hex that takes tiles."""
+        hex_ = self.state.hex(name)
+        old, reach = self.state.faces[hex_.index], self.reaches.of(company)
+        if not reach.touches(hex_.index):
+            return self._out_of_reach(company, hex_, old)
+        fitting = self.fitting(name)
+        for lay in fitting:
+            if lay.face.colour not in colours:
+                return self._too_early(lay.tile, lay.face.colour, colours)
+        if any(self.state.left(lay.tile) != 0 and not lay.face.port for lay in fitting):
+            sides = tuple(self.state.printed.toward(name, edge) for edge in EDGES if reach.arrivals[hex_.index] >> edge & 1)
+            return illegal("{company} comes to {hex} from: {sides}. No tile joins new track to that.", company=company,
+                           hex=hex_.called, sides=sides)
+        return illegal("No tile is left that fits in {hex}.", hex=hex_.called)
+
     def tile_refusals(self, name: str, number: str, colours: Collection[str]) -> Iterator[IllegalMove]:
         """Name the reasons why a tile cannot lie on a hex in any rotation: colour, label, kind, none left."""
         hex_, tile = self.state.hex(name), self.state.tile(number)

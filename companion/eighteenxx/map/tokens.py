@@ -54,6 +54,17 @@ class Placing:
         elif connected and not self.reaches.of(company).has_stop(NODES * index + city):
             yield self._out_of_reach(company, stop)
 
+    def no_city(self, company: str, name: str) -> IllegalMove | None:
+        """Why a company places no token in a hex; of several stops the cities are what is asked about. None: it may."""
+        index = self.state.hex(name).index
+        stops = self.state.faces[index].stops
+        cities = [n for n, stop in enumerate(stops) if stop.kind == CITY] or range(min(len(stops), 1))
+        if not cities:
+            return impossible("{stop} is not a city: tokens are placed in cities.", stop=self.state.hex(name).called)
+        names = [self.state.stop_name(NODES * index + n) for n in cities]
+        reasons = [next(self.refusals(company, city), None) for city in names]
+        return None if None in reasons else reasons[0]
+
     def free(self, company: str, stop: str) -> int:
         """How many circles of a city are free for a company: not those that are kept as another's home."""
         index, city = divmod(self.state.node(stop), NODES)
