@@ -25,7 +25,8 @@ def next_step(game: Position) -> Text | None:
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
         return say("Use a private")
-    return say("Track is done") if is_track_done(game) else say("No tile can be laid")
+    # Of a track step that is done only the tiles of a private that could be bought are left.
+    return say("Buy a private, or go on") if is_track_done(game) else say("No tile can be laid")
 
 
 def is_track_done(game: Position) -> bool:

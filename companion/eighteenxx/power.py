@@ -13,9 +13,10 @@ from companion.eighteenxx.reading import unknown_names
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove
 from companion.engine.moves import Move
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
+    from companion.eighteenxx.box import PrivateCard
     from companion.eighteenxx.company import Company, Private
     from companion.eighteenxx.company_turn import CompanyTurn
     from companion.eighteenxx.position import Position
@@ -165,3 +166,24 @@ def one_of(names: tuple[Text | str, ...]) -> Text | str:
     if len(names) < 2:
         return names[0]
     return say("{names} or {last}", names=names[:-1], last=names[-1])
+
+
+def brings(game: Position, card: PrivateCard) -> Text | None:
+    """What a private brings besides its revenue, in a few words; None if nothing."""
+    if card.power is not None:
+        return card.power.briefly(game)
+    return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
+
+
+def pays_and_brings(game: Position, private: Private) -> Text | str:
+    """What whoever has a private has of it, in a few words; "" if nothing."""
+    more = brings(game, private.card)
+    if not private.revenue:
+        return more or ""
+    pays = say("pays {amount}", amount=Money(private.revenue))
+    return say("{pays} · {more}", pays=pays, more=more) if more else pays
+
+
+def long_name(private: Private) -> str:
+    """What a private is called where it is chosen: as papers have it, and its name."""
+    return f"{private.card.symbol} {private.card.name}"

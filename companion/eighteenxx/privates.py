@@ -11,6 +11,7 @@ from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.consent import seller_agrees
 from companion.eighteenxx.moves import AcquirePrivate
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import long_name, pays_and_brings
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -117,7 +118,8 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         AcquirePrivate, say("Buy a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(tuple(game.privates), against, _unknown),
-                  label=lambda id_: game.privates[id_].card.name, detail=who),
+                  label=lambda id_: long_name(game.privates[id_]), detail=who,
+                  why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
             Field("price", say("For how much?"), prices),
         ),
         nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",

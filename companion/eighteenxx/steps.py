@@ -12,6 +12,7 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import brings, long_name
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -152,10 +153,11 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
         return impossible("There is no private called {private}.", private=id_[:40])
 
     return Offer(
-        game.board.uses, say("Use a private"),
+        game.board.uses, say("Lay the second tile") if only else say("Use a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(names, against, unknown),
-                  label=lambda id_: game.privates[id_].card.name),
+                  label=lambda id_: long_name(game.privates[id_]),
+                  why=lambda chosen, id_: brings(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),
         nothing=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),

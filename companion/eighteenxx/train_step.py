@@ -181,16 +181,22 @@ def buy_offer(game: Position, company: Company) -> Offer:
 
     def trade_domain(chosen: Chosen) -> OneOf:
         train = find(game, chosen["source"], chosen["train"])
-        return OneOf(
-            (None, *dict.fromkeys(own)), lambda old: against_trade(game, company, train, old),
-            lambda old: impossible("{company} has no {train}.", company=company.name, train=str(old)[:20]),
-        )
+
+        def against(old: str | None) -> Iterator[IllegalMove]:
+            if old is not None and old not in own:
+                yield impossible("{company} has no {train}.", company=company.name, train=str(old)[:20])
+            else:
+                yield from against_trade(game, company, train, old)
+
+        # Where no old train could be handed in for this one, nobody is told why not.
+        is_needless = all(train.traded_in(find(game, company.name, old)) is None for old in own)
+        return OneOf((None,) if is_needless else (None, *dict.fromkeys(own)), against, lambda old: next(against(old)))
 
     return Offer(
         BuyTrain, say("Buy a train"),
         (
             Field("source", say("From whom?"), source_domain, label=place,
-                  detail=lambda chosen, source: ", ".join(names_at(game, source))),
+                  detail=lambda chosen, source: say("trains: {trains}", trains=tuple(names_at(game, source)))),
             Field("train", say("Which train?"), train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", say("For an old train?"), trade_domain,

@@ -94,8 +94,9 @@ def _told(game: Game, receipt: Receipt, names: frozenset[str]) -> list[Happening
     """An entry, and what came of it. A sentence that says the entry and more stands instead of it."""
     act = game.told(receipt)
     news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())]
-    if news and str(news[0]).startswith(str(act)):
-        act, *news = news
+    if (fuller := next((text for text in news if str(text).startswith(str(act))), None)) is not None:
+        news.remove(fuller)
+        act = fuller
     return [Happening(act, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
 
 

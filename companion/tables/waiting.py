@@ -14,7 +14,7 @@ from companion.engine.errors import illegal, malformed
 from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.moves import Move
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.engine.waiting import PASS, Until
 
 #: Who has entered a pass that nobody tapped.
@@ -94,6 +94,14 @@ def ended(game: Game, waiting: Waiting) -> Receipt | None:
     if found is None and str(game.round_name()) != waiting.round:
         found = next((receipt for receipt in reversed(since) if str(receipt.round) == waiting.round), None)
     return None if found is None or found.actor == waiting.player else found
+
+
+def why_ended(game: Game, waiting: Waiting, by: Receipt) -> Text:
+    """What has ended what a player waited for, `by` an entry: what was entered, or that it was the last one of the round."""
+    until = _until(game, waiting.until)
+    if until is None or _ends(by, waiting, until):
+        return game.told(by)
+    return say("{round} is over", round=by.round)
 
 
 def _holds(game: Game, waiting: Waiting, until: Until) -> bool:

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from companion.engine.text import Text
 from companion.tables import Refusal, Stale, Table
-from companion.tables.waiting import choices, ended
+from companion.tables.waiting import choices, ended, why_ended
 from companion.web import people, rights
 from companion.web.current import open_table
 from companion.web.errors import NotAllowed
@@ -62,7 +62,9 @@ def no_longer(table: Table) -> Text | None:
     """What has ended the passing of this phone's player, until he has seen it; None: nothing has."""
     one = table.line.waiting.get(people.at(table).seat or "")
     by = ended(table.game, one) if one is not None else None
-    return table.game.told(by) if by is not None and by.n > has_seen(table) else None
+    if one is None or by is None or by.n <= has_seen(table):
+        return None
+    return why_ended(table.game, one, by)
 
 
 def may_wait(table: Table) -> Choices | None:

@@ -1,10 +1,13 @@
 """What came of entries by itself is told on every phone, until whoever holds it has seen it."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from companion.engine.text import say
 from companion.tables import Submission
+from companion.tables.happened import _told
 from companion.tables.history import log
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
@@ -246,3 +249,10 @@ def test_a_line_of_the_log_says_nothing_twice(tables):
     assert "buys a share of L&W" in str(last.told)
     assert not any("buys a share" in str(note) for note in last.followed)
     assert any("buys a share" in str(note) for note in last.own)
+
+
+def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():
+    game = SimpleNamespace(told=lambda receipt: say("PRR buys a 4"), news_of=lambda receipt: [
+        say("Cy pays $110 of it."), say("PRR buys a 4 from the bank for $300.")])
+    assert [str(one.text) for one in _told(game, None, frozenset())] == [
+        "PRR buys a 4 from the bank for $300.", "Cy pays $110 of it."]

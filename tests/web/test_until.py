@@ -53,6 +53,16 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     assert "Cy cannot pass until that now." in host.text
 
 
+def test_whoever_waits_for_the_end_of_the_round_is_told_that_it_is_over(app, table):
+    url = f"/t/{table.code}"
+    ann, bo, cy = (at(Phone(app), table, name) for name in ("Ann", "Bo", "Cy"))
+    bo.enter(f"{url}/until", {"player": "Bo", "until": "stock-round"})
+    for phone, player in ((ann, "Ann"), (cy, "Cy")):
+        phone.get(url).enter(f"{url}/play", {"kind": "pass", "player": player})
+    assert not table.refresh().game.round.is_stock
+    assert "You no longer pass: SR 1 is over." in bo.get(url).text
+
+
 def test_whose_waiting_another_has_ended_is_told_so_until_he_has_seen_it(app, table):
     url = f"/t/{table.code}"
     ann, bo = at(Phone(app), table, "Ann"), at(Phone(app), table, "Bo")
