@@ -27,7 +27,8 @@ MOST = 40
 
 @dataclass(frozen=True, slots=True)
 class TracedLine:
-    """A train's route so far: its stops with what each earns, the sum with bonuses, why not (None: it may run), its path."""
+    """A train's route so far: its stops as people call them, what each earns, the sum with bonuses, why not (None: it may
+    run), its path."""
 
     train: str
     stops: Sequence[str]
@@ -105,7 +106,7 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
     return Traced(
         lines=lines, at=at, total=total, refusal=against, draft=_write(stops),
         move=json.dumps(to_wire(move), ensure_ascii=False) if move else None,
-        drops=_drops(stops, at), taps=_taps(board, company.name, stops, at),
+        drops=_drops(board, stops, at), taps=_taps(board, company.name, stops, at),
         cleared=_write([[] if n == at else line for n, line in enumerate(stops)]), any=bool(run),
     )  # fmt: skip
 
@@ -141,16 +142,23 @@ def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -
             drawn = path(board.state, way) if way else ""
         except Refusal as wrong:
             refusal = wrong.text
-    return TracedLine(train.name, stops, value, refusal, drawn, values)
+    return TracedLine(train.name, [_called(board, stop) for stop in stops], value, refusal, drawn, values)
 
 
-def _drops(stops: list[list[str]], at: int) -> list[tuple[str, str]]:
+def _called(board: MapBoard, stop: str) -> str:
+    """The hex of a stop with its name: which stop of it, the map shows."""
+    hex_ = board.state.printed.by_name.get(stop.split(".")[0])
+    return stop if hex_ is None else hex_.called
+
+
+def _drops(board: MapBoard, stops: list[list[str]], at: int) -> list[tuple[str, str]]:
     """The ends of the route at hand, each with the draft without it; none as long as it is no longer than a route."""
     mine = stops[at] if stops else []
     if len(mine) < 3:
         return []
     shorter = ((mine[0], mine[1:]), (mine[-1], mine[:-1]))
-    return [(stop, _write([rest if n == at else line for n, line in enumerate(stops)])) for stop, rest in shorter]
+    return [(_called(board, stop), _write([rest if n == at else line for n, line in enumerate(stops)]))
+            for stop, rest in shorter]
 
 
 def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> list[Tap]:
