@@ -74,7 +74,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     # B&O has bought two privates: a tile more for the one, a tile and a token far away for the other.
     for private, price in (("P2", 20), ("P3", 35)):
         enter("Ann", "acquire-private", company="B&O", private=private, price=price)
-    at.enters("Ann", "Use a private", "Champlain", "Tile 58, turned 2")
+    at.enters("Ann", "Use a private", "CS Champlain", "Tile 58, turned 2")
     at.enters("Ann", "Use a private", "Tile 57, turned 0")
     ann = at["Ann"].tap("Place the free token")
     ann.touch(ann.page.get_by_role("button", name="F16"))
