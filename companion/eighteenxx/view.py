@@ -10,13 +10,8 @@ from companion.eighteenxx import dividends, drawing, emergency, phases, projecti
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
-<<<<<<< HEAD
-from companion.eighteenxx.box import CompanyCard, PrivateCard
-from companion.eighteenxx.company import Company, Private
-=======
 from companion.eighteenxx.box import CompanyCard
-from companion.eighteenxx.company import Company
->>>>>>> d52d116 (News says nothing twice, the set-up goes when the first round is over, privates are chosen knowing what they bring, and a rusting train can be read in the bar)
+from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.next_step import is_track_done, next_step
@@ -265,7 +260,6 @@ def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
     ]  # fmt: skip
 
 
-<<<<<<< HEAD
 def beside(game: Position, private: Private) -> Text | Money:
     """What stands beside a private: what it pays its owner, or what it has itself where it earns by building."""
     is_companys = private.owner in game.companies
@@ -275,15 +269,6 @@ def beside(game: Position, private: Private) -> Text | Money:
     return Money(private.pays(is_companys))
 
 
-def brings(game: Position, card: PrivateCard) -> Text | None:
-    """What a private brings besides its revenue, in a few words; None if nothing."""
-    if card.power is not None:
-        return card.power.briefly(game)
-    return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
-
-
-=======
->>>>>>> d52d116 (News says nothing twice, the set-up goes when the first round is over, privates are chosen knowing what they bring, and a rusting train can be read in the bar)
 def stock(game: Position) -> list[StockShown] | None:
     """In a stock round: for each company what can be bought where, what starting it needs, or why nothing can."""
     buy, start = game.ask.offer("buy-share"), game.ask.offer("start-company")
