@@ -112,11 +112,8 @@ class MapBoard:
 
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
-            return Hexes(
-                hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True,
-                asked=lambda hex_: next(self._against_hex(company, hex_, right), None) or self.laying.no_tile(
-                    name, hex_, colours),
-            )
+            return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
+                self._against_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours))
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
@@ -261,10 +258,9 @@ class MapBoard:
             power = power_that_lays(self._game.privates[chosen["private"]])
             if why := power.unfit(self._game) or self.laying.against_track(chosen["hex"], power.tiles):
                 return why
-            tiles = power_that_lays(self._game.privates[chosen["private"]]).tiles
-            if not power_that_lays(self._game.privates[chosen["private"]]).is_joined:
-                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(tiles))
-            return illegal("Only tiles {tiles}, and they must join each other.", tiles=tiles)
+            if not power.is_joined:
+                return illegal("Only tile {tile}, with track to where it can go on.", tile=one_of(power.tiles))
+            return illegal("Only tiles {tiles}, and they must join each other.", tiles=power.tiles)
 
         return (
             Field("hex", say("On which hex?"), hexes),
@@ -341,14 +337,13 @@ class MapBoard:
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The city of the hex that a power has filled."""
-        return (Field("city", say("In which city?"), lambda chosen: Hexes(
-            (hex_,), lambda stop: self.placing.refusals(company.name, stop, connected=False)), label=self.called),)
+        return (Field("city", say("In which city?"), lambda chosen: Hexes((hex_,), lambda stop: self.placing.refusals(
+            company.name, stop, connected=False)), label=self.called),)
 
     def called(self, city: str) -> Text | str:
         """The hex with its name, and which of its cities where it says so."""
-        hex_, dot, n = city.partition(".")
-        called = self.state.hex(hex_).called
-        return say("{hex}, city {n}", hex=called, n=int(n) + 1) if dot else called
+        called = self.state.hex(city.split(".")[0]).called
+        return say("{hex}, city {n}", hex=called, n=int(city.split(".")[1]) + 1) if "." in city else called
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx import emergency, privates, raising, steps, trading, train_limit
@@ -179,19 +180,6 @@ def buy_offer(game: Position, company: Company) -> Offer:
             lambda name: _not_there(game, source, name),
         )
 
-    def trade_domain(chosen: Chosen) -> OneOf:
-        train = find(game, chosen["source"], chosen["train"])
-
-        def against(old: str | None) -> Iterator[IllegalMove]:
-            if old is not None and old not in own:
-                yield impossible("{company} has no {train}.", company=company.name, train=str(old)[:20])
-            else:
-                yield from against_trade(game, company, train, old)
-
-        # Where no old train could be handed in for this one, nobody is told why not.
-        is_needless = all(train.traded_in(find(game, company.name, old)) is None for old in own)
-        return OneOf((None,) if is_needless else (None, *dict.fromkeys(own)), against, lambda old: next(against(old)))
-
     return Offer(
         BuyTrain, say("Buy a train"),
         (
@@ -199,7 +187,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
                   detail=lambda chosen, source: say("trains: {trains}", trains=tuple(names_at(game, source)))),
             Field("train", say("Which train?"), train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
-            Field("trade_in", say("For an old train?"), trade_domain,
+            Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
                   label=lambda old: say("no") if old is None else say("hand in a {train}", train=old)),
             Field("price", say("For how much?"), lambda chosen: price_domain(game, company, chosen), label=Money,
                   detail=lambda chosen, price: Money(price), why=lambda chosen, price: then(game, company, price)),
@@ -209,6 +197,20 @@ def buy_offer(game: Position, company: Company) -> Offer:
         given={"company": company.name}, does=does,
         is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
     )
+
+
+def _trade_domain(game: Position, company: Company, own: list[str], chosen: Chosen) -> OneOf:
+    """The old trains that can be handed in. Where none could be for this one, nobody is told why not."""
+    train = find(game, chosen["source"], chosen["train"])
+
+    def against(old: str | None) -> Iterator[IllegalMove]:
+        if old is not None and old not in own:
+            yield impossible("{company} has no {train}.", company=company.name, train=str(old)[:20])
+        else:
+            yield from against_trade(game, company, train, old)
+
+    is_needless = all(train.traded_in(find(game, company.name, old)) is None for old in own)
+    return OneOf((None,) if is_needless else (None, *dict.fromkeys(own)), against, lambda old: next(against(old)))
 
 
 def _full(game: Position, company: Company) -> IllegalMove | None:
