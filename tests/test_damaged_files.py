@@ -125,7 +125,7 @@ VALUES = (None, 3.5, 2**63 - 1, "x", b"\xff", '{"x": 1}')
 
 
 @pytest.mark.parametrize(
-    ("at", "column"), enumerate(f"{table}.{column}" for table, columns in COLUMNS.items() for column in columns)
+    ("at", "column"), list(enumerate(f"{table}.{column}" for table, columns in COLUMNS.items() for column in columns))
 )
 def test_columns_of_another_type(tmp_path, whole, check, at, column):
     """Each value in every second column; in the campaign in all of them."""

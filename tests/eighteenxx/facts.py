@@ -19,9 +19,10 @@ PLACES = [
 
 @cache
 def read(name):
-    """The data of a file of the facts, such as "games/1277.json"."""
+    """The data of a file of the facts, such as "games/1277.json". Skips the test without it, or the module that asks."""
     for place in PLACES:
         path = Path(place) / name
         if path.is_file():
             return json.loads(path.read_text(encoding="utf-8"))
-    pytest.skip(f"the facts' {name} is not here: set COMPANION_FACTS to the folder of the facts")
+    pytest.skip(f"the facts' {name} is not here: set COMPANION_FACTS to the folder of the facts",
+                allow_module_level=True)
