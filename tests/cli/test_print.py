@@ -54,7 +54,7 @@ def test_a_table_has_seat_cards(cli, table, tmp_path):
 
 def test_the_keys_of_the_seats_are_in_the_codes(cli, table, tmp_path, monkeypatch):
     nights = []
-    monkeypatch.setattr("companion.sheets.printed", lambda wanted, job: nights.extend(wanted) or Printed(b"%PDF-"))
+    monkeypatch.setattr("companion.sheets.printed", lambda wanted, job, read: nights.extend(wanted) or Printed(b"%PDF-"))
     cli("print", "--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path, "seats", PORT="8123")
     (sheet,) = nights
     assert [card.context["player"] for card in sheet.drawings] == ["Ann", "Bo", "Cy"]
