@@ -289,7 +289,7 @@ def test_more_simulated_games_of_the_short_title_are_valid(depth, seed):
 
 
 #: What only some 18xx companies have.
-SELDOM = {"privates", "reserved", "shells"}
+SELDOM = {"privates", "reserved", "second_home", "shells"}
 
 
 @pytest.mark.parametrize(("title", "depth"), PLAYED)

@@ -6,10 +6,11 @@ lines.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Protocol
 
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Field
 from companion.engine.errors import IllegalMove
@@ -84,8 +85,8 @@ class Board(Protocol):
     def place(self, company: Company, move: Any) -> str:
         """Put a token down. Returns its hex."""
 
-    def cities(self, company: Company) -> list[str]:
-        """The cities of a company's tokens, such as "F8" or "H6.1"; the hex alone of one that waits for its city."""
+    def cities(self, tokens: Sequence[Token]) -> list[str]:
+        """The cities of tokens, such as "F8" or "H6.1"; the hex alone of one that waits for its city."""
 
     def called(self, city: str) -> Text | str:
         """A city or hex of moves, as people call it."""
@@ -111,6 +112,12 @@ class Board(Protocol):
 
     def token_value(self, company: Company, hex_: str) -> int | None:
         """What the place of a company's token is worth as printed; None: the table sees it."""
+
+    def put_blocking(self, place: str) -> None:
+        """Put a blocking marker into a city such as "F8" or "H6.1", because the table says so. Raises as `put` does."""
+
+    def free_home(self, company: Company) -> None:
+        """Keep the home of a company no longer, which has left the game."""
 
     def block_home(self, company: Company) -> None:
         """Put a blocking marker where a company would start, in each city among which it chooses."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.company import Company, Private
@@ -143,9 +143,9 @@ class CountedBoard:
         return (Field("hex", say("In which city?"), lambda chosen: OneOf(tuple(self._cities), against),
                       label=self._cities.__getitem__),)
 
-    def cities(self, company: Company) -> list[str]:
+    def cities(self, tokens: Sequence[Token]) -> list[str]:
         """The hexes: the cities are on the table."""
-        return company.hexes
+        return [token.hex for token in tokens]
 
     def token_places(self) -> Iterator[tuple[str, Text | str]]:
         """The hexes with a city."""
@@ -191,6 +191,13 @@ class CountedBoard:
     def token_value(self, company: Company, hex_: str) -> int | None:
         """The table sees it."""
         return None
+
+    def put_blocking(self, place: str) -> None:
+        """The marker is on the list."""
+        self._blocking.append(Token(place.split(".")[0]))
+
+    def free_home(self, company: Company) -> None:
+        """The table sees it."""
 
     def block_home(self, company: Company) -> None:
         """The marker is on the list."""

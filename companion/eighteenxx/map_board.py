@@ -10,7 +10,7 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.counted_board import by_eye
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.laying import Lay, Laying
-from companion.eighteenxx.map.map import NODES, MapState
+from companion.eighteenxx.map.map import NODES, MapState, Token
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.reach import Reaches, reached_with_permits
 from companion.eighteenxx.map.routes import Route as Way
@@ -23,7 +23,7 @@ from companion.eighteenxx.moves import LayForPrivate, LayTile, PlaceToken, Route
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
-from companion.eighteenxx.simple_run import simple_run
+from companion.eighteenxx.simple_run import dearest_pair, simple_run
 from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
@@ -322,13 +322,9 @@ class MapBoard:
             for n, stop in enumerate(names, 1):
                 yield stop, hex_.called if len(names) == 1 else say("{hex}, city {n}", hex=hex_.called, n=n)
 
-    def cities(self, company: Company) -> list[str]:
-        """The cities of its tokens; the hex of a home token that waits for track."""
-        state = self.state
-        return [
-            token.hex if token.city is None else state.stop_name(NODES * state.hex(token.hex).index + token.city)
-            for token in company.placed
-        ]
+    def cities(self, tokens: Sequence[Token]) -> list[str]:
+        """The cities of tokens; the hex of a home token that waits for track."""
+        return list(map(self.placing.stop_of, tokens))
 
     def trace(self) -> dict[str, Any]:
         """The tile that lies on each hex, with its rotation."""
@@ -378,6 +374,14 @@ class MapBoard:
         """The value of its city in this phase."""
         city = self.state.city_of(company.name, hex_)
         return 0 if city is None else self.state.face(hex_).stops[city].value(self.pays)
+
+    def put_blocking(self, place: str) -> None:
+        """Put a blocking marker into a city."""
+        self.placing.place(BLOCKING, place)
+
+    def free_home(self, company: Company) -> None:
+        """Its circle is kept no longer."""
+        self.state.free_home(company.name)
 
     def block_home(self, company: Company) -> None:
         """A blocking marker stands where the home was kept."""
@@ -485,15 +489,9 @@ class MapBoard:
     def dearest_pair(self, minor: Company, hex_: str) -> int:
         """The most that two places joined by track over a hex are worth, as far as the minor's track leads, or 0. Where its
         runs are like a company's, what is joined to its token may do as well."""
-        graph, index = self.graph.refresh(), self.state.hex(hex_).index
-        worth = self.routes.worth(self.pays, Train("2", 2))
-        reached, barred = self.placing.reaches.of(minor.name), graph.barred(minor.name)
-        own = graph.tokens(minor.name) if self._game.profile.minors_run_anywhere else ()
-        return max((
-            worth[node] + worth[link.to] for node in reached.nodes() for link in graph.links[node]
-            if (index in link.hexes or node in own) and not barred >> link.to & 1
-            and graph.places[node] != graph.places[link.to]
-        ), default=0)
+        reached = self.placing.reaches.of(minor.name).nodes()
+        return dearest_pair(self.routes, minor.name, reached, self.state.hex(hex_).index, self.pays,
+                            self._game.profile.minors_run_anywhere)
 
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""

@@ -159,6 +159,21 @@ class Position(Game):
         """What a trace says of a company besides, in this title."""
         return {}
 
+    def trace_besides(self) -> Mapping[str, Any]:
+        """What a trace says of the position besides, in this title."""
+        return {}
+
+    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """What a position from outside may say besides, in this title: of itself, and of a company."""
+        return {}, {}
+
+    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A position from outside with all companies by the symbols of their charters."""
+        return taken
+
+    def take_besides(self, taken: Mapping[str, Any]) -> None:
+        """Set what positions have only in this title; papers, trains and tiles are there, tokens are not."""
+
     def charter_more(self, company: Company) -> CharterMore:
         """What screens show of a charter besides, in this title."""
         return CharterMore()

@@ -118,7 +118,7 @@ def _may_leave(game: Position) -> bool:
 
 def _tokens(game: Position, company: Company) -> Iterator[Input]:
     """Where each token is."""
-    name, placed = company.name, game.board.cities(company)
+    name, placed = company.name, game.board.cities(company.placed)
     known: list[tuple[str, Label]] = list(game.board.token_places())
     known += [(place, place) for place in placed if place not in dict(known)]
     for n in range(len(company.placed) + len(company.spare)):

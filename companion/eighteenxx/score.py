@@ -15,7 +15,8 @@ from companion.engine.text import Money, Text, say
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
-    *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked", "pool_trains",
+    *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked",
+    "blocked_cities", "coal", "pool_trains",
     "closed_privates", "used_privates",
     prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, minors={ANY: None},
     players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},

@@ -1,8 +1,9 @@
-"""A run that is legal and not bad, found quickly: what random play runs, and a first proposal. Not the best run."""
+"""A run that is legal and not bad, found quickly: what random play runs, and a first proposal. Not the best run. And what a
+minor runs, which is always two places."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Train
@@ -56,3 +57,15 @@ def _from_tokens(routes: Routes, company: str, train: Train, used: int) -> Itera
             if not link.mask & mask and not graph.places[link.to] & places and not barred >> link.to & 1:
                 on = Route((*route.nodes, link.to), (*route.links, link))
                 ahead.append((on, places | graph.places[link.to], mask | link.mask))
+
+
+def dearest_pair(routes: Routes, company: str, reached: Iterable[int], index: int, colour: str, anywhere: bool) -> int:
+    """The most that two places among the `reached` nodes are worth which track joins over the hex of a number, or 0; with
+    `anywhere` also what is joined to a token of the company."""
+    graph, worth = routes.graph.refresh(), routes.worth(colour, Train("2", 2))
+    barred, own = graph.barred(company), graph.tokens(company) if anywhere else ()
+    return max((
+        worth[node] + worth[link.to] for node in reached for link in graph.links[node]
+        if (index in link.hexes or node in own) and not barred >> link.to & 1
+        and graph.places[node] != graph.places[link.to]
+    ), default=0)

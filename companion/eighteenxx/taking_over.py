@@ -28,6 +28,7 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
 
     Raises Malformed: a part is missing, or names what the box does not hold.
     """
+    taken = game.by_charter(taken)
     check_parts(taken, known_parts(game))
     money = {name: account.cash for name, account in game.accounts().items()}
     game.begin()
@@ -52,37 +53,48 @@ def take_over(game: Position, taken: Mapping[str, Any]) -> None:
             private.card.power.stays(game, private)  # what stays open pays what it does from then on
     if isinstance(game.board, MapBoard):
         _tiles(game.board, taken)
+    game.take_besides(taken)
+    _minors(game, taken)
     _tokens(game, companies)
+    for place in taken.get("blocked_cities") or taken.get("blocked", ()):
+        game.board.put_blocking(str(place))
     turn = _whole(taken, "turn", say("the number of the stock round")) - 1
     if turn < 0:
         raise malformed("Stock rounds are counted from 1.")
     game.round = Round(OPERATING if turn else DISTRIBUTION, turn)
     game.priority = _one_of(taken.get("priority"), game.players, say("priority deal"))
-    _settle(game, money, players, companies)
+    game.seats = _seats(game, taken)
+    _settle(game, money, players, companies, _table(taken, "minors"))
 
 
 def known_parts(game: Position) -> dict[str, Any]:
     """The parts of a position: those of a line of a trace, and what such a line leaves open."""
+    besides, of_company = game.parts_besides()
     company = parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
-        "closed", "privates",
+        "closed", "privates", "reserved", *of_company,
     )
     player = parts("cash", "certificates", "privates", "worth", shares=each(game.companies, None))
     return parts(
-        *OF_A_LINE, "to_move", "turn", "priority", "order", "pool_trains", "closed_privates", "used_privates",
+        *OF_A_LINE, *besides, "to_move", "turn", "priority", "seats", "order", "blocked", "blocked_cities", "bankrupt",
+        "pool_trains", "closed_privates", "used_privates",
         players=each(game.players, player), companies={ANY: company}, bank_trains=each(game.depot.kinds, None),
-        tiles={ANY: None},
+        tiles={ANY: None}, minors=each(game.minors, parts("cash", "tokens")),
     )
 
 
-def _settle(game: Position, money: Mapping[str, int], players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
+def _settle(
+    game: Position, money: Mapping[str, int], players: Mapping[str, Any], companies: Mapping[str, Any],
+    minors: Mapping[str, Any],
+) -> None:
     """Pay everybody from the bank what they should have, or back: the books go on from what they held."""
     game.ledger.take_postings()
     game.bank.cash = sum(money.values())
-    for account in (*game.purses.values(), *game.companies.values()):
+    for account in (*game.purses.values(), *game.companies.values(), *game.minors.values()):
         account.cash = 0
     wanted: list[tuple[Account, Any]] = [(game.purses[name], players[name]) for name in game.players]
     wanted += [(game.companies[name], row) for name, row in companies.items()]
+    wanted += [(game.minors[name], row) for name, row in minors.items()]
     for account, row in wanted:
         game.pay(game.bank, account, _whole(row, "cash", say("the cash of {name}", name=account.name)), say("taken over"))
 
@@ -102,6 +114,8 @@ def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
     """Certificates, price, trains, tokens and privates of a company; without a par it has not been started."""
     for id_ in row.get("privates", ()):
         _private(game, id_).owner = company.name
+    if row.get("closed"):
+        _leave(game, company)
     if row.get("par") is None:
         return
     company.par = _one_of(row["par"], game.box.par_values, say("par of {company}", company=company.name))
@@ -114,6 +128,32 @@ def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
         if train is None:
             raise malformed("The bank has no {train} train for {company}.", train=str(kind)[:20], company=company.name)
         game.depot.put(train, company.name)
+
+
+def _leave(game: Position, company: Company) -> None:
+    """A company has left the game: nobody has anything of it."""
+    company.state = State.CLOSED
+    for certificate in game.papers.all_of(company.name):
+        game.papers.move(certificate, REMOVED)
+    game.board.free_home(company)
+
+
+def _minors(game: Position, taken: Mapping[str, Any]) -> None:
+    """The tokens of what operates and is no company: where they are said, they are nowhere else."""
+    for name, row in _table(taken, "minors").items():
+        minor = game.minors[name]
+        for hex_ in minor.hexes:
+            if hex_ not in row.get("tokens", ()):
+                game.board.take(minor, hex_)
+
+
+def _seats(game: Position, taken: Mapping[str, Any]) -> tuple[str, ...]:
+    """The players in the order of play."""
+    seats = taken.get("seats", game.players)
+    if sorted(map(str, seats)) != sorted(game.players):
+        raise malformed("seats names each of the players once, in the order of play: {players}.",
+                        players=tuple(game.players))
+    return tuple(map(str, seats))
 
 
 def _cell(game: Position, company: Company, row: Mapping[str, Any]) -> Cell:
@@ -137,6 +177,8 @@ def _is_pair(value: Any) -> bool:
 def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping[str, Any]) -> None:
     """Deal the certificates out: to each player the percent, the president's to the president, the rest stays."""
     for name, row in companies.items():
+        if row.get("closed"):
+            continue
         president = row.get("president")
         if president is None and game.companies[name].is_started:
             raise malformed("{company} has been started: choose its president.", company=name)
@@ -144,6 +186,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
             game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}
         wanted[POOL] = row.get("pool", 0)
+        wanted[name] = row.get("treasury", 0) + row.get("reserved", 0)
         if "ipo" in row:
             # Whatever is nowhere has left the game, which happens only with two players.
             nowhere = 100 - row["ipo"] - sum(wanted.values())

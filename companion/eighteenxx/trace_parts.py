@@ -29,12 +29,14 @@ def of(game: Position) -> dict[str, Any]:
         "priority": game.priority,
         "order": [game.called(game.companies[name]) for name in game.market.order()],
         **({"seats": list(game.seats)} if game.seats != game.players else {}),
-        **({"blocked": [token.hex for token in game.blocking]} if game.blocking else {}),
+        **({"blocked": [token.hex for token in game.blocking], "blocked_cities": game.board.cities(game.blocking)}
+           if game.blocking else {}),
         "bank_trains": {kind: number for kind, number in left.items() if number is not None},
         "pool_trains": [train.name for train in game.depot.open_market()],
         "closed_privates": [id_ for id_, private in game.privates.items() if private.closed],
         "used_privates": [id_ for id_, private in game.privates.items() if private.used],
         **({"bankrupt": game.bankrupt} if game.bankrupt else {}),
+        **game.trace_besides(),
         **game.board.trace(),
     }
 
@@ -66,7 +68,7 @@ def _company(game: Position, company: Company) -> dict[str, Any]:
         "president": game.president(company),
         "floated": company.is_floated,
         "tokens": company.hexes,
-        "cities": game.board.cities(company),
+        "cities": game.board.cities(company.placed),
         "closed": company.is_closed,
     }
     privates = [private.card.id for private in game.owned(company.name)]

@@ -97,7 +97,8 @@ def worded(read: Callable[[str], str], words: Mapping[str, str]) -> Callable[[st
     stays as it is."""
     if not words:
         return read
-    pattern = re.compile(r"\b(" + "|".join(map(re.escape, words)) + r")\b", re.IGNORECASE)
+    # A place to be filled, such as "{president}" or "%(president)s", keeps its name.
+    pattern = re.compile(r"(?<!\{)(?<!%\()\b(" + "|".join(map(re.escape, words)) + r")\b", re.IGNORECASE)
 
     def other(found: re.Match[str]) -> str:
         word = words[found[0].lower()]

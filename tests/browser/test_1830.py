@@ -92,11 +92,11 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     assert all(phone.was_not_reloaded() for phone in at.phones.values())
 
 
-@pytest.mark.parametrize("place", ["big", "desk"])
-def test_nineteen_columns_and_eight_companies_fit_a_screen(phones, house, place):
+@pytest.mark.parametrize(("place", "tables"), [("big", 2), ("desk", 3)])
+def test_nineteen_columns_and_eight_companies_fit_a_screen(phones, house, place, tables):
     table = recorded(house, RECORDED / "1830-full-bank.json", lambda game: all(one.par for one in game.companies.values()))
     screen = phones("", size=(1280, 720), is_phone=False).open(f"/t/{table.code}/{place}").shows("Worth")
     parts = screen.page.locator(".scroll").all()
-    assert len(parts) == 2  # the matrix and the market
+    assert len(parts) == tables  # the matrix and the market, and on the desk the trains
     for part in parts:
         assert part.evaluate("box => box.scrollWidth <= box.clientWidth + 1"), part.get_attribute("aria-label")

@@ -1,6 +1,6 @@
 import pytest
 
-from companion.engine.text import PLAIN, Money, Reader, say, say_n
+from companion.engine.text import PLAIN, Money, Reader, say, say_n, worded
 
 POUNDS = Reader("₤{}")
 
@@ -53,3 +53,12 @@ def test_another_language():
 
 def test_money_is_still_a_number():
     assert Money(5) + 2 == 7
+
+
+def test_a_word_is_said_otherwise_and_what_is_to_be_filled_keeps_its_name():
+    words = {"president": "director"}
+    reader = Reader("${}", worded(str, words))
+    text = say("cash then {cash}{president}. Presidents, a president: {president}", cash=Money(3), president="President Ann")
+    assert reader(text) == "cash then $3President Ann. Presidents, a director: President Ann"
+    assert worded(str, words)("%(president)s is the President of {president}.") == (
+        "%(president)s is the Director of {president}.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx.map.map import NODES, MapState
+from companion.eighteenxx.map.map import NODES, MapState, Token
 from companion.eighteenxx.map.reach import Reaches
 from companion.eighteenxx.map.tiles import CITY
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -75,13 +75,17 @@ class Placing:
         return max(self.state.circles(name)[city].count(None) - kept, 0)
 
     def place(self, company: str, stop: str) -> None:
-        """Put a token into the first free circle of a city, or into its home hex where it waits for track. Raises
+        """Put a token into the first free circle of a city, or into a home hex where it waits for track. Raises
         ImpossibleMove: there is none."""
-        if self.state.printed.homes.get(company) == (stop, None) and not self._with_track(stop):
+        if (stop, None) in self.state.printed.homes.values() and not self._with_track(stop):
             self.state.put_waiting(company, stop)
             return
         index, city = divmod(self.state.node(stop), NODES)
         self.state.put_token(company, self.state.printed.hexes[index].name, city)
+
+    def stop_of(self, token: Token) -> str:
+        """The city of a token, or the hex where it waits for one."""
+        return token.hex if token.city is None else self._stop(token.hex, token.city)
 
     # Homes --------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ class Coal:
     def take(self, company: str) -> None:
         """A company gets a marker of the coalfield."""
         self.left -= 1
-        self._add(company)
+        self.give(company)
 
     def dig(self, company: str) -> None:
         """The builder of the tunnel gets the marker there; a second one goes to the coalfield."""
@@ -46,7 +46,7 @@ class Coal:
         if company in self.owners:
             self.left += 1
         else:
-            self._add(company)
+            self.give(company)
 
     def move(self, company: str, to: str) -> None:
         """The marker of a company becomes another's; a second one goes back to the coalfield."""
@@ -56,9 +56,10 @@ class Coal:
         if to in self.owners:
             self.left += 1
         else:
-            self._add(to)
+            self.give(to)
 
-    def _add(self, company: str) -> None:
+    def give(self, company: str) -> None:
+        """A company has a marker, wherever it comes from."""
         self.owners.append(company)
         if isinstance(self._board, MapBoard):
             self._board.state.permit(PERMIT, self.owners)

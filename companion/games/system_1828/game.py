@@ -27,7 +27,7 @@ from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
 from companion.engine.text import Text, say
-from companion.games.system_1828 import prices, setup, told, track
+from companion.games.system_1828 import prices, setup, taking_over, told, track
 from companion.games.system_1828.auction import auction
 from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
 from companion.games.system_1828.halves import MOVE_TRAIN
@@ -174,9 +174,27 @@ class Systems(Eighteen):
     def trace_more(self, company: Company) -> Mapping[str, Any]:
         """The coal marker, and the trains of a system by its halves."""
         more: dict[str, Any] = {"coal": self.coal.owners.count(company.name)}
+        if company.name in self.second_homes:
+            more["second_home"] = self.second_homes[company.name].card.home
         if self.has_halves(company):
             more["shells"] = {half: [train.name for train in own] for half, own in self.halves(company).items()}
         return more
+
+    def trace_besides(self) -> Mapping[str, Any]:
+        """The coal markers that lie on the map."""
+        return {"coal": {COALFIELD: self.coal.left, TUNNEL: int(self.coal.in_tunnel)}}
+
+    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Coal, and the halves of systems."""
+        return taking_over.PARTS
+
+    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+        """A system is under the company that stays."""
+        return taking_over.by_charter(self, taken)
+
+    def take_besides(self, taken: Mapping[str, Any]) -> None:
+        """Systems and coal."""
+        taking_over.take(self, taken)
 
     def charter_more(self, company: Company) -> CharterMore:
         """The coal marker, the two halves of a system, and whether a merger could be tried."""
