@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.eighteenxx.company import State
 from companion.eighteenxx.consent import AGREE
 from companion.eighteenxx.exchange import Question, carry_out
-from companion.games.eastern_1862.merger import Merger, refinance, unite
+from companion.games.eastern_1862.merger import Merger, capital, refinance, unite
 from tests.games.eastern_1862.table import Railways
 
 
@@ -62,7 +62,7 @@ def ours(case, seed):
     while isinstance(found := work(game, order, answers), Question):
         answers = (*answers, answered(found, asked))
     carry_out(game, found)
-    return asked.asked, picture(game, stays)
+    return asked.asked, picture(game, stays, goes)
 
 
 def answered(question, asked):
@@ -74,17 +74,29 @@ def answered(question, asked):
     return asked.keeps(question.player, int(pay.values["cost"]), int(get.values["worth"]))
 
 
-def picture(game, company):
-    """A company and everybody's cash, in plain figures."""
-    name = company.name
+def picture(game, stays, goes):
+    """The companies and everybody's cash, in plain figures."""
+    name = stays.name
     cash = {player: game.purses[player].cash for player in game.players}
-    if company.state is State.UNSTARTED:
-        return {"cash": cash, "price": 0}
+    others = {"cash": cash, "other": goes and charter(game, goes)}
+    if stays.state is State.UNSTARTED:
+        return {"price": 0, "closed": charter(game, stays), **others}
     held = game.papers.percent
     return {
-        "cash": cash, "price": game.price(company), "capital": company.cash,
+        "price": game.price(stays), "capital": stays.cash, **others,
+        "par": stays.par if goes else capital(stays) // 10, "has_operated": stays.has_operated,
         "shares": {player: held(player, name) // 10 for player in game.players if held(player, name)},
-        "pool": held("pool", name) // 10, "treasury": held(name, name) // 10, "president": game.president(company),
-        "receivership": company.state is State.RECEIVERSHIP,
-        "tokens": sorted(company.hexes), "spare": len(company.spare), "trains": len(game.depot.of(name)),
+        "pool": held("pool", name) // 10, "treasury": held(name, name) // 10, "president": game.president(stays),
+        "receivership": stays.state is State.RECEIVERSHIP,
+        "tokens": sorted(stays.hexes), "spare": len(stays.spare), "trains": len(game.depot.of(name)),
+    }  # fmt: skip
+
+
+def charter(game, company):
+    """A company that is reset: what it has, and what of it the bank has."""
+    name = company.name
+    return {
+        "is_started": company.state is not State.UNSTARTED, "par": company.par, "president": game.president(company),
+        "is_priced": game.market.cell(name) is not None, "capital": company.cash, "tokens": sorted(company.hexes),
+        "unsold": game.papers.percent("ipo", name) // 10, "trains": len(game.depot.of(name)),
     }  # fmt: skip
