@@ -147,8 +147,8 @@ class _Search:
         run = tuple((ran.train, ran.route) for ran in self.run)
         return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
 
-    def _choose(self, n: int, chosen: list[tuple[int, Option]], counted: int, least: int) -> None:
-        """Let train `n` and those after it choose. `least` is what the chosen ones earn at most together."""
+    def _choose(self, n: int, chosen: list[tuple[int, Option]], counted: int, at_most: int) -> None:
+        """Let train `n` and those after it choose. `at_most` is what the chosen ones earn at most together."""
         self._asked += 1
         if not self._asked % PAUSE and self._should_stop():
             raise Stopped
@@ -157,11 +157,11 @@ class _Search:
             return
         train, options = self.trains[n], self.options[n]
         rest = sum(self._best_of(m, counted) for m in range(n + 1, len(self.trains)))
-        for at, option, adds in self._worthwhile(n, counted, lambda: self.low - least - rest):
+        for at, option, adds in self._worthwhile(n, counted, lambda: self.low - at_most - rest):
             if self._comes_after(n, at, chosen):
-                self._choose(n + 1, [*chosen, (at, option)], counted | self._surely(train, option), least + adds)
-        if not options or least + rest > self.low:
-            self._choose(n + 1, [*chosen, (len(options), IDLE)], counted, least)
+                self._choose(n + 1, [*chosen, (at, option)], counted | self._surely(train, option), at_most + adds)
+        if not options or at_most + rest > self.low:
+            self._choose(n + 1, [*chosen, (len(options), IDLE)], counted, at_most)
 
     def _comes_after(self, n: int, at: int, chosen: Sequence[tuple[int, Option]]) -> bool:
         """Whether two trains of a name choose in the order of their routes: the other way round is the same run."""
