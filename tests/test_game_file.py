@@ -14,7 +14,6 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion.eighteenxx import powers as _powers  # noqa: F401
 from companion.eighteenxx import taking_over
 from companion.eighteenxx.box import box as eighteen_box
 from companion.engine.errors import Refusal
