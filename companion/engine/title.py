@@ -198,8 +198,9 @@ class Title:
 
     def reader(self, gettext: Callable[[str], str] = str, ngettext: Callable[[str, str, int], str] | None = None) -> Reader:
         """A reader for this title's money and words, in English or the given language."""
-        read = Reader(self.currency, worded(gettext, self.words))
-        return read if ngettext is None else replace(read, ngettext=ngettext)
+        read, in_words = Reader(self.currency, worded(gettext, self.words)), worded(str, self.words)
+        plural = ngettext or read.ngettext
+        return replace(read, ngettext=lambda one, many, n: in_words(plural(one, many, n)))
 
     @property
     def templates(self) -> str:

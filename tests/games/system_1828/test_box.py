@@ -4,6 +4,7 @@ import pytest
 
 from companion.eighteenxx.box import UNLIMITED, box, choices, editions
 from companion.eighteenxx.map.printed import printed_map
+from companion.engine.text import say, say_n
 from companion.games.system_1828 import TITLE
 from companion.games.system_1828.setup import dearest
 from tests.eighteenxx import facts
@@ -113,3 +114,9 @@ def test_options(edition):
     assert rules["extra_yellow_40"].split() == next(
         fact[edition] for fact in FACT["options"] if fact["name"] == "extra_yellow_40")
     assert UNLIMITED not in rules.values()
+
+
+def test_a_director_is_called_so_in_sentences_with_a_number_too(edition):
+    reader = TITLE.reader()
+    text = say_n("{n} share of the president", "{n} shares of the president", 2)
+    assert (reader(say("The president")), reader(text)) == ("The director", "2 shares of the director")
