@@ -1,1 +1,15 @@
-"""1862, by Mike Hutton: twenty railways in the eastern counties, which merge all the time."""
+"""1862: Railway Mania in the Eastern Counties, by Mike Hutton: two ways to start, three kinds of train, and mergers."""
+
+from companion.eighteenxx.box import box
+from companion.eighteenxx.moves import Choose
+from companion.eighteenxx.title import title_of
+from companion.engine.text import say
+from companion.games.eastern_1862 import options, setup
+from companion.games.eastern_1862.game import Eastern
+
+#: The moves that no other title has.
+MOVES = (Choose,)
+TITLE = title_of(
+    box("1862"), say("Twenty companies of the Eastern Counties, three kinds of train, and mergers. 2 to 8 players."),
+    Eastern, setup.draw, variants=options.ABOUT, words=options.WORDS, more=MOVES,
+)

@@ -11,7 +11,7 @@ from tests.eighteenxx.table import Table
 
 #: The price track.
 PRICES = tuple(sorted(cell.price for cell in box("1862").chart.cells))
-RULES = {"merge_rounding": "end", "max_tokens": "7"}
+RULES = {"merge_rounding": "end", "max_tokens": 7}
 
 
 class Ruled(Barons):
