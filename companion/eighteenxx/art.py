@@ -49,11 +49,12 @@ class TownArt:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What a place earns by the colours of the phase."""
+    """What a place earns by the colours or levels of the phase; its `name` where several share a hex."""
 
     x: float
     y: float
     steps: Sequence[tuple[str, int]]
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Art:
     """A face with what else stands on its hex.
 
     `ground` is its colour, `tracks` paths, `stops` where each of its stops is, `cities`, `towns` and `arrows` what they
-    look like, `figures` what they earn, `scale` the same by colours. `label`, `name`, `terrain`, `port` and `tile` (its
+    look like, `figures` what they earn, `scales` the same by colours. `label`, `name`, `terrain`, `port` and `tile` (its
     number, which stands at `number`) may be None. `corner` is where the name of the hex stands.
     """
 
@@ -91,7 +92,7 @@ class Art:
     towns: Sequence[TownArt]
     arrows: Sequence[str]
     figures: Sequence[Sign]
-    scale: Scale | None
+    scales: Sequence[Scale]
     label: Sign | None
     name: Name | None
     terrain: Terrain | None

@@ -11,17 +11,22 @@ from dataclasses import fields
 from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import atan2, cos, degrees, dist, hypot, radians, sin, sqrt
+from re import finditer
 
 from companion.eighteenxx.art import Anchor, Art, CityArt, Name, Place, Point, Scale, Sign, Terrain, TownArt
 from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.printed import Hex, PrintedMap
+from companion.eighteenxx.map.printed import OFF, Hex, PrintedMap
 from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop
 
 SIDE = 50.0
 #: The radius of a circle for a token, and how far apart the middles of two cities stay.
 CIRCLE, APART = 13.5, 32.0
 INNER = SIDE * sqrt(3) / 2
+#: The ground of a port off the board.
+SEA = "sea"
+#: What need not be said of a port in the sea.
+PORT = "Port of "
 #: What is put on a hex keeps so far away from its border.
 RIM = 2.0
 #: How far a place reaches into the hex, where a hex is drawn on its own.
@@ -226,16 +231,17 @@ def drawn(
             cities.append(_city(stop, x, y, room, len(face.stops) == 1))
         else:
             towns.append(_town(x, y, towns_at.get(n), room))
-    scale = _scale(face, room)
+    scales = _scales(face, layout, room)
     words = _name(name, face, room)
     if layout == FLAT:
         room.fill(*corner, 5)
     figures = _figures(face, room)
     label, ground = _label_and_cost(face, terrain, cost or face.upgrade_cost, room)
+    anchor = Anchor(*room.place(9)) if (port or face.port) and len(scales) < 2 else None
     return Art(
-        ground=face.colour, tracks=tracks, stops=at, cities=cities, towns=towns, arrows=arrows, figures=figures, scale=scale,
-        label=label, name=words, terrain=ground, port=Anchor(*room.place(9)) if port or face.port else None, tile=face.tile,
-        number=number, corner=corner, layout=layout,
+        ground=face.colour, tracks=tracks, stops=at, cities=cities, towns=towns, arrows=arrows, figures=figures,
+        scales=scales, label=label, name=words, terrain=ground, port=anchor, tile=face.tile, number=number, corner=corner,
+        layout=layout,
     )  # fmt: skip
 
 
@@ -342,13 +348,19 @@ def _arrow(edge: int, layout: str) -> str:
     return f"{round(x + px, 2)},{round(y + py, 2)} {round(x - px, 2)},{round(y - py, 2)} {tx},{ty}"
 
 
-def _scale(face: Face, room: Room) -> Scale | None:
-    """What a place earns by the colours of the phase: a row of figures."""
-    steps = next((stop.revenue for stop in face.stops if not isinstance(stop.revenue, int)), None)
-    if steps is None:
-        return None
-    x, y = room.line(32, (0, 24, -24) if not face.cities else (24, -24), aside=(-8, 8))
-    return Scale(x, y, list(steps.items()))
+def _scales(face: Face, layout: str, room: Room) -> list[Scale]:
+    """What places earn by the colours or levels of the phase: a row of figures for each."""
+    rows = [(stop, list(stop.revenue.items())) for stop in face.stops if not isinstance(stop.revenue, int)]
+    if len(rows) < 2:
+        heights = [24, -24] if face.cities else [0, 24, -24]
+        return [Scale(*room.line(32, heights, aside=(-8, 8)), steps) for _, steps in rows]
+    # Several are away from their arrows, in the order of those, each with its name.
+    arrows = [polar(direction(stop.edges[0], layout), 1) for stop, _ in rows]
+    x = -6.0 if sum(across for across, _ in arrows) > 0 else 6.0
+    middle = 6.0 - 8 * sum(round(down) for _, down in arrows if abs(down) > 0.9)
+    upper_first = sorted(zip(arrows, rows, strict=True), key=lambda row: row[0][1])
+    return [Scale(x, middle + (n - (len(rows) - 1) / 2) * 36, steps, stop.group.removeprefix(PORT))
+            for n, (_, (stop, steps)) in enumerate(upper_first)]
 
 
 def _figures(face: Face, room: Room) -> list[Sign]:
@@ -379,9 +391,8 @@ def _name(name: str, face: Face, room: Room) -> Name | None:
     if not name:
         return None
     lines = [name]
-    if len(name) > 12 and " " in name:
-        words = name.split()
-        cuts = [[" ".join(words[:n]), " ".join(words[n:])] for n in range(1, len(words))]
+    if len(name) > 12 and (gaps := [at.end() for at in finditer("[ -]", name)]):
+        cuts = [[name[:gap].rstrip(), name[gap:]] for gap in gaps]
         lines = min(cuts, key=lambda cut: abs(len(cut[0]) - len(cut[1])))
     half = 2.3 * max(map(len, lines))
     high = 4.5 * len(lines)
@@ -421,6 +432,7 @@ def place(printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = N
     is_bare = face is hex_.face
     layout, name = printed.grid.layout, hex_.place or ""
     art = drawn(face, layout, name, hex_.terrain, hex_.cost if is_bare else 0, hex_.port and is_bare)
+    ground = SEA if hex_.port and hex_.kind == OFF else art.ground
     x, y = centre(printed, hex_.name)
     tokens: list[list[str]] = [[""] * max(stop.slots, 1) for stop in face.stops if stop.kind == CITY]
     if state is not None:
@@ -433,8 +445,9 @@ def place(printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = N
     waiting = [company for company, at in state.waiting.items() if at == hex_.name] if state is not None else []
     walls = [_wall(edge, layout) for at, edge in printed.walls if at == hex_.name]
     return Place(
-        **{field.name: getattr(art, field.name) for field in fields(Art)}, id=hex_.name, x=x, y=y, kind=hex_.kind,
-        called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls, blocked_by=hex_.blocked_by,
+        **{**{field.name: getattr(art, field.name) for field in fields(Art)}, "ground": ground}, id=hex_.name, x=x, y=y,
+        kind=hex_.kind, called=hex_.called, tokens=tokens, kept=kept, waiting=waiting, walls=walls,
+        blocked_by=hex_.blocked_by,
     )  # fmt: skip
 
 
