@@ -11,14 +11,18 @@ from companion.engine.record import trace_line
 from companion.engine.title import Title
 from companion.games import find_title
 from tests.games.chesapeake.driver import audited, begun, for_the_bank, frugal, played
+from tests.games.system_1828.audit import audited_systems
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
 TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828")))
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
-#: The part of all positions that are kept, to be compared with what undoing comes to.
-SEEN = 0.02
+#: The part of all positions that are kept, and how many of them are compared with what undoing comes to; of games
+#: of so few moves, which are played again in no time, all that are kept.
+SEEN, UNDONE, SHORT = 0.02, 3, 400
+#: What of some titles must hold besides after every move.
+MORE = {"1828": audited_systems}
 
 
 def run(run: Run) -> Tally:
@@ -63,9 +67,11 @@ def _merging(game: Game) -> Any:
 
 def _play(game: Game, chance: random.Random) -> None:
     seen: dict[int, Any] = {0: trace_line(game)}
+    more = MORE.get(game.title.id, lambda now: None)
 
     def keep(now: Game, money: int) -> None:
         audited(now, money)
+        more(now)
         if chance.random() < SEEN:
             seen[len(now.receipts)] = trace_line(now)
 
@@ -76,5 +82,6 @@ def _play(game: Game, chance: random.Random) -> None:
     for check in (True, False):
         same = trace_line(replay(game.start, entries, check=check)) == trace_line(game)
         assert same, f"replayed with check={check} it ends otherwise"
-    for n, line in chance.sample(sorted(seen.items()), min(len(seen), 3)):
+    undone = len(seen) if len(entries) <= SHORT else min(len(seen), UNDONE)
+    for n, line in chance.sample(sorted(seen.items()), undone):
         assert trace_line(replay(game.start, entries[:n], check=False)) == line, f"undone to {n} moves it is otherwise"

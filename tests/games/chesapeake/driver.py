@@ -47,13 +47,18 @@ def chosen_move(game, chance, weights=None):
 
 
 def audited(game, money):
-    """Check what no move may change: all money, and all certificates of every company."""
+    """Check what no move may change: all money, all certificates of every company, and that no two tokens share a place."""
     assert sum(account.cash for account in game.accounts().values()) == money
     for company in game.companies:
         held = game.papers.holders(company)
         assert sum(held.values()) == 100 and min(held.values()) > 0
     for private in game.privates.values():
         assert private.owner is None or private.owner in (*game.players, *game.companies)
+    tokens = [token for company in game.companies.values() for token in company.placed] + game.blocking
+    circles = [token for token in tokens if token.city is not None]
+    assert len(set(circles)) == len(circles), circles
+    for company in game.companies.values():
+        assert len(set(company.hexes)) == len(company.hexes) <= len(company.token_prices), (company.name, company.placed)
 
 
 def played(game, chance, weights=None, most=4000, each=audited):

@@ -13,6 +13,8 @@ from companion.games.system_1828 import TITLE
 from tests.chance import SEED
 from tests.eighteenxx.table import SEATS
 from tests.games.agreement import check_replay_and_undo
+from tests.games.chesapeake.driver import audited
+from tests.games.system_1828.audit import audited_systems
 from tests.games.system_1828.table import DRAFT, FINAL
 
 
@@ -34,11 +36,9 @@ def keen(game, chance):
 
 
 def check(game):
-    """Money is conserved, and the papers of every company are 100 %."""
-    assert sum(account.cash for account in game.accounts().values()) == 0
-    for name in game.companies:
-        assert sum(game.papers.holders(name).values()) == 100
-        assert all(percent > 0 for percent in game.papers.holders(name).values())
+    """What no move may change."""
+    audited(game, 0)
+    audited_systems(game)
 
 
 def played(game, chance, most):

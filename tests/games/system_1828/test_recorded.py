@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.eighteenxx.company import State
 from companion.engine.record import load_json, parse_record, result_line
 from companion.games.system_1828 import TITLE
 from tests.games.system_1828.test_random_play import check
@@ -44,3 +45,19 @@ def test_the_game_ends_as_it_did(name):
         was_asked = game.end is None and ": do you agree?" in str(game.ask.question)
     assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
     assert (len(game.systems), found) == (systems, happened)
+
+
+@pytest.mark.parametrize("damage", [
+    lambda game, system: game.coal.owners.append("B&O"),
+    lambda game, system: setattr(game.depot.of(system.stays)[0], "mark", ""),
+    lambda game, system: game.companies[system.stays].placed.append(game.companies[system.stays].placed[0]),
+    lambda game, system: game.papers.move_next(system.stays, "pool", system.stays),
+    lambda game, system: setattr(game.companies[system.other], "state", State.FLOATED),
+])  # fmt: skip
+def test_the_audit_notices(damage):
+    data = load_json((RECORDED / "final-full-final_phase.json").read_text(encoding="utf-8"))
+    *_, game = parse_record(data, lambda title: TITLE).steps(check=False)
+    check(game)
+    damage(game, next(system for system in game.systems.values() if game.depot.of(system.stays)))
+    with pytest.raises(AssertionError):
+        check(game)
