@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.eighteenxx.board import Board
@@ -16,7 +16,8 @@ from companion.eighteenxx.track_step import track_step
 from companion.eighteenxx.train_step import train_step
 from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.game import Rules
-from companion.games.eastern_1862 import setup
+from companion.engine.text import Text
+from companion.games.eastern_1862 import setup, told
 
 #: The steps of a company's turn.
 TURN = (home_step, track_step, token_step, run_step, dividend_step, train_step)
@@ -61,3 +62,9 @@ class Eastern(Eighteen):
         self.operated: set[str] = set()
         self.has_lner = False
         return MapBoard(self) if self.depth == "full" else CountedBoard(self)
+
+    # Words -----------------------------------------------------------------------------------------
+
+    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
+        """Of what only 1862 has."""
+        return told.SENTENCES
