@@ -88,6 +88,8 @@ class Translation:
         if not self.is_company(action):
             return self._who.player(action["entity"])
         entity = str(action["entity"])
+        if action["type"] == "remove_token":
+            return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
             return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
         owner = self._game.privates[self._who.private(entity)].owner

@@ -9,7 +9,12 @@ from companion.engine.game import ReplayRefused
 from companion.engine.record import load_json, parse_record, trace_line
 from companion.engine.text import Reader
 from companion.games.system_1828 import TITLE
+from companion.interop.eighteen_xx_games import turns
 from companion.interop.eighteen_xx_games.export import parse_export
+from companion.interop.eighteen_xx_games.folding import steps
+from companion.interop.eighteen_xx_games.names import Names
+from companion.interop.eighteen_xx_games.translation import Translation
+from tests.games.system_1828.table import FINAL, Systems
 from tests.games.system_1828.test_recorded import RECORDED
 from tests.interop.site import Writer
 
@@ -71,12 +76,44 @@ def test_what_is_undone_and_done_again_is_as_it_was(writers):
     assert position(read({**writer.data(), "actions": actions})) == position(writer.game)
 
 
+@pytest.mark.parametrize(("place", "stays_on", "entity"), [
+    ("H22-0-0", "H22.1", {"entity_type": "player", "entity": 0}),
+    ("H22-0-1", "H22.0", {"entity_type": "corporation", "entity": "CPR"}),
+    ("H22-0-1", "H22.0", {"entity_type": "system", "entity": "CPR-PRR"}),
+])  # fmt: skip
+def test_of_two_tokens_in_a_hex_one_is_removed(place, stays_on, entity):
+    """In two cities of a hex the site asks whose goes; in one city it removes one itself, and tells it nevertheless."""
+    table = Systems(3, FINAL, depth="full").in_stock_round().operated("CPR", (13, 7), "Ann", Ann=6).operated(
+        "PRR", (13, 7), "Ann", Ann=6)
+    game, board = table.game, table.game.board
+    for name, city in (("CPR", "A23"), ("CPR", "H22.0"), ("PRR", "H16"), ("PRR", "H22.1")):
+        board.put(game.companies[name], city)
+    played = tuple(steps([
+        {"type": "merge", "id": 1, "entity_type": "corporation", "entity": "CPR", "corporation": "PRR"},
+        *({"type": "remove_token", "id": n, **entity, "city": place, "slot": 0}
+          for n in (2, 3)),
+    ]))
+    sites = Translation(game, Names([{"id": n, "name": name} for n, name in enumerate(game.players)], ()), [])
+    table.do(sites.read(played[0]))
+    assert str(game.ask.question) == "Both have a token in H22: whose becomes a blocking marker?"
+    assert turns.next_entry(game, played, 1, sites.actor(played[1]), None) == turns.PLAY
+    table.do(sites.read(played[1]))
+    assert turns.next_entry(game, played, 2, sites.actor(played[2]), None) == turns.DROP
+    assert board.cities(game.companies["CPR"].placed) == ["A23", stays_on, "H16"]
+    assert board.cities(game.blocking) != [stays_on]
+
+
 def test_a_game_that_is_stopped_by_hand(writers):
     data = writers[LONG].data()
     actions = [*data["actions"][:228], {"type": "end_game", "id": 9999, "entity_type": "player", "entity": 1}]
-    del data["result"], data["game_end_reason"]
-    game = read({**data, "actions": actions})
+    del data["result"]
+    stopped = {**data, "actions": actions, "game_end_reason": "manually_ended"}
+    game = read(stopped)
     assert game.end.reason == "manually_ended" and "ERIE-B&O" in trace_line(game)["companies"]
+    result = {str(n): worth for n, worth in enumerate(game.worth().values(), 1)}
+    assert read({**stopped, "result": result}).worth() == game.worth()
+    with pytest.raises(ReplayRefused, match="at the end; the file says"):
+        read({**stopped, "result": {"1": result["1"] + 1}})
 
 
 @pytest.mark.parametrize(("which", "id_", "fields", "sentence"), [
