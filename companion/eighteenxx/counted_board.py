@@ -134,14 +134,16 @@ class CountedBoard:
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """In which city."""
+        return (self._city_field(company, tuple(self._cities)),)
+
+    def _city_field(self, company: Company, hexes: tuple[str, ...]) -> Field:
         taken = set(company.hexes)
 
         def against(hex_: str) -> Iterator[IllegalMove]:
             if hex_ in taken:
                 yield impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
 
-        return (Field("hex", say("In which city?"), lambda chosen: OneOf(tuple(self._cities), against),
-                      label=self._cities.__getitem__),)
+        return Field("hex", say("In which city?"), lambda chosen: OneOf(hexes, against), label=self._cities.__getitem__)
 
     def cities(self, tokens: Sequence[Token]) -> list[str]:
         """The hexes: the cities are on the table."""
@@ -161,7 +163,7 @@ class CountedBoard:
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """In the hex of the private."""
-        return (Field("hex", say("In which city?"), lambda chosen: OneOf((hex_,))),)
+        return (self._city_field(company, (hex_,)),)
 
     def place(self, company: Company, move: Any) -> str:
         """The token lies on the table."""

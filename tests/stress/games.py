@@ -48,7 +48,7 @@ def attempt(seed: str, n: int) -> Tally:
         _play(begun(title, f"{seed} set-up", players, depth, edition=edition, **options)[0], chance)
         tally.tried += 1
     except Exception as fault:  # whatever goes wrong in a game is what is looked for
-        tally.fail("wrong", f"{said}: {type(fault).__name__}: {fault}"[:600], n)
+        tally.fail("wrong", f"{type(fault).__name__}: {fault}"[:300] + f" in {said}", n)
     return tally
 
 

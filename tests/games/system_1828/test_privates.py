@@ -9,6 +9,7 @@ from companion.eighteenxx.moves import (
     LayCounted,
     LayForPrivate,
     Pass,
+    PlaceCounted,
     SwapPrivate,
     UseCounted,
     UsePrivate,
@@ -105,3 +106,10 @@ def test_d_and_h_lays_and_upgrades_scranton_for_what_its_mountain_costs():
     assert nkp.cash == 500 + 15 - 120 and game.ask.offer("place-token") is not None
     nkp.cash = 100
     assert "F20 must be empty" not in str(next(game.board.against_power(nkp, game.privates["D&H"])).text)
+
+
+def test_no_free_token_where_the_company_has_one():
+    table = table_with("D&H", "NKP", "books").turn_of("NKP", "lays track")
+    table.game.board.put(table.game.companies["NKP"], "F20")
+    table.do(UseCounted("NKP", "D&H", 0))
+    assert table.refused(PlaceCounted("NKP", "F20")) == "NKP already has a token in F20."
