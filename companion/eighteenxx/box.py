@@ -202,12 +202,15 @@ class Box:
     """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
     privates.
 
-    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all shares
-    of a company that are sold in a turn go in one sale. `exported` are the kinds of train of which one leaves the game
-    after each set of operating rounds. `forced_sales_keep` is whose president a forced sale may not change: that of the
-    "company" which buys, or of "all". `last_sale_needed`: after forced sales another company's train costs more than there
-    would have been without the last share sold. `site_name` is what
-    18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is known.
+    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all
+    shares of a company that are sold in a turn go in one sale. Where it `sells_at_once`, that begins with the first
+    stock round; where it `keeps_bought`, what was bought in a stock round is sold in a later one. Where the
+    `pool_presides`, the president's certificate may be sold to the pool, and leaves the company in receivership.
+    `exported` are the kinds of train of which one leaves the game after each set of operating rounds.
+    `forced_sales_keep` is whose president a forced sale may not change: that of the "company" which buys, or of "all".
+    `last_sale_needed`: after forced sales another company's train costs more than there would have been without the last
+    share sold. `site_name` is what 18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on
+    BoardGameGeek, if it is known.
     Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
     limit; where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`,
     the "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`,
@@ -247,6 +250,9 @@ class Box:
     exported: tuple[str, ...] = ()
     bids_lie_there: bool = False
     sells_in_blocks: bool = False
+    sells_at_once: bool = False
+    keeps_bought: bool = False
+    pool_presides: bool = False
     forced_sales_keep: str = "company"
     last_sale_needed: bool = False
     site_name: str = ""

@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx import floating, presidency
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.moves import IPO, BuyShare, StartCompany
+from companion.eighteenxx.moves import IPO, POOL, BuyShare, StartCompany
 from companion.eighteenxx.places import ZONES, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
@@ -31,6 +31,10 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     percent = game.papers.next_percent(source, name)
     if not company.is_started:
         yield impossible("{company} has not been started; buy its president's certificate to start it.", company=name)
+        return
+    if not percent and source == game.papers.president(name) == POOL:
+        yield illegal("The president's certificate cannot be bought: collect {percent} % of {company} in single shares.",
+                      percent=game.papers.presidents_percent(name), company=name)
         return
     if not percent:
         yield impossible("There is no {company} certificate in the {place}.", company=name, place=place_name(source))
@@ -196,12 +200,19 @@ def buy(game: Position, move: BuyShare) -> None:
         return
     game.pay(game.purses[move.player], game.seller(company, source), price, say("share of {company}", company=company.name))
     game.papers.move_next(source, move.player, company.name)
+    note_bought(game, move.player, company, percent)
     game.note(say(
         "{player} buys {percent} % of {company} from the {place} for {price}.", player=move.player, percent=percent,
         company=company.name, place=place_name(source), price=Money(price),
     ), "share-bought")
     presidency.settle(game, company)
     floating.check(game, company)
+
+
+def note_bought(game: Position, player: str, company: Company, percent: int) -> None:
+    """Remember what a player has bought in this round."""
+    bought = game.bought_this_round[player]
+    bought[company.name] = bought.get(company.name, 0) + percent
 
 
 def _do(game: Position, turn: StockTurn, move: BuyShare) -> Generator[Ask, Any, None]:
@@ -322,6 +333,7 @@ def start(game: Position, move: StartCompany) -> None:
     source = game.papers.president(company.name)
     game.pay(game.purses[move.player], game.seller(company, source), price, why)
     game.papers.move_president(company.name, move.player)
+    note_bought(game, move.player, company, game.papers.presidents_percent(company.name))
     set_par(game, company, move.par)
     game.note(say("{player} starts {company} at {par}.", player=move.player, company=company.name, par=Money(move.par)),
               "company-started")

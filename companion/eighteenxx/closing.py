@@ -23,8 +23,11 @@ def close(game: Position, company: Company, state: State) -> None:
         game.papers.move(certificate, REMOVED if state is State.CLOSED else IPO)
     game.market.remove(name)
     game.waiting = [other for other in game.waiting if other is not company]
+    for bought in game.bought_this_round.values():
+        bought.pop(name, None)
     company.begin_anew()
     company.state = state
     if state is State.UNSTARTED:
         game.board.keep_home(company)
     game.note(say("{company} closes.", company=name), "company-closed")
+    game.after_closing(company)

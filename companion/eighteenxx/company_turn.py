@@ -17,7 +17,7 @@ from companion.engine.asks import Ask
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, and
-    the `step` that it is in."""
+    the `step` that it is in. When it `is_over`, what is left of the steps is left out."""
 
     company: Company
     is_under_way: bool = False
@@ -27,6 +27,7 @@ class CompanyTurn:
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False
+    is_over: bool = False
 
     @property
     def who(self) -> str:
@@ -38,7 +39,9 @@ Step = Callable[[Position, CompanyTurn], Generator[Ask, Any, None]]
 
 
 def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
-    """One step after another."""
+    """One step after another; none any more for a company that has closed in one of them."""
     game.turn = turn = CompanyTurn(company)
     for step in steps:
-        yield from with_besides(game, turn, step(game, turn))
+        if turn.company.is_floated and not turn.is_over:
+            yield from with_besides(game, turn, step(game, turn))
+    game.after_turn(turn.company)

@@ -97,6 +97,7 @@ def _move(game: Position, company: Company, paid: int) -> None:
         game.note(_told_why(company, paid, before, game.price(company)), "price")
     elif game.box.restacks:
         game.market.put_under(company.name)
+    game.after_price(company)
 
 
 def _told_why(company: Company, paid: int, before: int, after: int) -> Text:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.moves import IPO
+from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.engine.text import Money, say
 
@@ -16,7 +16,7 @@ def check(game: Position, company: Company) -> None:
     unsold = game.papers.percent(IPO, company.name) + game.own_for_sale(company)
     if 100 - unsold < kind.float:
         return
-    company.state = State.FLOATED
+    company.state = State.RECEIVERSHIP if game.papers.president(company.name) == POOL else State.FLOATED
     capital = kind.capital * game.issue_price(company)
     game.pay(game.bank, company, capital, say("capital of {company}", company=company.name))
     game.note(say("{company} floats and gets {amount}.", company=company.name, amount=Money(capital)), "company-floated")

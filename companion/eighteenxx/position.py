@@ -94,6 +94,8 @@ class Position(Game):
         #: Who has passed in this stock round and done nothing since, in that order.
         self.passed: list[str] = []
         self.sold_this_round: dict[str, set[str]] = {player: set() for player in self.players}
+        #: What each player has bought in this stock round, in percent, by company.
+        self.bought_this_round: dict[str, dict[str, int]] = {player: {} for player in self.players}
         #: What a president has sold of each company in the forced purchase under way, in percent.
         self.forced_sales: dict[str, int] = {}
         #: What the last share that he has sold for it brought; 0: he has sold none.
@@ -206,6 +208,15 @@ class Position(Game):
     def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
         """How a price moves when a player sells so much of a company."""
         return PriceMove("down", percent // 10)
+
+    def after_price(self, company: Company) -> None:
+        """What happens when a sale or a dividend has been settled, and the price has moved or stayed."""
+
+    def after_turn(self, company: Company) -> None:
+        """What happens when a company has had its turn."""
+
+    def after_closing(self, company: Company) -> None:
+        """What happens when a company has closed."""
 
     def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
         """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""

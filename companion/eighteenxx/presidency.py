@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.moves import POOL
 from companion.eighteenxx.papers import Papers
 from companion.eighteenxx.position import Position
 from companion.engine.text import Text, say
@@ -28,12 +29,12 @@ def _first_with_more(papers: Papers, company: Company, than: int, players: Seque
 def heir(game: Position, papers: Papers, company: Company) -> str | None:
     """Who takes the president's certificate by these papers, the game's or those of a draft; None: it stays where it is.
 
-    In receivership: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
+    From the pool: who has collected as much as the certificate is worth. Before a company is started nobody takes it.
     """
     president, name = papers.president(company.name), company.name
     if president in game.purses:
         return _first_with_more(papers, company, papers.percent(president, name), game.clockwise(president)[1:])
-    if company.state is not State.RECEIVERSHIP:
+    if president != POOL:
         return None
     return _first_with_more(papers, company, papers.presidents_percent(name) - 1, game.clockwise(game.priority))
 
@@ -51,6 +52,26 @@ def hand_over(game: Position, company: Company, taker: str) -> None:
     if company.state is State.RECEIVERSHIP:
         company.state = State.OPERATING if company.placed else State.FLOATED
     game.note(told(company, taker), "president")
+
+
+def to_pool(game: Position, company: Company, player: str, keeps: int) -> None:
+    """The president's certificate goes to the pool, with what else its holder gives up; where he `keeps` more than single
+    shares that he has, the pool gives him some for it. A company that has floated is in receivership then."""
+    papers, name = game.papers, company.name
+    singles = papers.percent(player, name) - papers.presidents_percent(name)
+    papers.move_president(name, POOL)
+    if singles != keeps:
+        papers.move_ordinary(*(player, POOL) if singles > keeps else (POOL, player), name, abs(singles - keeps))
+    if company.is_floated:
+        company.state = State.RECEIVERSHIP
+    game.note(without(company), "receivership")
+
+
+def without(company: Company) -> Text:
+    """Nobody is president any more."""
+    if company.is_floated:
+        return say("{company} has no president: it is in receivership.", company=company.name)
+    return say("{company} has no president.", company=company.name)
 
 
 def told(company: Company, president: str) -> Text:

@@ -10,7 +10,7 @@ from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.moves import POOL, SellShares
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.stock_turn import SELL, StockTurn, may_sell_now
+from companion.eighteenxx.stock_turn import SELL, StockTurn, may_be_sold, may_sell_now
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -23,16 +23,20 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
         yield impossible("You own no share of {company}.", company=company.name)
     if not company.is_started:
         yield illegal("{company} has no par yet; its certificate cannot be sold.", company=company.name)
-    yield from against_size(game, player, company, 10)
+    if not sizes(game, player, company):
+        yield from against_size(game, player, company, 10)
 
 
 def against_size(game: Position, player: str, company: Company, percent: int) -> Iterator[IllegalMove]:
-    """Why not so many percent: what is owned, the pool's limit, a president without a successor."""
-    papers = game.papers
+    """Why not so many percent: what is owned, and since when; the pool's limit, a president without a successor."""
+    papers, new = game.papers, kept(game, player, company)
     owned, pool = papers.percent(player, company.name), papers.percent(POOL, company.name)
     if percent > owned:
         yield impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
         return
+    if percent > owned - new:
+        yield illegal("{n} % of your {owned} % of {company} were bought in this stock round: you can sell {percent} %.",
+                      n=new, owned=owned, company=company.name, percent=owned - new)
     if pool + percent > game.box.pool_limit:
         yield illegal(
             "The bank pool holds {percent} % of {company}; at most {limit} % fit.",
@@ -42,17 +46,34 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
         yield from _without_successor(game, player, company, owned - percent)
 
 
+def kept(game: Position, player: str, company: Company) -> int:
+    """How many percent of a company a player keeps until the next stock round, as he has bought them in this."""
+    is_kept = game.box.keeps_bought and game.round.is_stock
+    return game.bought_this_round[player].get(company.name, 0) if is_kept else 0
+
+
 def _without_successor(game: Position, player: str, company: Company, keeps: int) -> Iterator[IllegalMove]:
-    """The president's certificate never goes to the pool: somebody else has to be able to take it."""
-    need = game.papers.presidents_percent(company.name)
-    if keeps >= need:
+    """The president's certificate goes to somebody else who is able to take it, or where the title has it to the pool,
+    which has to give back what the seller keeps of it."""
+    name = company.name
+    need = game.papers.presidents_percent(name)
+    if keeps >= need or _heir(game, player, company, keeps) is not None:
         return
-    heir = presidency.successor(game, company, keeps, player)
-    if heir is None or game.papers.percent(heir, company.name) < need:
+    back = keeps - (game.papers.percent(player, name) - need)
+    if not game.box.pool_presides:
         yield illegal(
-            "Nobody else holds {need} % of {company}; the president's certificate cannot be sold.",
-            need=need, company=company.name,
+            "Nobody else holds {need} % of {company}; the president's certificate cannot be sold.", need=need, company=name,
         )
+    elif back > 0 and back not in game.papers.bundles(POOL, name):
+        yield illegal("To sell only a part of the president's certificate, {percent} % of {company} must be in the pool in "
+                      "single shares.", percent=back, company=name)
+
+
+def _heir(game: Position, player: str, company: Company, keeps: int) -> str | None:
+    """Who takes the president's certificate when its holder keeps so many percent; None: nobody can, or need."""
+    heir = presidency.successor(game, company, keeps, player)
+    can = heir and game.papers.percent(heir, company.name) >= game.papers.presidents_percent(company.name)
+    return heir if can else None
 
 
 def sizes(game: Position, player: str, company: Company) -> list[int]:
@@ -60,7 +81,7 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
     if not company.is_started:
         return []
     owned = game.papers.percent(player, company.name)
-    most = min(owned, game.box.pool_limit - game.papers.percent(POOL, company.name))
+    most = min(owned - kept(game, player, company), game.box.pool_limit - game.papers.percent(POOL, company.name))
     found = range(10, most + 1, 10)
     if game.president(company) != player:
         return list(found)
@@ -133,9 +154,9 @@ def _counted_after(game: Position, player: str, company: Company, percent: int) 
     moves = (game.sale_move(player, company, percent),) if percent else ()
     if company.is_started and game.market.cell_after(company.name, *moves).zone in game.profile.exempt_zones:
         return 0
-    keeps = game.papers.percent(player, company.name) - percent
-    if game.president(company) == player and presidency.successor(game, company, keeps, player) is None:
-        return 1 + (keeps - game.papers.presidents_percent(company.name)) // 10
+    keeps, need = game.papers.percent(player, company.name) - percent, game.papers.presidents_percent(company.name)
+    if keeps >= need and game.president(company) == player and _heir(game, player, company, keeps) is None:
+        return 1 + (keeps - need) // 10
     return keeps // 10
 
 
@@ -147,7 +168,7 @@ def second_block(game: Position, sold: Mapping[str, int], company: Company) -> I
 
 
 def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
-    if game.round.turn <= 1:
+    if not may_be_sold(game):
         yield illegal("Nothing can be sold in the first stock round.")
     elif not may_sell_now(game, turn) and len(game.box.stock_turn) > 1:
         yield illegal("You have sold and bought; a turn is sell then buy, or buy then sell.")
@@ -229,11 +250,7 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     price, move = game.price(company), game.sale_move(player, company, percent)
     owned = game.papers.percent(player, company.name)
     game.pay(game.bank, game.purses[player], game.value(company, percent), say("shares of {company}", company=company.name))
-    if game.president(company) == player:
-        heir = presidency.successor(game, company, owned - percent, player)
-        if heir is not None:
-            presidency.hand_over(game, company, heir)
-    game.papers.move_ordinary(player, POOL, company.name, percent)
+    _give(game, player, company, owned - percent)
     game.market.move(company.name, move)
     values = {
         "player": player, "percent": percent, "company": company.name, "amount": Money(price * percent // 10),
@@ -245,6 +262,19 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
         say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.", **values),
         "shares-sold",
     )
+    game.after_price(company)
+
+
+def _give(game: Position, player: str, company: Company, keeps: int) -> None:
+    """Shares go to the pool until a player keeps so many percent; the president's certificate to who takes it."""
+    name, is_president = company.name, game.president(company) == player
+    heir = _heir(game, player, company, keeps) if is_president else None
+    if heir is not None:
+        presidency.hand_over(game, company, heir)
+    elif is_president and keeps < game.papers.presidents_percent(name):
+        presidency.to_pool(game, company, player, keeps)
+        return
+    game.papers.move_ordinary(player, POOL, name, game.papers.percent(player, name) - keeps)
 
 
 def does(chosen: Chosen) -> Text:
@@ -254,14 +284,22 @@ def does(chosen: Chosen) -> Text:
 
 def then(game: Position, player: str, company: Company, percent: int) -> Text:
     """What a sale would lead to: the price, the seller's cash, who is president."""
-    heir = None
-    if game.president(company) == player:
-        heir = presidency.successor(game, company, game.papers.percent(player, company.name) - percent, player)
     before, after = game.price(company), game.market.price_after(company.name, game.sale_move(player, company, percent))
     price = say("price stays {price}", price=Money(before)) if before == after else say(
         "price {before} → {after}", before=Money(before), after=Money(after))
     return say(
         "{price} · cash then {cash}{president}", price=price,
         cash=Money(game.purses[player].cash + game.value(company, percent)),
-        president=say(" · {player} becomes president", player=heir) if heir else "",
+        president=_president_then(game, player, company, game.papers.percent(player, company.name) - percent, after),
     )
+
+
+def _president_then(game: Position, player: str, company: Company, keeps: int, price: int) -> Text | str:
+    """What a sale does to the company besides, if anything."""
+    if not price:
+        return say(" · {company} closes", company=company.name)
+    if game.president(company) != player:
+        return ""
+    if heir := _heir(game, player, company, keeps):
+        return say(" · {player} becomes president", player=heir)
+    return say(" · nobody is president") if keeps < game.papers.presidents_percent(company.name) else ""

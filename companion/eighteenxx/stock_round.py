@@ -27,6 +27,7 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
     """
     game.round = Round(STOCK, game.round.turn + 1)
     game.sold_this_round = {player: set() for player in game.players}
+    game.bought_this_round = {player: {} for player in game.players}
     game.passed = []
     player, last, passes = game.priority, None, 0
     while passes < len(game.players):

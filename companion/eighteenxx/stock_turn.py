@@ -48,11 +48,17 @@ class StockTurn:
 
 
 def may_sell_now(game: Position, turn: StockTurn) -> bool:
-    """Whether this is a time to sell: never in the first stock round, and only where the title's turn has it."""
-    if game.round.turn <= 1:
+    """Whether this is a time to sell: in most titles not in the first stock round, and only where the title's turn has
+    it."""
+    if not may_be_sold(game):
         return False
     parts = _with(turn.parts, SELL)
     return any(_is_within(parts, order) for order in game.box.stock_turn)
+
+
+def may_be_sold(game: Position) -> bool:
+    """Whether anything may be sold in this stock round."""
+    return game.box.sells_at_once or game.round.turn > 1
 
 
 def may_go_on(game: Position, turn: StockTurn) -> bool:

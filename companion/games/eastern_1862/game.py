@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.eighteenxx import closing
 from companion.eighteenxx.board import Board
+from companion.eighteenxx.chart import PriceMove
+from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.home_step import home_step
@@ -16,8 +19,8 @@ from companion.eighteenxx.track_step import track_step
 from companion.eighteenxx.train_step import train_step
 from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.game import Rules
-from companion.engine.text import Text
-from companion.games.eastern_1862 import setup, told
+from companion.engine.text import Text, say
+from companion.games.eastern_1862 import prices, setup, told
 
 #: The steps of a company's turn.
 TURN = (home_step, track_step, token_step, run_step, dividend_step, train_step)
@@ -29,7 +32,7 @@ class Eastern(Eighteen):
     `batches` are the companies that take part, each with the phase from which on it can be started; `permits` the kinds
     of train that each may run, `original_permits` the kind that it was dealt. `obligations` name, by company, the player
     who has to see it floated by the end of the stock round; `seasoned` are the companies that have ended a turn since they
-    were founded, `operated` those that have had theirs in this operating round. `has_lner`: the LNER has formed.
+    were founded. `has_lner`: the LNER has formed.
     """
 
     def rules(self) -> Rules:
@@ -59,9 +62,39 @@ class Eastern(Eighteen):
         self.permits = {name: (permit,) for name, permit in self.original_permits.items()}
         self.obligations: dict[str, str] = {}
         self.seasoned: set[str] = set()
-        self.operated: set[str] = set()
         self.has_lner = False
         return MapBoard(self) if self.depth == "full" else CountedBoard(self)
+
+    # Prices ----------------------------------------------------------------------------------------
+
+    def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
+        """A price down for each share, but for those that are protected."""
+        return prices.after_sale(self, seller, company, percent // 10)
+
+    def after_price(self, company: Company) -> None:
+        """At no price a company is bankrupt at once. Source: 1862 rules, 20.1."""
+        if not self.price(company):
+            self.note(say("{company} is bankrupt.", company=company.name), "company-bankrupt")
+            closing.close(self, company, State.UNSTARTED)
+
+    # Companies -------------------------------------------------------------------------------------
+
+    def after_turn(self, company: Company) -> None:
+        """It has operated, unless it has closed in its turn."""
+        if company.is_floated:
+            self.seasoned.add(company.name)
+
+    def after_closing(self, company: Company) -> None:
+        """It may be started again, with its original permit, and owes nobody anything. Source: 1862 rules, 20.3."""
+        self.permits[company.name] = (self.original_permits[company.name],)
+        self.seasoned.discard(company.name)
+        self.obligations.pop(company.name, None)
+
+    @property
+    def operated(self) -> set[str]:
+        """The companies that have had their turn in this operating round."""
+        later = (*self.waiting, self.operating)
+        return {company.name for company in self.companies.values() if company.is_floated and company not in later}
 
     # Words -----------------------------------------------------------------------------------------
 
