@@ -44,6 +44,10 @@ def _for_two(source: Any) -> bool:
     return any(kind.two_players for kind in box_of(source).kinds.values())
 
 
+def _has_privates(source: Any) -> bool:
+    return bool(box_of(source).privates)
+
+
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two})
+ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -60,7 +60,7 @@ def chart(source: Source) -> dict[str, Any]:
 def _room(cells: tuple[Cell, ...], rows: int, columns: int) -> tuple[int, int]:
     """The column and the row from which on the legend has most room: rows further down are shorter."""
     corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in range(rows // 2 + 1, rows - 1)]
-    return max(corners, key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
+    return max(corners, key=lambda corner: (columns - corner[0]) * (rows - corner[1]), default=(0, rows))
 
 
 def profile_of(source: Source) -> Any:

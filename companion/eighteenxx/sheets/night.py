@@ -116,7 +116,7 @@ def _figures(night: Night) -> dict[str, Any]:
             {"card": it.card, "owner": it.owner, "closed": it.closed, "used": it.used, "price": it.price}
             for it in game.privates.values()
         ],
-        "remarks": [night.reader(it) for it in _remarks(game)],
+        "has_privates": bool(game.box.privates), "remarks": [night.reader(it) for it in _remarks(game)],
     }  # fmt: skip
 
 

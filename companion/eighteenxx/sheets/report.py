@@ -36,7 +36,8 @@ def score(night: Night) -> Iterator[Values]:
         }
         for it in game.to_the_end()
     ]
-    common = {"players": game.players, "marks": _marks(night), "is_over": game.end is not None, "blank": False}
+    common = {"players": game.players, "marks": _marks(night), "is_over": game.end is not None, "blank": False,
+              "has_privates": bool(game.box.privates)}
     for at in range(0, max(len(rounds), 1), ROUNDS):
         part = rounds[at : at + ROUNDS]
         yield {**common, "rounds": part, "rows": len(part), "reckoning": _reckoning(game) if at == 0 else None}
@@ -47,7 +48,7 @@ def blank_score(source: Source) -> Iterator[Values]:
     seats = len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
     yield {
         "players": ("",) * seats, "marks": _marks(source), "is_over": True, "blank": True, "rounds": [], "rows": BLANK,
-        "reckoning": None,
+        "reckoning": None, "has_privates": bool(box_of(source).privates),
     }  # fmt: skip
 
 
@@ -57,6 +58,8 @@ def _label(it: PastRound) -> Text:
 
 
 def _marks(source: Source) -> list[Any]:
+    if isinstance(source, Night):
+        return [mark(it.card) for it in game_of(source).companies.values()]
     return [mark(card) for card in box_of(source).companies.values()]
 
 

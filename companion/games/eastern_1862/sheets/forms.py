@@ -1,0 +1,86 @@
+"""Forms of 1862 to be filled in by hand: runs of an operating round, dividends and jumps, merging and refinancing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from companion.eighteenxx.sheets.kit import box_of, mark
+from companion.engine.text import Text, say
+from companion.games.eastern_1862.game import Eastern
+from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.games.eastern_1862.sheets.kit import LETTERS, PERMITS
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: The lines of a run sheet; how often a price may be paid for a step more.
+LINES, STEPS = 24, (1, 2, 3, 4)
+
+
+def runs(source: Source) -> Iterator[Values]:
+    """Lines for the routes of an operating round, and what each kind of train counts."""
+    yield {
+        "lines_left": LINES,
+        "kinds": [(LETTERS[id_], source.reader(PERMITS[id_]), source.reader(words)) for id_, words in _COUNTS.items()],
+        "told": [source.reader(it) for it in _LINKS],
+    }  # fmt: skip
+
+
+_COUNTS: Mapping[str, Text] = {
+    "local": say("large and small stations; 10 a hex for the treasury; no ports, no red areas"),
+    "express": say("large stations, ports, red areas; of m/n the best m of n"),
+    "freight": say("both ends, and 20 a hex in between as the crow flies, 30 from a port; joined they count as one"),
+}
+_LINKS: tuple[Text, ...] = (
+    say("Each route passes an own token; London is none. One touches the home; each further one meets another in a large "
+        "station."),
+    say("What counts, counts once in the round. One port and one red area a route at most."),
+)
+
+
+def jumps(source: Source) -> Iterator[Values]:
+    """For each price the least revenue, in tens, for one to four steps to the right."""
+    prices = sorted(cell.price for cell in box_of(source).chart.cells if 0 < cell.price < 1000)
+    rows = [(price, [-(-n * price // 10) * 10 for n in STEPS]) for price in prices]
+    third = -(-len(rows) // 3)
+    yield {
+        "columns": [rows[n:n + third] for n in range(0, len(rows), third)],
+        "told": source.reader(say("Hudson: a revenue below the price may be topped up from the treasury to the first "
+                                  "figure, and no further.")),
+    }  # fmt: skip
+
+
+def blank_score(source: Source) -> Iterator[Values]:
+    """A form to score by hand: a row for each company with its price, halved without a train. Source: 23."""
+    if isinstance(source, Night):
+        marks = [mark(it.card) for it in cast(Eastern, source.game).companies.values()]
+        seats = len(source.game.players)
+    else:
+        marks, seats = [mark(card) for card in box_of(source).companies.values()], max(box_of(source).players)
+    yield {"marks": marks, "seats": seats}
+
+
+def worksheet(source: Source) -> Iterator[Values]:
+    """A form to work a merger or a refinancing out by hand, with a line for each holder. Source: 18.4."""
+    of = box_of(source)
+    seats = source.game.players if isinstance(source, Night) else ("",) * max(of.players)
+    yield {
+        "seats": [*seats, source.reader(say("treasuries"))], "pars": CHARTERED_PARS,
+        "steps": [source.reader(it) for it in _steps()],
+    }  # fmt: skip
+
+
+def _steps() -> Iterator[Text]:
+    yield say("IPO shares of both to the pool. The treasuries’ own shares are one holding, the last line.")
+    yield say("Price: each company’s, half of it without a train. The lower one and half of the higher one; then down to "
+              "the next price of the track. Refinancing: the price stays.")
+    yield say("President’s certificate with fewer than six shares: swap it for three singles of the pool, first those of "
+              "the company that stays; if there are not three, it stands for all.")
+    yield say("Return half, rounded down: the other company’s certificate, its singles, then those of the company that "
+              "stays. An odd share is an option.")
+    yield say("Each other share left becomes one of the company that stays: from the pool, else from a holder still to "
+              "come. What finds none is sold at the price, an option at half.")
+    yield say("The option: pay half the price and keep it, or give it back for half the price.")
+    yield say("President: most shares, three at least; of equals the first line. Nobody: receivership.")
+    yield say("Cash, trains with warrants, permits and tokens together; of two tokens in a place one goes, above {n} the "
+              "president removes some, never the home.", n=7)

@@ -1,0 +1,97 @@
+"""What is cut out of 1862's box otherwise than in its family: charters, trains with three sides, permits, obligations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.sheets import kit as family
+from companion.eighteenxx.sheets.cards import players
+from companion.eighteenxx.sheets.kit import box_of, company, place_name
+from companion.engine.text import Text, say
+from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.sheets.inks import NEUTRAL, tone
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: The kinds of permits, in the order in which they stand on charters, with the letter of their trains.
+PERMITS: Mapping[str, Text] = {"local": say("local"), "express": say("express"), "freight": say("freight")}
+LETTERS: Mapping[str, str] = {"local": "L", "express": "E", "freight": "F"}
+#: The inks of the permits.
+INKS: Mapping[str, str] = {"local": "#2f5f96", "express": "#c26a1b", "freight": "#6f4a8e"}
+#: What stations are worth on yellow, green and brown tiles.
+STATIONS = (("", (20, 30, 40)), ("Y", (30, 50, 60)), ("N", (40, 60, 80)))
+#: How many times the par a fine is, and what the tokens of a chartered company cost.
+FINE, TOKENS = 5, 180
+#: The cards of each permit: as many as the largest game needs.
+CARDS = 6
+
+
+def charters(source: Source) -> Iterator[Values]:
+    """The charters: places for permits and their trains, for as many tokens as there may be, and for London."""
+    of = box_of(source)
+    tokens = int(source.game.options["max_tokens"]) if isinstance(source, Night) else 7
+    for card in of.companies.values():
+        yield {
+            **company(card), "home": place_name(of, card.home), "tokens": tokens, "float": of.kinds[card.kind].float,
+            "permits": [(source.reader(words), tone(INKS[id_])) for id_, words in PERMITS.items()],
+            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
+        }  # fmt: skip
+
+
+def trains(source: Source) -> Iterator[Values]:
+    """All train cards, each with its three sides, and with what becomes of it."""
+    read = source.reader
+    for card in family.trains(source):
+        kind = card["train"]
+        sides = [(side, tone(INKS[permit]), read(_goes(side)))
+                 for permit, letter in LETTERS.items() for side in kind.sides if side.endswith(letter)]
+        last = (say("until the first {train}", train=kind.rusted_by) if kind.rusted_by else say("stays to the end"))
+        yield {**card, "sides": sides, "says": read(last), "free": int(kind.name in ("A", "D"))}
+
+
+def _goes(side: str) -> Text:
+    """How far a side of a train goes, in a few words."""
+    most, letter = side[:-1], side[-1]
+    if letter == "F":
+        return say("{n} hex borders", n=most)
+    if "/" in most:
+        pays, visits = most.split("/")
+        return say("{n} large, {m} pay", n=visits, m=pays)
+    return say("{n} large stations", n=most)
+
+
+def permits(source: Source) -> Iterator[Values]:
+    """The permits, as cards to be dealt and laid on charters."""
+    for id_, words in PERMITS.items():
+        yield {"tone": tone(INKS[id_]), "name": source.reader(words), "letter": LETTERS[id_], "copies": CARDS}
+
+
+def obligations(source: Source) -> Iterator[Values]:
+    """Slips for whoever has won a charter: the fines by par."""
+    yield {
+        "tone": tone(NEUTRAL), "fines": [(par, FINE * par) for par in CHARTERED_PARS], "copies": 8,
+        "words": source.reader(say("has to float by the end of the next stock round: {percent} % sold. If not, the founder "
+                                   "pays {n} times its par, and it closes.", percent=50, n=FINE)),
+    }  # fmt: skip
+
+
+def overview(source: Source) -> Iterator[Values]:
+    """Trains and phases on the front; money, pars, and what places are worth on the back."""
+    of = box_of(source)
+    yield {
+        "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
+        "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": players(source),
+        "tonight": len(source.game.players) if isinstance(source, Night) else 0,
+        "pars": [(par, 5 * par, 10 * par - TOKENS) for par in CHARTERED_PARS], "stations": STATIONS,
+        "areas": areas(of),
+    }  # fmt: skip
+
+
+def areas(of: Box) -> list[tuple[str, tuple[int, ...]]]:
+    """The places off the board in the order of the map, each with what it is worth at each level."""
+    found = {stop.group: tuple(stop.revenue.values()) for hex_ in printed_map(of.map).hexes for stop in hex_.face.stops
+             if not isinstance(stop.revenue, int)}
+    return [(name.removeprefix("Port of "), worth) for name, worth in found.items()]

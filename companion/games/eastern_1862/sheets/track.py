@@ -1,0 +1,83 @@
+"""The price track of 1862: one line of 67 prices folded into two rows, cut into strips that find room on a page.
+
+Source: 1862 rules, 8.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.sheets.kit import box_of
+from companion.engine.text import Text, say
+from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.paper.sizes import Size
+from companion.sheets.night import Night, Source
+
+Values = Mapping[str, Any]
+#: How many cells a row of a strip has, and how many strips there are.
+ACROSS, STRIPS = 17, 2
+#: The large track: its size, its margins, and where the strips begin and end.
+LARGE, MARGIN, TOP, BOTTOM = (420.0, 200.0), 8.0, 22.0, 34.0
+
+
+def on_page(source: Source) -> Iterator[Values]:
+    """The track on one page."""
+    yield {**strips(source), "is_large": False}
+
+
+def large(source: Source) -> Iterator[Values]:
+    """The track with room for markers of 15 mm; pages are joined between its cells."""
+    wide = (LARGE[0] - 2 * MARGIN) / (ACROSS + 0.5)
+    across = tuple(MARGIN + n * wide for n in range(1, ACROSS))
+    yield {**strips(source), "is_large": True, "item": Size(*LARGE, seams=(across, ())), "box": (MARGIN, TOP, BOTTOM)}
+
+
+def strips(source: Source) -> dict[str, Any]:
+    """The strips of the track, each of two rows of cells with price and zone; what zones mean, what moves markers."""
+    cells = sorted(box_of(source).chart.cells, key=lambda cell: cell.price)
+    from_400 = isinstance(source, Night) and source.game.options["two_share_zone"] == "from_400"
+    return {
+        "across": ACROSS,
+        "parts": [
+            [[_cell(cell, from_400) for cell in cells[row::2][strip * ACROSS:(strip + 1) * ACROSS]] for row in (0, 1)]
+            for strip in range(STRIPS)
+        ],
+        "told": [source.reader(it) for it in _told(from_400)],
+        "zones": [(id_, source.reader(words)) for id_, words in ZONES.items()],
+    }  # fmt: skip
+
+
+ZONES: Mapping[str, Text] = {
+    "closed": say("0: the company is bankrupt"),
+    "chartered": say("par of a charter, or start"),
+    "start": say("a company may start here"),
+    "one": say("first share sold does not count"),
+    "two": say("first two do not count"),
+    "end": say("1000: the game ends"),
+}
+
+
+def _cell(cell: Cell, from_400: bool) -> dict[str, Any]:
+    return {"price": cell.price, "zone": _zone(cell.price, cell.par, from_400)}
+
+
+def _zone(price: int, is_par: bool, from_400: bool) -> str:
+    """What holds of a price. The zones protect from sales by others than the president."""
+    if price in (0, 1000):
+        return "end" if price else "closed"
+    if is_par:
+        return "chartered" if price in CHARTERED_PARS else "start"
+    if price > 400 or (price == 400 and from_400):
+        return "two"
+    return "one" if price < 40 or price > 200 else ""
+
+
+def _told(from_400: bool) -> Iterator[Text]:
+    yield say("Dividends: a step stays in the row. Nothing paid, one to the left; the price or more, one to the right; "
+              "twice the price two, three times three, four times four.")
+    yield say("Each share sold: down to the next lower price, in the other row, once the company has operated.")
+    yield say("Not the president selling below 40 or above 200: the first share does not count; {two}: the first two.",
+              two=say("from 400 on") if from_400 else say("above 400"))
+    yield say("A marker goes behind those already there; who came first operates first.")

@@ -1,0 +1,169 @@
+"""What is printed of 1862, read back from the finished file: its figures are those of the facts."""
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from companion import sheets
+from companion.engine.game import Start
+from companion.games.eastern_1862 import TITLE
+from companion.games.eastern_1862.sheets import KINDS
+from companion.paper.layout import EDGE, FOOT, Box
+from tests import chance
+from tests.paper import reading
+
+FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
+BY_ID = {kind.id: kind for kind in KINDS}
+#: Pages on A4 of what 1862 has otherwise than the other titles, or alone.
+PAGES = {
+    "setup": 2, "map-page": 1, "market-page": 1, "market": 3, "charters": 10, "trains": 3, "rules": 4, "overview": 2,
+    "setup-players": 1, "permits": 1, "obligations": 1, "runs": 1, "jumps": 1, "merger-blank": 1, "score-blank": 1,
+}  # fmt: skip
+#: What other titles have in the same way is read back there.
+LIKE_OTHERS = {"shares", "tiles", "manifest", "dividends", "tokens", "tokens-12", "order", "report", "map"}
+#: A drawing that is spread over pages: what a page cuts off another one shows.
+SPREAD = ("market",)
+LOOKED_AT = chance.either([("A4", "colour")], [("A4", "colour"), ("Letter", "bw")])
+
+
+def begun(players=FOUR, **options):
+    options = TITLE.read_options(options)
+    return Start(TITLE, players, options, TITLE.draw_setup(players, options, random.Random(1)), "default", "full").begin()
+
+
+@cache
+def night():
+    game = begun()
+    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+
+
+def shelf():
+    return sheets.Shelf(TITLE, begun().reader())
+
+
+def values(source, id_):
+    return [dict(it.context) for it in BY_ID[id_].fill(source).drawings for _ in range(it.copies)]
+
+
+def words(source, id_):
+    return reading.text(sheets.pdf(BY_ID[id_].fill(source)))
+
+
+def test_kinds_have_their_number_of_pages():
+    found = {id_: len(BY_ID[id_].fill(night()).bodies(sheets.Job(), str)[1]) for id_ in PAGES}
+    assert found == PAGES
+    assert "privates" not in {kind.id for kind in KINDS if kind.is_there(night())}
+
+
+@pytest.mark.parametrize(("paper", "style"), LOOKED_AT)
+def test_all_that_is_printed_can_be_read(paper, style):
+    """Nothing cut off, too small, one on the other, too near the edge, or coloured where there is no colour."""
+    wrong = []
+    for kind in KINDS:
+        if kind.needs_seats or kind.id in LIKE_OTHERS or not kind.is_there(night()):
+            continue
+        of, job = kind.fill(night()), reading.job(paper, style)
+        printed = sheets.printed([of], job)
+        wrong += [(kind.id, remark) for remark in printed.remarks]
+        read = reading.read(printed.pdf)
+        for number, (page, cuts) in enumerate(zip(read, reading.items(of, job) + [[]] * 9, strict=False)):
+            foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
+            here = [word for word in page.words if kind.id not in SPREAD or not reading.apart(word.box, cuts[0])]
+            wrong += [(kind.id, number, "small", word) for word in reading.small(page.words, r"[A-I]\d+")]
+            wrong += [(kind.id, number, "on others", two) for two in [reading.on_others(here)] if two]
+            wrong += [(kind.id, number, "outside", word) for word in here if kind.id not in SPREAD
+                      and not any(reading.inside(word.box, item) for item in (*cuts, foot))]  # fmt: skip
+            wrong += [(kind.id, number, "pale", word) for word in here if word.contrast <= 16 and kind.id not in SPREAD]
+            wrong += [(kind.id, number, "rim", page.rim)] if page.rim <= reading.NEAREST[style] else []
+            wrong += [(kind.id, number, "colour")] if style == "bw" and page.colourfulness else []
+    assert not wrong, "\n".join(map(str, wrong[:40]))
+
+
+# The figures -----------------------------------------------------------------------------------
+
+
+@cache
+def facts():
+    path = Path(__file__).resolve().parents[4] / "shared" / "facts" / "1862.json"
+    if not path.exists():
+        pytest.skip("The facts are not beside this checkout.")
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def test_the_track_has_each_price_once_with_who_is_protected_there():
+    (drawn,) = values(shelf(), "market-page")
+    found = {cell["price"]: cell["zone"] for rows in drawn["parts"] for row in rows for cell in row}
+    assert len(found) == 67
+    for fact in facts()["market"]["cells"]:
+        zone = found[fact["price"]]
+        assert {"one": 1, "two": 2}.get(zone, 0) == fact["protected_shares"], fact
+        assert (zone == "closed", zone == "end") == (fact["zone"] == "closed", fact["zone"] == "end")
+        assert {"chartered": "chartered", "start": "start"}.get(zone) == _who_starts(fact), fact
+    (other,) = values(sheets.Night(begun(two_share_zone="from_400"), begun().reader()), "market-page")
+    cells = (cell for rows in other["parts"] for row in rows for cell in row)
+    assert {cell["price"] for cell in cells if cell["zone"] != found[cell["price"]]} == {400}
+
+
+def _who_starts(fact):
+    if not fact["par"]:
+        return None
+    return "chartered" if fact["par"] == "chartered_and_unchartered" else "start"
+
+
+def test_the_charters_pay_what_the_table_says():
+    (card,) = values(shelf(), "overview")[:1]
+    assert [(par, half, net) for par, half, net in card["pars"]] == [
+        (row["par"], row["half"], row["net"]) for row in facts()["par_net_table"]]
+
+
+def test_places_off_the_board_are_worth_what_the_facts_say():
+    (card,) = values(shelf(), "overview")[:1]
+    wanted = {area["name"].partition(" (")[0].removeprefix("Port of "): tuple(area["values"].values())
+              for area in facts()["map"]["areas"]}
+    assert dict(card["areas"]) == wanted
+
+
+def test_stations_are_worth_what_the_facts_say():
+    (card,) = values(shelf(), "overview")[:1]
+    for label, worth in card["stations"]:
+        assert worth == tuple(facts()["station_values"]["large"][label or "plain"].values())
+
+
+def test_a_jump_needs_the_price_or_a_multiple_of_it_in_tens():
+    (drawn,) = values(shelf(), "jumps")
+    rows = {price: least for rows in drawn["columns"] for price, least in rows}
+    assert len(rows) == 65 and rows[54] == [60, 110, 170, 220] and rows[100] == [100, 200, 300, 400]
+
+
+def test_every_card_has_its_three_sides():
+    cards = values(shelf(), "trains")
+    assert len(cards) == 28 + 6
+    by_letter = {card["train"].name: card for card in cards}
+    assert [side for side, *_ in by_letter["B"]["sides"]] == ["2/3L", "2/3E", "2F"]
+    assert [letter for letter, card in by_letter.items() if card["free"]] == ["A", "D"]
+
+
+def test_tonight_has_the_companies_in_their_order_with_batch_and_permit():
+    game = night().game
+    page, _ = values(night(), "setup")
+    assert [(it["mark"].short, it["batch"], it["permit"]) for it in page["drawn"]] == [
+        (name, batch, game.original_permits[name]) for name, batch in game.batches.items()]
+    assert len(page["left_out"]) == 4 and page["cash"] == 600 and page["limit"] == 13 and page["bank"] == 12600
+    assert "Zoë" in words(night(), "setup") and page["drawn"][0]["home"] in words(night(), "setup")
+
+
+def test_a_blank_page_for_each_number_of_players():
+    found = values(shelf(), "setup-players")
+    assert [(page["number"], page["cash"], page["limit"], page["bank"]) for page in found] == [
+        (int(n), fact["cash"], fact["cert_limit"], facts()["bank_after_setup"][n])
+        for n, fact in facts()["players"].items()]
+    assert all([it["batch"] for it in page["drawn"]] == ["A"] * 8 + ["B"] * 4 + ["C"] * 4 for page in found)
+
+
+def test_the_worksheet_has_a_line_for_each_holder():
+    (form,) = values(night(), "merger-blank")
+    assert form["seats"] == [*FOUR, "treasuries"]
+    assert len(values(shelf(), "merger-blank")[0]["seats"]) == 9
