@@ -73,8 +73,7 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
         shares = _shares(box, str(player), hand.get("shares", {}), prices)
         privates = _privates(box, hand.get("privates", ()))
         result[player] = cash + shares + privates
-        working.append(say("{player}: cash {cash} + shares {shares} + privates {privates} = {sum}.", player=player,
-                           cash=Money(cash), shares=Money(shares), privates=Money(privates), sum=Money(result[player])))
+        working.append(_sum(box, str(player), cash, shares, privates))
         if player == bankrupt and not box.bankrupt_counts:
             result[player] = 0
             working.append(say("{player} is bankrupt and scores nothing.", player=player))
@@ -86,6 +85,15 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     else:
         working.append(say("{player} wins with {sum}.", player=winners[0], sum=Money(best)))
     return Score(result, winners, tuple(working))
+
+
+def _sum(box: Box, player: str, cash: int, shares: int, privates: int) -> Text:
+    """What a player's result is made of, without what counts nothing by these rules."""
+    amounts = {"player": player, "cash": Money(cash), "shares": Money(shares), "sum": Money(cash + shares + privates)}
+    if not box.privates_count:
+        return say("{player}: cash {cash} + shares {shares} = {sum}.", **amounts)
+    return say("{player}: cash {cash} + shares {shares} + privates {privates} = {sum}.", **amounts,
+               privates=Money(privates))
 
 
 def _check_sums(players: Mapping[Any, Any]) -> None:

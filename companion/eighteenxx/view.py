@@ -398,9 +398,10 @@ def _sales(game: Position, sell: Offer, chosen: Chosen) -> Iterator[SaleForTrain
 
 
 def final(game: Position, name: str) -> list[tuple[Text, int]]:
-    """What a player's result is made of; nothing where a bankrupt player's papers do not count."""
+    """What a player's result is made of, without what counts nothing by these rules."""
     if name == game.bankrupt and not game.box.bankrupt_counts:
         return [(say("Bankrupt"), 0)]
     privates = sum(private.card.price for private in game.owned(name)) if game.box.privates_count else 0
     shares = game.worth_of(name) - game.purses[name].cash - privates
-    return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), (say("Privates"), privates)]
+    counted = [(say("Privates"), privates)] if game.box.privates_count else []
+    return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), *counted]

@@ -30,6 +30,7 @@ def test_12_the_final_score(edition, options, result):
     found = TITLE.score({**EXAMPLE_12, "edition": edition, "options": options})
     assert list(found.result.values()) == result
     assert found.winners == ("Ann",)
+    assert any("+ privates" in str(line) for line in found.working) == (result[0] == 1145)
 
 
 def test_without_an_edition_it_is_the_first():

@@ -134,10 +134,10 @@ def test_of_the_market_phones_show_the_part_with_markers():
 
 
 def test_privates_that_do_not_count_are_not_in_the_result():
-    for edition, privates in ((DRAFT, 0), (FINAL, 20)):
+    for edition, privates in ((DRAFT, []), (FINAL, [20])):
         table = Systems(3, edition).in_stock_round()
         table.private("SVN").owner, table.private("SVN").closed = "Ann", False
-        assert [amount for _, amount in final(table.game, "Ann")] == [table.purses["Ann"], 0, privates]
+        assert [amount for _, amount in final(table.game, "Ann")] == [table.purses["Ann"], 0, *privates]
         table.game.bankrupt = "Ann"
         assert sum(amount for _, amount in final(table.game, "Ann")) == table.game.worth_of("Ann")
 
