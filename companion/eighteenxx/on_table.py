@@ -28,7 +28,8 @@ Tile = tuple[str, int]
 @dataclass(frozen=True)
 class Pieces:
     """What lies where: the markers by cell, the percents of certificates by holder, who presides, the tiles and tokens by
-    hex, trains and privates by owner. Companies are called as their pieces are marked."""
+    hex, trains and privates by owner, and each kind of piece that only the title has, by owner or hex. Companies are called
+    as their pieces are marked."""
 
     markers: Heaps[Cell]
     papers: Heaps[str]
@@ -37,6 +38,7 @@ class Pieces:
     tokens: Heaps[str]
     trains: Heaps[str]
     privates: Heaps[str]
+    besides: Sequence[tuple[Text, Heaps[str]]]
 
     @classmethod
     def of(cls, game: Position) -> Pieces:
@@ -54,7 +56,8 @@ class Pieces:
         }
         tiles = {hex_: (tile, turned) for hex_, (tile, turned) in game.board.trace().get("tiles", {}).items()}
         presidents = {company.name: game.president(company) for company in companies}
-        return cls(markers, papers, presidents, tiles, tokens, _trains(game), _privates(game))
+        return cls(markers, papers, presidents, tiles, tokens, _trains(game), _privates(game),
+                   game.pieces_besides())
 
 
 def _trains(game: Position) -> Heaps[str]:
@@ -87,6 +90,7 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from _trains_moved(was, now, back)
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
     yield from _privates_moved(game, was, now, back)
+    yield from _besides_moved(game, was, now, back)
 
 
 def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
@@ -169,6 +173,21 @@ def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Ite
             yield _carry(private, source or BANK, goal or BANK, back)
     if closed:
         yield say("Put away: {privates}.", privates=tuple(closed))
+
+
+def _besides_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
+    """Pieces of the title one by one, to who has them then or on their hex."""
+    owners = game.accounts()
+    for (thing, before), (_, after) in zip(was.besides, now.besides, strict=True):
+        for _what, n, source, goal in carried(before, after):
+            owner, place = source or BANK, goal or BANK
+            for _ in range(n):
+                if place in owners:
+                    yield _carry(thing, owner, place, back)
+                elif back:
+                    yield say("Put {thing} from {owner} back on {hex}.", thing=thing, owner=owner, hex=place)
+                else:
+                    yield say("Put {thing} from {owner} on {hex}.", thing=thing, owner=owner, hex=place)
 
 
 def _tiles_moved(game: Position, was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:

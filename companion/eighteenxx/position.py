@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import trace_parts, train_limit
@@ -22,6 +22,7 @@ from companion.eighteenxx.tile_right import TileRight
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Game, PastRound
+from companion.engine.hands import Heaps
 from companion.engine.ledger import Account
 from companion.engine.text import Text, say
 
@@ -164,6 +165,10 @@ class Position(Game):
     def trace_besides(self) -> Mapping[str, Any]:
         """What a trace says of the position besides, in this title."""
         return {}
+
+    def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
+        """What hands move besides, in this title: each kind of piece in words, and where they lie, by owner or hex."""
+        return ()
 
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """What a position from outside may say besides, in this title: of itself, and of a company."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,6 +15,7 @@ from companion.eighteenxx.moves import CompanyMove
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.hands import Heaps
 from companion.engine.text import Money, Text, say
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 COALFIELD, TUNNEL, PRICE = "K11", "K13", 120
 #: The word of the map for what a company needs to come to the coalfield.
 PERMIT = "coal"
+#: One of them, in words.
+COAL = say("a coal marker")
 
 
 class Coal:
@@ -34,6 +37,14 @@ class Coal:
         self.left = 2
         self.in_tunnel = True
         self.owners: list[str] = []
+
+    def lying(self) -> Mapping[str, int]:
+        """How many lie in each of the two hexes."""
+        return {COALFIELD: self.left, TUNNEL: int(self.in_tunnel)}
+
+    def heaps(self) -> Heaps[str]:
+        """All markers, by hex or company."""
+        return {place: {PERMIT: n} for place, n in {**self.lying(), **dict.fromkeys(self.owners, 1)}.items()}
 
     def take(self, company: str) -> None:
         """A company gets a marker of the coalfield."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,10 +26,11 @@ from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
+from companion.engine.hands import Heaps
 from companion.engine.text import Text, say
 from companion.games.system_1828 import prices, setup, taking_over, told, track
 from companion.games.system_1828.auction import auction
-from companion.games.system_1828.coal import COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
+from companion.games.system_1828.coal import COAL, COALFIELD, TAKE_COAL, TUNNEL, Coal, dig
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
@@ -182,7 +183,11 @@ class Systems(Eighteen):
 
     def trace_besides(self) -> Mapping[str, Any]:
         """The coal markers that lie on the map."""
-        return {"coal": {COALFIELD: self.coal.left, TUNNEL: int(self.coal.in_tunnel)}}
+        return {"coal": self.coal.lying()}
+
+    def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
+        """The coal markers."""
+        return ((COAL, self.coal.heaps()),)
 
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """Coal, and the halves of systems."""
@@ -200,7 +205,7 @@ class Systems(Eighteen):
         """The coal marker, the two halves of a system, and whether a merger could be tried."""
         halves = self.halves(company) if self.has_halves(company) else {}
         trains = {half: [train.name for train in own] for half, own in halves.items()}
-        things = (say("a coal marker"),) if company.name in self.coal.owners else ()
+        things = (COAL,) if company.name in self.coal.owners else ()
         may_merge = company.is_started and company.kind != SYSTEM
         return CharterMore(trains, things, "dry-run" if may_merge else "")
 

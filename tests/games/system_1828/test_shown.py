@@ -1,5 +1,6 @@
 """What screens say of 1828, as far as the family's tell it: what has no limit, and the log."""
 
+import copy
 from collections import Counter
 
 import pytest
@@ -150,3 +151,21 @@ def test_hands_move_pieces_by_what_is_printed_on_them():
     assert any(text.startswith("Move the GT marker ") for text in told)
     assert "Take the IC marker off the stock market." in told
     assert not any("GT-IC" in text for text in told)
+
+
+def test_hands_move_coal_markers():
+    """From the coalfield; in a merger; and that of the tunnel, where its builder has one already. And all of it back."""
+    game = Systems(3).in_stock_round().game
+    there, back = [], []
+    for change in (lambda: game.coal.take("GT"), lambda: game.coal.move("GT", "IC"), lambda: game.coal.dig("IC")):
+        was, before = game.pieces(), copy.copy(vars(game.coal)) | {"owners": [*game.coal.owners]}
+        change()
+        here, after = game.pieces(), copy.copy(vars(game.coal))
+        there += map(str, game.on_table(was, (), False))
+        vars(game.coal).update(before)
+        back += map(str, game.on_table(here, (), True))
+        vars(game.coal).update(after)
+    assert there == ["GT takes a coal marker from K11.", "IC takes a coal marker from GT.",
+                     "Put a coal marker from K13 on K11."]
+    assert back == ["Put a coal marker from GT back on K11.", "GT gets a coal marker back from IC.",
+                    "Put a coal marker from K11 back on K13."]
