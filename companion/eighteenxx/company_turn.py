@@ -11,13 +11,15 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tile_right import Laid
 from companion.engine.asks import Ask
+from companion.engine.text import Text
 
 
 @dataclass
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, and
-    the `step` that it is in. When it `is_over`, what is left of the steps is left out."""
+    the `step` that it is in. When it `is_over`, what is left of the steps is left out; `over` says of steps why there are
+    none."""
 
     company: Company
     is_under_way: bool = False
@@ -28,6 +30,7 @@ class CompanyTurn:
     revenue: int = 0
     has_route: bool = False
     is_over: bool = False
+    over: dict[int, Text] = field(default_factory=dict)
 
     @property
     def who(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx.board import BLOCKING
@@ -66,17 +66,23 @@ class MapBoard:
     grants: type[Move] | None = LayForPrivate
     sees_routes = True
 
-    def __init__(self, game: Position, rules: RunRules | None = None) -> None:
-        """`rules` is what the title decides about trains, where it differs from the common rules."""
+    def __init__(
+        self, game: Position, rules: RunRules | None = None, stations: bool = False, keeps_homes: bool = True,
+        labels: Mapping[str, tuple[str | None, ...]] | None = None,
+    ) -> None:
+        """`rules` is what the title decides about trains, where it differs from the common rules; `stations`: stations are
+        put on plain tiles; `keeps_homes`: nobody else's token goes where a company starts; `labels` are those that a hex
+        accepts where it is not just the printed one."""
         self._game = game
         homes = {name: (company.card.home, company.card.city) for name, company in game.companies.items()}
         self.state = MapState(
             printed_map(game.box.map), tiles_of(game.box.id), game.box.tiles, homes, apart=game.profile.apart,
             placed={**{name: company.placed for name, company in game.companies.items()}, BLOCKING: game.blocking},
+            stations=stations, keeps_homes=keeps_homes,
         )
         self.graph = Graph(self.state)
         reaches = Reaches(self.graph)
-        self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), comes_with=game.depot.brings_colour)
+        self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph, rules)
         #: The house rule that the best run must be taken; None at most tables.
@@ -149,9 +155,13 @@ class MapBoard:
         yield from self.laying.tile_refusals(hex_, tile, self.colours)
 
     def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
+        if right.first and hex_ != right.first:
+            yield illegal("{company} must first lay a tile in {hex}.", company=company.name,
+                          hex=self.state.hex(right.first).called)
         yield from self.laying.hex_refusals(hex_, self.blocked(company.name))
         if hex_ in right.but:
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
+        yield from right.against(hex_)
         cost = self._cost(company, hex_) + right.price
         if cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,

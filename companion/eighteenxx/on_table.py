@@ -193,19 +193,47 @@ def _besides_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iter
 def _tiles_moved(game: Position, was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:
     for hex_ in dict.fromkeys((*was, *now)):
         old, tile = was.get(hex_), now.get(hex_)
-        if old == tile:
-            continue
-        if tile is None:
-            yield say("Take tile {tile} off {hex}.", tile=old[0] if old else "", hex=hex_)
-        elif back:
-            yield say("Put tile {tile} back on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
-        elif old is None:
-            yield say("Put tile {tile} on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
-        elif old[0] != tile[0]:
-            yield say("Put tile {tile} on {hex} in place of {old}{lie}.", tile=tile[0], hex=hex_, old=old[0],
-                      lie=_lie(game, hex_, old, tile))
-        else:
-            yield say("Turn tile {tile} on {hex}{lie}.", tile=tile[0], hex=hex_, lie=_lie(game, hex_, None, tile))
+        if old != tile:
+            yield from _tile_moved(game, hex_, old, tile, back)
+            yield from _stations_moved(game, hex_, old, tile)
+
+
+def _tile_moved(game: Position, hex_: str, old: Tile | None, tile: Tile | None, back: bool) -> Iterator[Text]:
+    tiles = tiles_of(game.box.id)
+    number, before = (tiles[one[0]].piece if one else "" for one in (tile, old))
+    if tile is None:
+        yield say("Take tile {tile} off {hex}.", tile=before, hex=hex_)
+    elif old is not None and old[0] != tile[0] and number == before:
+        return  # only its stations are others
+    elif back:
+        yield say("Put tile {tile} back on {hex}{lie}.", tile=number, hex=hex_, lie=_lie(game, hex_, None, tile))
+    elif old is None:
+        yield say("Put tile {tile} on {hex}{lie}.", tile=number, hex=hex_, lie=_lie(game, hex_, None, tile))
+    elif number != before:
+        yield say("Put tile {tile} on {hex} in place of {old}{lie}.", tile=number, hex=hex_, old=before,
+                  lie=_lie(game, hex_, old, tile))
+    else:
+        yield say("Turn tile {tile} on {hex}{lie}.", tile=number, hex=hex_, lie=_lie(game, hex_, None, tile))
+
+
+def _stations_moved(game: Position, hex_: str, old: Tile | None, tile: Tile | None) -> Iterator[Text]:
+    """The small stations that are put on a tile, or taken off it."""
+    before, after = _stations(game, hex_, old), _stations(game, hex_, tile)
+    for a, b in after:
+        if (a, b) not in before:
+            yield say("Put a small station on {hex}, on the line from {a} to {b}.", hex=hex_, a=a, b=b)
+    for a, b in before:
+        if (a, b) not in after:
+            yield say("Take the small station off {hex}, from the line from {a} to {b}.", hex=hex_, a=a, b=b)
+
+
+def _stations(game: Position, hex_: str, lying: Tile | None) -> list[tuple[Text | str, Text | str]]:
+    """The lines of a tile on which stations have been put, each by the two hexes that it leads to."""
+    tile = tiles_of(game.box.id)[lying[0]] if lying else None
+    if lying is None or tile is None or not tile.stations:
+        return []
+    printed, stops = printed_map(game.box.map), tile.faces[lying[1]].stops
+    return [(printed.toward(hex_, a), printed.toward(hex_, b)) for a, b in (stop.edges for stop in stops)]
 
 
 def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:

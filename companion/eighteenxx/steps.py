@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -40,10 +40,11 @@ PASSING = {
 
 @dataclass
 class StepAsk(Ask):
-    """An ask in a company's turn: it knows which steps are over."""
+    """An ask in a company's turn: it knows which steps are over, and why."""
 
     step: int = TRACK
     earned: int | None = None
+    over: Mapping[int, Text] = field(default_factory=lambda: OVER)
 
     def check(self, move: Move, overruled: bool = False) -> None:
         """Raise the reason why this move is not accepted now. Raises IllegalMove."""
@@ -55,7 +56,7 @@ class StepAsk(Ask):
     def _over(self, step: int) -> IllegalMove:
         if step == DIVIDEND and not self.earned:
             return impossible("{company} earned nothing: there is no dividend to pay.", company=self.acts_for)
-        return impossible(OVER[step].template, company=self.acts_for)
+        return impossible(self.over[step].template, company=self.acts_for)
 
 
 def ask(
@@ -80,6 +81,7 @@ def ask(
         acting(), heading, offers, stranger, instead, task, topic, acts_for=company.name, step=step,
         earned=game.earned.get(company.name, {}).get("revenue"), make_actors=acting,
         passing=passing and say(passing.template, company=company.name),
+        over={**OVER, **(game.turn.over if game.turn else {})},
     )
 
 

@@ -26,8 +26,9 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     cost = company.next_token_cost or 0
     game.pay(company, game.bank, cost, say("token"))
     hex_ = game.board.place(company, move)
-    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=game.board.called(hex_),
-                  cost=Money(cost)), "token-placed")
+    where = game.board.called(hex_)
+    game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=where, cost=Money(cost))
+              if cost else say("{company} places a token in {hex}.", company=company.name, hex=where), "token-placed")
 
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:
@@ -46,9 +47,10 @@ def against(company: Company) -> Iterator[IllegalMove]:
 
 
 def _ask(game: Position, company: Company) -> steps.StepAsk:
+    cost = company.next_token_cost
     return steps.ask(
         game, company, steps.TOKEN, say("{company} places a token", company=company.name),
-        say("Token for {cost}", cost=Money(company.next_token_cost or 0)),
+        say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
         lambda: (
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),

@@ -107,12 +107,17 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
             yield impossible("Another tile costs {price}; {company} has {cash}.", price=Money(right.price),
                              company=company.name, cash=Money(company.cash))
 
+    def must_lay() -> Iterator[IllegalMove]:
+        if right is not None and right.first:
+            yield illegal("{company} must first lay a tile in {hex}.", company=company.name,
+                          hex=game.board.called(right.first))
+
     def offers() -> tuple[Offer, ...]:
         return (
             Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
                   lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
             steps.power_offer(game, turn),
-            steps.end_step(company, _ending(game, turn)),
+            steps.end_step(company, _ending(game, turn), must_lay),
         )
 
     return steps.ask(

@@ -24,7 +24,7 @@ NODES = 4
 
 class Token(NamedTuple):
     """A token that has been placed: its hex, the number of the city there and of the circle in it. Without a city it waits
-    in its hex for track, or only the table knows where it stands."""
+    in its hex for track, or only the table knows where it stands, or it lies in a place that is no hex."""
 
     hex: str
     city: int | None = None
@@ -35,7 +35,8 @@ class MapState:
     """A map in play. Hexes are named; cities are counted through from 0 on each hex.
 
     `stock` are the pieces that the box has of each tile (None: unlimited); `homes` the companies whose home circles
-    are reserved (default: all that the map names); `stations` whether stations are put on plain tiles in this game;
+    are reserved (default: all that the map names), `keeps_homes` whether they are kept from others; `stations` whether
+    stations are put on plain tiles in this game;
     `apart` the groups of hexes that this game takes for several places after all; `placed` by company the list of its
     tokens on its charter, in the order placed: the very list, which the map reads and changes.
     """
@@ -49,8 +50,9 @@ class MapState:
         stations: bool = False,
         apart: Collection[str] = (),
         placed: Mapping[str, list[Token]] | None = None,
+        keeps_homes: bool = True,
     ) -> None:
-        self.printed, self.apart = printed, frozenset(apart)
+        self.printed, self.apart, self._keeps_homes = printed, frozenset(apart), keeps_homes
         #: What may be laid in this game; a tile with stations is there where its plain piece is.
         self.tiles = {n: tile for n, tile in tiles.items() if tile.piece in stock and (stations or not tile.stations)}
         self.stock, self.boxed = dict(stock), dict(stock)
@@ -170,7 +172,8 @@ class MapState:
     @property
     def waiting(self) -> dict[str, str]:
         """By company: the hex where its home token lies in no city yet, as there is no track."""
-        return {name: token.hex for name, tokens in self.placed.items() for token in tokens if token.city is None}
+        return {name: token.hex for name, tokens in self.placed.items() for token in tokens
+                if token.city is None and token.hex in self.printed.by_name}
 
     def city_of(self, company: str, name: str) -> int | None:
         """The city of a hex where a company has a token, None without one."""
@@ -188,6 +191,8 @@ class MapState:
 
     def reserved(self, name: str, city: int) -> tuple[str, ...]:
         """The companies for whom a circle of a city is kept as their home."""
+        if not self._keeps_homes:
+            return ()
         return tuple(company for company, home in self.homes.items() if home in ((name, city), (name, None)))
 
     def keeper(self, name: str) -> str | None:

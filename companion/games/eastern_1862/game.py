@@ -9,21 +9,20 @@ from companion.eighteenxx import closing
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.counted_board import CountedBoard
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.home_step import home_step
-from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.run_step import dividend_step, run_step
-from companion.eighteenxx.token_step import token_step
-from companion.eighteenxx.track_step import track_step
+from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.train_step import train_step
 from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
 from companion.engine.game import Rules
 from companion.engine.text import Text, say
-from companion.games.eastern_1862 import prices, setup, told
+from companion.games.eastern_1862 import prices, setup, told, track
+from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
+from companion.games.eastern_1862.home import home_step
 
 #: The steps of a company's turn.
-TURN = (home_step, track_step, token_step, run_step, dividend_step, train_step)
+TURN = (home_step, track.track_step, track.token_step, run_step, dividend_step, train_step)
 
 
 class Eastern(Eighteen):
@@ -34,6 +33,8 @@ class Eastern(Eighteen):
     who has to see it floated by the end of the stock round; `seasoned` are the companies that have ended a turn since they
     were founded. `has_lner`: the LNER has formed.
     """
+
+    asides = (track.ADD_STATION, track.TAKE_LONDON)
 
     def rules(self) -> Rules:
         """Source: 1862 rules, 3."""
@@ -63,7 +64,7 @@ class Eastern(Eighteen):
         self.obligations: dict[str, str] = {}
         self.seasoned: set[str] = set()
         self.has_lner = False
-        return MapBoard(self) if self.depth == "full" else CountedBoard(self)
+        return EasternMap(self) if self.depth == "full" else EasternCounted(self)
 
     # Prices ----------------------------------------------------------------------------------------
 
@@ -101,3 +102,13 @@ class Eastern(Eighteen):
     def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
         """Of what only 1862 has."""
         return told.SENTENCES
+
+    # Track -----------------------------------------------------------------------------------------
+
+    def tile_right(self, turn: CompanyTurn) -> TileRight | None:
+        """One track action."""
+        return track.right(self, turn)
+
+    def trace_more(self, company: Company) -> Mapping[str, Any]:
+        """Whether it has the permit for London."""
+        return {"london": LONDON in company.hexes}

@@ -7,7 +7,11 @@ from typing import Any
 
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.refinancing import Refinance
+from companion.games.eastern_1862.track import AddStation, TakeLondon
 
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
     Refinance: lambda game, m: say("{company} is refinanced", company=m.company),
+    AddStation: lambda game, m: say("{company} puts a small station in {hex}", company=m.company,
+                                    hex=game.board.called(m.hex)),
+    TakeLondon: lambda game, m: say("{company} takes the permit for London", company=m.company),
 }

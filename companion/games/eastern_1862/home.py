@@ -1,0 +1,133 @@
+"""The home token: whoever starts always gets one into its home. Source: 1862 rules, 'Home token' (9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import steps
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.consent import Choice, choice
+from companion.eighteenxx.home_step import place_home
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Hexes, OneOf
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import say
+from companion.games.eastern_1862.boards import EasternMap
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+Asking = Generator[Ask, Any, None]
+#: What a table answers that looks after the map itself, besides whose token goes.
+SPACE, UPGRADE = "space", "upgrade"
+
+
+def home_step(game: Any, turn: CompanyTurn) -> Asking:
+    """Put the home token down in the first turn, and make room for it where there is none."""
+    company = turn.company
+    if company.state is State.FLOATED:
+        company.state = State.OPERATING
+    elif company.placed:  # in receivership it may have its first turn too
+        return
+    if company.card.home in company.hexes:
+        return
+    if isinstance(game.board, EasternMap):
+        yield from _make_room(game, turn, game.board)
+    else:
+        yield from _ask_the_table(game, turn)
+    yield from place_home(game, company)
+
+
+def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap) -> Asking:
+    """Where the station is full: the upgrade that adds a space, or a token makes way."""
+    company, home = turn.company, turn.company.card.home
+    if board.has_room(home):
+        return
+    if game.president(company) is None:
+        _displace(game, company, board.last_in(home))
+    elif board.making_room(company):
+        move = yield _upgrade_ask(game, company, board)
+        turn.laid.append(board.laid(move))
+        turn.has_laid = True
+        board.lay(company, move)
+    else:
+        others = _there(game, company)
+        gone = others[0] if len(others) == 1 else (yield from _which(game, company, _tokens(others)))
+        _displace(game, company, gone)
+
+
+def _ask_the_table(game: Eastern, turn: CompanyTurn) -> Asking:
+    """Whether there is room only the table sees; where nobody else has a token there is."""
+    company = turn.company
+    if not (others := _there(game, company)):
+        return
+    upgrade = Choice(UPGRADE, say("It upgrades the tile, which adds a space"))
+    answer = yield from _which(game, company, (
+        Choice(SPACE, say("There is a free space")), *((upgrade,) if game.president(company) else ()), *_tokens(others)))
+    if answer == UPGRADE:
+        turn.has_laid = True
+    elif answer != SPACE:
+        _displace(game, company, answer)
+
+
+def _there(game: Eastern, company: Company) -> list[str]:
+    """The other companies with a token in the home of a company."""
+    return [name for name, other in game.companies.items() if company.card.home in other.hexes and other is not company]
+
+
+def _tokens(others: list[str]) -> tuple[Choice, ...]:
+    return tuple(Choice(name, say("It replaces the token of {company}", company=name)) for name in others)
+
+
+def _which(game: Eastern, company: Company, choices: tuple[Choice, ...]) -> Generator[Ask, Any, str]:
+    """Ask the incoming president where the home token goes."""
+    where = game.board.called(company.card.home)
+    text = say("Where does the home token of {company} go in {hex}?", company=company.name, hex=where)
+    return (yield from choice(game, lambda: game.president(company) or game.priority, text, choices))
+
+
+def _displace(game: Eastern, company: Company, gone: str) -> None:
+    """A token goes back to its owner, who may place it again."""
+    home = company.card.home
+    game.board.take(game.companies[gone], home)
+    game.note(say("{company} takes its token in {hex} back: {other} starts there.", company=gone,
+                  hex=game.board.called(home), other=company.name), "token-displaced")
+
+
+# The forced upgrade -----------------------------------------------------------------------------------
+
+
+def _upgrade_ask(game: Eastern, company: Company, board: EasternMap) -> steps.StepAsk:
+    where = board.called(company.card.home)
+    return steps.ask(
+        game, company, steps.TRACK, say("{company} upgrades its home", company=company.name), say("Upgrade your home"),
+        lambda: (Offer(board.lays, say("Upgrade {hex}", hex=where), _fields(company, board),
+                       given={"company": company.name}),),
+        say("{company} must first upgrade {hex}: its home token has no space there.", company=company.name, hex=where),
+    )
+
+
+def _fields(company: Company, board: EasternMap) -> tuple[Field, ...]:
+    """Hex, tile and rotation of an upgrade that adds a space."""
+    home, lays = company.card.home, board.making_room(company)
+
+    def elsewhere(hex_: str) -> IllegalMove:
+        return illegal("{company} must first upgrade {hex}: its home token has no space there.", company=company.name,
+                       hex=board.called(home))
+
+    def against(chosen: Chosen, tile: str, rotation: int) -> Iterator[IllegalMove]:
+        yield from board.laying.refusals(company.name, home, tile, rotation, board.colours, connected=False)
+
+    def wrong_tile(chosen: Chosen, tile: str) -> IllegalMove:
+        return next(board.laying.tile_refusals(home, tile, board.colours), None) or illegal(
+            "Tile {tile} adds no space in {hex}.", tile=tile, hex=board.called(home))
+
+    return (
+        Field("hex", say("On which hex?"), lambda chosen: Hexes((home,), unknown=elsewhere)),
+        Field("tile", say("Which tile?"), lambda chosen: OneOf(
+            tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=lambda tile: wrong_tile(chosen, tile))),
+        Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+            tuple(range(6)), lambda rotation: against(chosen, chosen["tile"], rotation))),
+    )

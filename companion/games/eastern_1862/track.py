@@ -1,0 +1,190 @@
+"""One track action in a turn: tiles, a small station, or the permit for London. Source: 1862 rules, 10 and 11."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx import steps
+from companion.eighteenxx import token_step as family
+from companion.eighteenxx.acts import Act
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.moves import CompanyMove
+from companion.eighteenxx.tile_right import TileRight
+from companion.eighteenxx.track_step import track_step as lay_tiles
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Hexes, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Text, say
+from companion.games.eastern_1862.boards import LONDON, EasternMap, against_full, no_line
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+Asking = Generator[Ask, Any, None]
+
+
+def track_step(game: Any, turn: CompanyTurn) -> Asking:
+    """One track action; none in receivership, and none when the LNER has formed."""
+    turn.over.update(_forbidden(game, turn.company))
+    yield from lay_tiles(game, turn)
+
+
+def token_step(game: Any, turn: CompanyTurn) -> Asking:
+    """One token; none when the LNER has formed."""
+    if not game.has_lner:
+        yield from family.token_step(game, turn)
+
+
+def _forbidden(game: Eastern, company: Company) -> dict[int, Text]:
+    """What is said of track and tokens where there are none at all."""
+    if game.has_lner:
+        return {steps.TRACK: say("When the LNER has formed, nobody lays track."),
+                steps.TOKEN: say("When the LNER has formed, nobody places tokens.")}
+    if company.state is State.RECEIVERSHIP:
+        return {steps.TRACK: say("{company} is in receivership: it lays no track."),
+                steps.TOKEN: say("{company} is in receivership: it places no token.")}
+    return {}
+
+
+# Tiles ------------------------------------------------------------------------------------------------
+
+
+def right(game: Eastern, turn: CompanyTurn) -> TileRight | None:
+    """Two ordinary yellow tiles, one yellow N tile, or one upgrade; the home first, while it has none."""
+    if game.has_lner:
+        return None
+    if not turn.has_laid:
+        return TileRight(first=_bare_home(game, turn.company))
+    if not isinstance(game.board, EasternMap) or len(turn.laid) != 1:
+        return None
+    board, (first,) = game.board, turn.laid
+    if first.is_upgrade or board.is_large(first.hex):
+        return None
+
+    def against(hex_: str) -> Iterator[IllegalMove]:
+        if not board.is_bare(hex_) or board.is_large(hex_):
+            yield mixed(turn.company)
+
+    return TileRight(yellow_only=True, but=(first.hex,), against=against)
+
+
+def _bare_home(game: Eastern, company: Company) -> str:
+    """The home of a company as long as no tile lies there and one can be laid; "" else."""
+    board, home = game.board, company.card.home
+    if not isinstance(board, EasternMap) or home not in company.hexes or not board.is_bare(home):
+        return ""
+    return home if next(board.laying.legal_on(company.name, home, board.colours), None) else ""
+
+
+def mixed(company: Company) -> IllegalMove:
+    """One kind of track action a turn."""
+    return illegal("In one turn {company} lays two yellow tiles, or one yellow N tile, or upgrades one tile, or puts down "
+                   "one small station, or takes the permit for London.", company=company.name)
+
+
+def _against_instead(game: Eastern, turn: CompanyTurn) -> Iterator[IllegalMove]:
+    """Why nothing else can be done instead of laying tiles."""
+    company = turn.company
+    if turn.has_laid:
+        yield mixed(company)
+    elif home := _bare_home(game, company):
+        yield illegal("{company} must first lay a tile in {hex}.", company=company.name, hex=game.board.called(home))
+
+
+def _in_track_step(game: Eastern, turn: CompanyTurn) -> bool:
+    return turn.step == steps.TRACK and not game.has_lner
+
+
+# Small stations ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class AddStation(CompanyMove):
+    """Put a small station on a `line` of a hex, such as "B3-C6" by the hexes that it joins."""
+
+    kind: ClassVar[str] = "add-station"
+    hint: ClassVar[Text] = say("A small station needs no connection. It is the whole track action of the turn.")
+    hex: str
+    line: str
+
+
+def _station_offer(game: Eastern, turn: CompanyTurn) -> Offer:
+    board, company = game.board, turn.company
+    assert isinstance(board, EasternMap)
+
+    def hexes(chosen: Chosen) -> Hexes:
+        return Hexes(board.plain(), unknown=lambda hex_: no_line(hex_, board))
+
+    def line(chosen: Chosen) -> OneOf:
+        return OneOf(tuple(board.free_lines(chosen["hex"])), unknown=lambda line: impossible(
+            "{hex} has no line {line} without a small station.", hex=board.called(chosen["hex"]), line=line[:12]))
+
+    def label(line: str) -> Text:
+        a, b = line.split("-")
+        return say("from {a} to {b}", a=a, b=b)
+
+    return Offer(
+        AddStation, say("Put down a small station"),
+        (Field("hex", say("On which hex?"), hexes), Field("line", say("On which line?"), line, label)),
+        lambda: _against_instead(game, turn),
+        lambda: illegal("No tile has a line without a small station."), given={"company": company.name},
+        does=lambda chosen: say("Put a small station in {hex}", hex=board.called(chosen["hex"])),
+    )
+
+
+def _add_station(game: Eastern, turn: CompanyTurn, move: AddStation) -> Asking:
+    yield from ()
+    board = game.board
+    assert isinstance(board, EasternMap)
+    a, b = move.line.split("-")
+    board.add_station(move.hex, move.line)
+    turn.has_laid = True
+    game.note(say("{company} puts a small station in {hex}, on the line from {a} to {b}.", company=turn.company.name,
+                  hex=board.called(move.hex), a=a, b=b), "station-added")
+
+
+# London -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLondon(CompanyMove):
+    """Take a permit for London: a token of the company lies there from now on."""
+
+    kind: ClassVar[str] = "take-london"
+    hint: ClassVar[Text] = say(
+        "The permit for London costs a token, and the track and token of this turn. Trains need it to run there.")
+
+
+def _against_london(game: Eastern, turn: CompanyTurn) -> Iterator[IllegalMove]:
+    company = turn.company
+    yield from _against_instead(game, turn)
+    if LONDON in company.hexes:
+        yield illegal("{company} has the permit for London already.", company=company.name)
+    yield from against_full(game)
+    if not company.spare:
+        yield impossible("{company} has no token left for London.", company=company.name)
+    if isinstance(game.board, EasternMap) and not game.board.reaches_london(company):
+        yield illegal("No line of {company} leads to London.", company=company.name)
+
+
+def _london_offer(game: Eastern, turn: CompanyTurn) -> Offer:
+    return Offer(TakeLondon, say("Take the permit for London"), gate=lambda: _against_london(game, turn),
+                 given={"company": turn.company.name})
+
+
+def _take_london(game: Eastern, turn: CompanyTurn, move: Any) -> Asking:
+    yield from ()
+    company = turn.company
+    game.board.put(company, LONDON)
+    turn.has_laid = turn.has_token = True
+    turn.over[steps.TOKEN] = say("{company} took the permit for London: it places no token in this turn.")
+    game.note(say("{company} takes the permit for London.", company=company.name), "token-placed")
+
+
+#: Nobody is asked for them alone: they are done instead of laying tiles.
+ADD_STATION = Act(AddStation, _station_offer, lambda game, turn: False, _add_station,
+                  lambda game, turn: _in_track_step(game, turn) and isinstance(game.board, EasternMap))
+TAKE_LONDON = Act(TakeLondon, _london_offer, lambda game, turn: False, _take_london, _in_track_step)

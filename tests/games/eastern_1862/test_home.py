@@ -1,0 +1,113 @@
+"""The home token of 1862: a free space, a forced upgrade, or another's place (9.1)."""
+
+import pytest
+
+from companion.eighteenxx.moves import Choose, LayCounted, LayTile, Pass
+from tests.games.eastern_1862.on_track import OnTrack
+
+
+def test_a_home_without_a_tile_gets_one_before_anything_else():
+    table = OnTrack()
+    table.company("ECR")
+    table.begins("ECR")
+    assert table.hexes("ECR") == ["D13"] and table.heading == "ECR lays track"
+    assert table.refused(Pass(company="ECR")) == "ECR must first lay a tile in D13 Witham."
+    assert table.refused(LayTile("ECR", "D11", "57", 0)) == "ECR must first lay a tile in D13 Witham."
+    assert table.choices("lay-tile") == ["D13"]
+    table.do(LayTile("ECR", "D13", "57", 0))
+    assert table.choices("lay-tile") == ["D11"]  # the second yellow tile
+    assert table.do(Pass(company="ECR")).heading == ""
+
+
+def test_who_starts_in_a_full_home_upgrades_it_and_has_laid_its_track():
+    table = OnTrack(phase="B").lies(D13="57 0")
+    table.company("N&E", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.begins("ECR")
+    assert table.heading == "ECR upgrades its home" and table.ask.actors == ("Bo",)
+    must = "ECR must first upgrade D13 Witham: its home token has no space there."
+    assert table.refused(LayTile("ECR", "D11", "57", 0)) == must
+    assert table.refused(Pass(company="ECR")) == must
+    assert table.refused(LayTile("ECR", "D13", "5", 0)).startswith("Tile 5 is yellow.")
+    assert table.refused(LayTile("ECR", "D13", "611", 0)).startswith("Tile 611 is brown.")
+    assert "would cut the track" in table.refused(LayTile("ECR", "D13", "14", 1))
+    table.do(LayTile("ECR", "D13", "14", 0))
+    assert table.turn.has_laid and table.turn.laid[0].is_upgrade
+    assert table.board.state.circles("D13") == (("N&E", "ECR"),) and table.heading == "ECR places a token" or not table.ask
+
+
+def test_a_large_home_gains_its_fourth_space_in_brown():
+    table = OnTrack(phase="D").lies(F11="790 1").lies(F11="791 1")
+    for name in ("ECR", "N&E", "SVR"):
+        table.company(name, tokens=("F11",))
+    table.company("ESR", "Bo")
+    table.begins("ESR")
+    assert table.choices("lay-tile", hex="F11") == ["795"]  # the six edges of 794 would lead into the water
+
+
+@pytest.mark.parametrize(("phase", "tiles"), [("A", ["57 0"]), ("D", ["57 0", "14 0"])])
+def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
+    """In phase A there is no green tile; a green tile with two spaces has no more in brown."""
+    table = OnTrack(phase=phase)
+    for tile in tiles:
+        table.lies(D13=tile)
+    spaces = len(table.board.state.circles("D13")[0])
+    for name in ("N&E", "SVR")[:spaces]:
+        table.company(name, "Cy", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.begins("ECR")
+    if spaces > 1:
+        assert table.ask.actors == ("Bo",)
+        assert table.choices("choose") == ["N&E", "SVR"]
+        table.do(Choose("Bo", "N&E"))
+    assert table.board.state.circles("D13")[0][0] == "ECR"
+    assert table.hexes("N&E") == [] and len(table.game.companies["N&E"].spare) == 3
+    assert not table.turn.has_laid and table.heading == "ECR lays track"
+    assert "N&E takes its token in D13 Witham back: ECR starts there." in map(table.game.reader(), table.game._notes)
+
+
+def test_in_receivership_the_last_token_makes_way_and_no_track_is_laid():
+    table = OnTrack(phase="B").lies(D13="57 0")
+    table.company("N&E", tokens=("D13",))
+    table.company("ECR", None)
+    assert table.begins("ECR").ask is None
+    assert table.board.state.circles("D13") == (("ECR",),) and table.hexes("N&E") == []
+
+
+def test_a_second_turn_begins_with_track():
+    table = OnTrack().lies(D13="57 0")
+    table.company("ECR", tokens=("D13",))
+    assert table.begins("ECR").heading == "ECR lays track" and table.hexes("ECR") == ["D13"]
+
+
+def test_no_home_is_kept_for_anybody():
+    table = OnTrack(phase="B").lies(D13="57 0", D11="57 0")
+    table.company("ECR", tokens=("D13",))
+    assert table.begins("ECR").do(Pass(company="ECR")).choices("place-token") == ["D11"]  # the home of SVR
+
+
+def test_at_books_the_table_is_asked_where_others_stand_in_the_home():
+    table = OnTrack(depth="books", phase="B")
+    table.company("N&E", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.begins("ECR")
+    assert table.ask.actors == ("Bo",) and table.choices("choose") == ["space", "upgrade", "N&E"]
+    table.do(Choose("Bo", "upgrade"))
+    assert table.turn.has_laid and table.hexes("ECR") == ["D13"] and table.heading == "ECR places a token"
+
+
+@pytest.mark.parametrize(("answer", "left"), [("space", ["D13"]), ("N&E", [])])
+def test_at_books_a_token_makes_way_or_not(answer, left):
+    table = OnTrack(depth="books")
+    table.company("N&E", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.begins("ECR").do(Choose("Bo", answer))
+    assert table.hexes("N&E") == left and table.hexes("ECR") == ["D13"]
+    table.do(LayCounted("ECR", 0))
+    assert table.heading == "ECR places a token"  # laid is laid: what it was the board on the table knows
+
+
+def test_at_books_nobody_is_asked_where_the_home_is_free():
+    table = OnTrack(depth="books")
+    table.company("ECR")
+    assert table.begins("ECR").heading == "ECR lays track"
