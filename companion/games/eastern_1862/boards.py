@@ -39,7 +39,7 @@ def in_london(game: Eastern) -> list[str]:
 def against_full(game: Eastern) -> Iterator[IllegalMove]:
     """That no permit is left."""
     if len(there := in_london(game)) >= SPACES:
-        yield impossible("All {n} permits for London are taken, by {companies}.", n=SPACES, companies=tuple(there))
+        yield impossible("All {n} permits for London are taken: {companies}.", n=SPACES, companies=tuple(there))
 
 
 class EasternMap(MapBoard):

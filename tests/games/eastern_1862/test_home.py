@@ -33,7 +33,7 @@ def test_who_starts_in_a_full_home_upgrades_it_and_has_laid_its_track():
     assert "would cut the track" in table.refused(LayTile("ECR", "D13", "14", 1))
     table.do(LayTile("ECR", "D13", "14", 0))
     assert table.turn.has_laid and table.turn.laid[0].is_upgrade
-    assert table.board.state.circles("D13") == (("N&E", "ECR"),) and table.heading == "ECR places a token" or not table.ask
+    assert (table.board.state.circles("D13") == (("N&E", "ECR"),) and table.heading == "ECR places a token") or not table.ask
 
 
 def test_a_large_home_gains_its_fourth_space_in_brown():

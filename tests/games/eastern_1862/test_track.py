@@ -109,8 +109,8 @@ def test_a_small_station_goes_anywhere_on_a_line_without_one():
     assert table.heading == "ECR places a token" or table.ask is None
 
 
-@pytest.mark.parametrize("green", [lay for lay in ("16_1a", "16_1b", "17_1", "18_1a", "18_1b", "19_1a", "19_1b", "20_1",
-                                                   "20_1b", "21_1a", "21_1b", "22_1a", "22_1b")])
+@pytest.mark.parametrize("green", ["16_1a", "16_1b", "17_1", "18_1a", "18_1b", "19_1a", "19_1b", "20_1",
+                                                   "20_1b", "21_1a", "21_1b", "22_1a", "22_1b"])
 def test_every_plain_tile_takes_stations_on_all_its_lines(green):
     """A green tile takes two, a brown one three; lines stay where they are."""
     board = OnTrack(phase="D").board
@@ -162,7 +162,7 @@ def test_why_no_permit_for_london():
     for name in ("N&E", "SVR", "NGC"):
         table.company(name, tokens=("London",))
     assert table.refused(TakeLondon("FDR")) == (
-        "All 4 permits for London are taken, by ECR, N&E, NGC, SVR.")
+        "All 4 permits for London are taken: ECR, N&E, NGC, SVR.")
     with pytest.raises(ImpossibleMove):
         table.board.put(table.game.companies["FDR"], "London")
     table.board.take(table.game.companies["NGC"], "London")
@@ -189,7 +189,7 @@ def test_the_permit_lies_with_the_tokens_and_goes_with_them(depth):
 
 def test_trains_need_the_permit():
     table = ecr()
-    london = [node for node in table.board.state.barred("ECR")]
+    london = list(table.board.state.barred("ECR"))
     assert london
     table.do(TakeLondon("ECR"))
     assert not list(table.board.state.barred("ECR"))
