@@ -23,31 +23,13 @@ from companion.eighteenxx.moves import LayForPrivate, LayTile, PlaceToken, Route
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
-from companion.eighteenxx.simple_run import dearest_pair, simple_run
+from companion.eighteenxx.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
-
-
-class Runs(OneOf):
-    """The routes of a run, or None where the table has counted by eye; whoever plays at random runs routes."""
-
-    __slots__ = ()
-
-    def choices(self) -> list[Any]:
-        """A legal run that is quickly found."""
-        return list(self.elsewhere())
-
-    def samples(self) -> list[Any]:
-        """Whether it can run at all is known without a search."""
-        return list(self.values)
-
-    def is_empty(self) -> bool:
-        """Any company can run nothing."""
-        return False
 
 
 def power_that_lays(private: Private) -> LaysTiles:

@@ -4,13 +4,33 @@ minor runs, which is always two places."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.moves import Route as Entered
+from companion.engine.domains import OneOf
 
 #: So many steps are taken at most to look for a route of one train.
 STEPS = 500
+
+
+class Runs(OneOf):
+    """The routes of a run, or None where the table has counted by eye; whoever plays at random runs routes."""
+
+    __slots__ = ()
+
+    def choices(self) -> list[Any]:
+        """A legal run that is quickly found."""
+        return list(self.elsewhere())
+
+    def samples(self) -> list[Any]:
+        """Whether it can run at all is known without a search."""
+        return list(self.values)
+
+    def is_empty(self) -> bool:
+        """Any company can run nothing."""
+        return False
 
 
 def simple_run(routes: Routes, company: str, trains: list[Train], colour: str) -> list[tuple[Train, Route]]:
