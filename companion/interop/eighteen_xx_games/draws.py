@@ -80,4 +80,5 @@ def _batches(found: Box, batches: Mapping[str, int], drawn: Iterator[int]) -> di
     many = sum(found.permits.values())
     permits = sorted(zip(islice(drawn, many), cycle(found.site.permits)), key=lambda pair: pair[0])
     named = (name for name in found.companies if name in order)
-    return {"order": order, "permits": dict(zip(named, (permit for _, permit in permits), strict=False))}
+    dealt = dict(zip(named, (permit for _, permit in permits), strict=False))
+    return {"companies": order, "permits": [dealt[name] for name in order]}
