@@ -128,6 +128,9 @@ class Board(Protocol):
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:
         """The fields of placing a free token in a hex that a private's power has just filled."""
 
+    def has_line(self, company: Company, other: Company) -> bool:
+        """Whether a line leads from a token of a company to one of another, as far as the board knows."""
+
     def can_place(self, company: Company) -> bool:
         """Whether there is any city for another token, as far as the board knows."""
 

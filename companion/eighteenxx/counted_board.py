@@ -132,6 +132,10 @@ class CountedBoard:
         """The home of the charter."""
         return self.put(company, company.card.home)
 
+    def has_line(self, company: Company, other: Company) -> bool:
+        """Only the table sees that."""
+        return True
+
     def place_fields(self, company: Company) -> tuple[Field, ...]:
         """In which city."""
         return (self._city_field(company, tuple(self._cities)),)

@@ -485,6 +485,11 @@ class MapBoard:
         return dearest_pair(self.routes, minor.name, reached, self.state.hex(hex_).index, self.pays,
                             self._game.profile.minors_run_anywhere)
 
+    def has_line(self, company: Company, other: Company) -> bool:
+        """Whether a company reaches a city where another has a token."""
+        reach = self.placing.reaches.of(company.name)
+        return any(reach.has_stop(node) for node in self.graph.tokens(other.name))
+
     def has_route(self, company: Company) -> bool:
         """Whether the shortest train could run."""
         return self.routes.has_route(company.name)

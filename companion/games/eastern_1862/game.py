@@ -20,9 +20,12 @@ from companion.engine.text import Text, say
 from companion.games.eastern_1862 import prices, setup, told, track
 from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
 from companion.games.eastern_1862.home import home_step
+from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 
 #: The steps of a company's turn.
-TURN = (home_step, track.track_step, track.token_step, run_step, dividend_step, train_step)
+TURN = (
+    home_step, or_merge_first(track.track_step), track.token_step, run_step, dividend_step, or_merge_last(train_step),
+)
 
 
 class Eastern(Eighteen):
@@ -60,7 +63,7 @@ class Eastern(Eighteen):
 
     def lay_out(self) -> Board:
         """The board, and what is remembered of the companies."""
-        self.permits = {name: (permit,) for name, permit in self.original_permits.items()}
+        self.permits: dict[str, tuple[str, ...]] = {name: (permit,) for name, permit in self.original_permits.items()}
         self.obligations: dict[str, str] = {}
         self.seasoned: set[str] = set()
         self.has_lner = False

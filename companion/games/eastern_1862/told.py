@@ -6,10 +6,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.text import Text, say
+from companion.games.eastern_1862.merging import Merge
 from companion.games.eastern_1862.refinancing import Refinance
 from companion.games.eastern_1862.track import AddStation, TakeLondon
 
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
+    Merge: lambda game, m: say("{company} merges with {other}: {stays} stays", company=m.company, other=m.other,
+                               stays=m.stays),
     Refinance: lambda game, m: say("{company} is refinanced", company=m.company),
     AddStation: lambda game, m: say("{company} puts a small station in {hex}", company=m.company,
                                     hex=game.board.called(m.hex)),

@@ -2,11 +2,14 @@
 
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import POOL, BuyShare, Pass, SellShares
+from companion.eighteenxx.operating_round import operating_round
 from companion.eighteenxx.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.steps import TRAINS
 from companion.eighteenxx.stock_round import stock_round
 from companion.eighteenxx.usual import STOCK_ACTS
 from companion.engine.game import Start, replay
 from companion.games.eastern_1862 import TITLE
+from companion.games.eastern_1862.game import TURN
 from tests.eighteenxx.table import SEATS, Table
 
 #: The companies that take part, in the order in which they come, and their permits.
@@ -56,11 +59,32 @@ class Eastern(Table):
         self.game.ask.refresh()
         return self
 
-    def in_operating_round(self, rules):
-        """An operating round, as some rules have it."""
+    def in_operating_round(self):
+        """An operating round, and a stock round after it."""
         self.game.round = Round(OPERATING, 2, 1, 1)
-        self.game.restart(rules)
+        self.game.restart(self._rounds())
         self.game.ask.refresh()
+        return self
+
+    def _rounds(self):
+        yield from operating_round(self.game, TURN)
+        yield from stock_round(self.game, STOCK_ACTS)
+
+    def goes_on(self, *companies):
+        """Companies end what they are doing."""
+        return self.do(*(Pass(company=company) for company in companies))
+
+    def turn_of(self, company):
+        """Every step is passed until a company is in turn."""
+        while self.game.operating.name != company:
+            self.goes_on(self.game.ask.acts_for)
+        return self
+
+    def at_the_end_of_its_turn(self, company):
+        """Every step of a company is passed until its trains."""
+        self.turn_of(company)
+        while self.game.ask.step != TRAINS:
+            self.goes_on(company)
         return self
 
     def sells(self, player, company, shares):
