@@ -56,11 +56,17 @@ class Sale:
 
 
 @dataclass(frozen=True)
-class Auction:
-    """What an ask is about where bids are compared: the private and its standing bids."""
+class Comparison:
+    """What an ask is about where bids are compared, so that who passes drops out: the standing bids by player."""
+
+    bids: dict[str, int]
+
+
+@dataclass(frozen=True)
+class Auction(Comparison):
+    """The private for which bids are compared."""
 
     private: Private
-    bids: dict[str, int]
 
 
 def award(game: Position, sale: Sale, private: Private) -> Asking:
@@ -178,7 +184,7 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
         instead=say("{private} is being auctioned.", private=private.card.name),
-        topic=Auction(private, sale.bids[private.card.id]),
+        topic=Auction(sale.bids[private.card.id], private),
         is_bidding=True,
         passing=say("{player} drops out", player=player),
     )

@@ -121,12 +121,14 @@ class Phase:
 class End:
     """When the game is over after something that ends it: "now", or at the end of the "round", "set" or "next set".
 
-    It depends on the kind of round in which it happens; "" if it cannot happen there.
+    It depends on the kind of round in which it happens; "" if it cannot happen there. `phase` is the one that ends the
+    game; "": the last.
     """
 
     name: str
     operating: str
     stock: str = ""
+    phase: str = ""
 
 
 @dataclass(frozen=True)
@@ -218,9 +220,10 @@ class Box:
     printed on them, where they count, and who is bankrupt what he still has, where that counts. Where it
     `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
     `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it `pays_half`, that is a
-    dividend too. Whoever has most of a company is called its `leader`. So many of the dearest privates as `leaving`
-    says, less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
-    `batches`, so many companies are drawn for each, which can be started from the phase of its name on
+    dividend too. Where shares `halve_without_train`, those of a company without a train bring and count half their price,
+    rounded down share by share. Whoever has most of a company is called its `leader`. So many of the dearest privates as
+    `leaving` says, less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where
+    there are `batches`, so many companies are drawn for each, which can be started from the phase of its name on
     (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there
     are so many of each kind.
     """
@@ -268,6 +271,7 @@ class Box:
     gives_up_privates: bool = False
     bankrupt_counts: bool = True
     pays_half: bool = False
+    halve_without_train: bool = False
     leader: str = "president"
     leaving: int = 0
     kept: tuple[str, ...] = ()

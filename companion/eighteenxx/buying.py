@@ -243,6 +243,7 @@ def against_starting(game: Position, turn: StockTurn, company: Company) -> Itera
     if company.is_started:
         yield was_started(game, company)
         return
+    yield from game.against_starting(company)
     if game.papers.president(company.name) != IPO:
         yield impossible("The president's certificate of {company} is not for sale.", company=company.name)
         return

@@ -19,7 +19,7 @@ def watch(game: Position) -> None:
         _happened(game, "price")
     if game.is_broken:
         _happened(game, "bank")
-    if game.depot.phase is game.depot.phases[-1]:
+    if (end := game.box.ends.get("phase")) and game.depot.has_begun(end.phase or game.depot.phases[-1].name):
         _happened(game, "phase")
 
 

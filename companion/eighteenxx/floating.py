@@ -19,5 +19,7 @@ def check(game: Position, company: Company) -> None:
     company.state = State.RECEIVERSHIP if game.papers.president(company.name) == POOL else State.FLOATED
     capital = kind.capital * game.issue_price(company)
     game.pay(game.bank, company, capital, say("capital of {company}", company=company.name))
-    game.note(say("{company} floats and gets {amount}.", company=company.name, amount=Money(capital)), "company-floated")
+    told = say("{company} floats and gets {amount}.", company=company.name, amount=Money(capital)) if capital else say(
+        "{company} floats.", company=company.name)
+    game.note(told, "company-floated")
     game.after_floating(company)

@@ -18,7 +18,7 @@ from companion.engine.text import say
 
 def operating_set(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, Any, End | None]:
     """The operating rounds after a stock round, as many as the phase says when they begin. The end if it has come."""
-    if _stands_still(game):
+    if stands_still(game):
         raise impossible("In this position nobody can do anything, now or later: no company operates, nothing pays.")
     turn, of = game.round.turn, game.depot.phase.operating_rounds
     for number in range(1, of + 1):
@@ -55,8 +55,8 @@ def private_income(game: Position) -> None:
         game.income[player] += amount
 
 
-def _stands_still(game: Position) -> bool:
-    """Whether round after round would pass without a question: only in a position that the table has set itself."""
+def stands_still(game: Position) -> bool:
+    """Whether round after round would pass without a question: in most titles only in a position that the table has set."""
     pays = any(private.owner and private.revenue and not private.closed for private in game.privates.values())
     all_passed_over = game.round.turn > 1 and set(game.players) <= set(game.passed_over)
     return all_passed_over and not pays and not game.in_order()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx.bidding import Auction, Sale
+from companion.eighteenxx.bidding import Comparison, Sale
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION
 from companion.engine.text import say
@@ -51,4 +51,4 @@ UNTILS = (
 
 def means_waiting(game: Position) -> bool:
     """Whether a pass now only lets the turn go by: who passes when bids are compared drops out."""
-    return not isinstance(game.ask.topic, Auction)
+    return not isinstance(game.ask.topic, Comparison)

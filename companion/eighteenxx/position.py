@@ -20,7 +20,7 @@ from companion.eighteenxx.papers import Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.tile_right import TileRight
 from companion.engine.asks import Ask
-from companion.engine.errors import malformed
+from companion.engine.errors import IllegalMove, malformed
 from companion.engine.game import Game, PastRound
 from companion.engine.hands import Heaps
 from companion.engine.ledger import Account
@@ -133,6 +133,15 @@ class Position(Game):
     def before_purchase(self, player: str, company: Company) -> None:
         """What happens before a player buys a certificate."""
 
+    def against_starting(self, company: Company) -> Iterator[IllegalMove]:
+        """Why a company that nobody has started cannot be started now: nothing, in most titles."""
+        yield from ()
+
+    @property
+    def bank_can_break(self) -> bool:
+        """Whether an empty bank means anything."""
+        return self.box.bank is not None
+
     def issue_price(self, company: Company) -> int:
         """What 10 % of a company costs in the IPO: its par."""
         return company.par or 0
@@ -231,6 +240,10 @@ class Position(Game):
         """The par values at which a company may be started now: those of the phase."""
         return self.box.par_values if self.depot.phase.pars is None else self.depot.phase.pars
 
+    def after_stock_turns(self) -> Generator[Ask, Any, None]:
+        """What happens when everybody has passed in a stock round, before prices move."""
+        yield from ()
+
     def order_of_next(self, passed: tuple[str, ...], last: str | None) -> None:
         """Settle who begins the next stock round: `passed` are the players in the order in which they passed and did nothing
         since, `last` is who did something last, None: nobody did anything."""
@@ -303,8 +316,10 @@ class Position(Game):
         return self.market.price(company.name) or 0
 
     def value(self, company: Company, percent: int) -> int:
-        """What so many percent are worth at the present price; 0 before the par is set."""
-        return (self.market.price(company.name) or 0) * percent // 10
+        """What so many percent are worth at the present price, half of it without a train where the box says so; 0 before
+        the par is set."""
+        price = self.market.price(company.name) or 0
+        return (price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price) * percent // 10
 
     def private_prices(self, private: Private) -> tuple[int, int]:
         """The least and the most that a company pays for a private."""
@@ -355,7 +370,7 @@ class Position(Game):
     def pay(self, payer: Account, payee: Account, amount: int, why: Text) -> None:
         """Move money, and notice when the bank breaks: it still pays in full."""
         super().pay(payer, payee, amount, why)
-        if payer is self.bank and payer.cash < 0 and self.box.bank is not None and not self.is_broken:
+        if payer is self.bank and payer.cash < 0 and self.bank_can_break and not self.is_broken:
             self.is_broken = True
             self.note(say("The bank is broken: everything is still paid in full, and the end of the game is near."),
                       "bank-broken")

@@ -38,6 +38,7 @@ def stock_round(game: Position, acts: Acts) -> Generator[Ask, Any, End | None]:
         player = game.left_of(player)
     game.order_of_next(tuple(game.passed), last)
     game.passed = []
+    yield from game.after_stock_turns()
     game.note(say("Everybody has passed. {player} has the priority deal.", player=game.priority), "round-over")
     end_moves(game)
     game.record_round({}, {})

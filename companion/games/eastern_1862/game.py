@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx import closing
+from companion.eighteenxx import buying, closing, selling
 from companion.eighteenxx.board import Board
-from companion.eighteenxx.chart import PriceMove
+from companion.eighteenxx.chart import STAY, PriceMove
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.operating_round import stands_still
 from companion.eighteenxx.run_step import dividend_step, run_step
 from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.train_step import train_step
-from companion.eighteenxx.usual import STOCK_ACTS, operating_set, stock_round
-from companion.engine.game import Rules
+from companion.eighteenxx.usual import operating_set, stock_round
+from companion.engine.asks import Ask
+from companion.engine.errors import IllegalMove
+from companion.engine.game import End, Rules
 from companion.engine.text import Text, say
-from companion.games.eastern_1862 import prices, setup, told, track
+from companion.games.eastern_1862 import founding, lner, obligation, prices, setup, told, track
 from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
+from companion.games.eastern_1862.parliament import parliament
+from companion.games.eastern_1862.starting import START, with_tokens
 
+#: What a player may do in a turn of the stock round.
+STOCK_ACTS = tuple(map(with_tokens, (buying.BUY_SHARE, START, selling.SELL_SHARES)))
 #: The steps of a company's turn.
 TURN = (
     home_step, or_merge_first(track.track_step), track.token_step, run_step, dividend_step, or_merge_last(train_step),
@@ -40,16 +47,46 @@ class Eastern(Eighteen):
     asides = (track.ADD_STATION, track.TAKE_LONDON)
 
     def rules(self) -> Rules:
-        """Source: 1862 rules, 3."""
+        """The game opens with a parliament round more. Source: 1862 rules, 3."""
+        yield from parliament(self, 1)
         return (yield from self.rounds())
 
     def rounds(self) -> Rules:
-        """A stock round and its set of operating rounds, until the game ends."""
+        """A parliament round, a stock round and a set of operating rounds, until the LNER forms or the game ends."""
         while True:
+            if not self.has_lner:
+                yield from parliament(self, self.round.turn + 2)
             if end := (yield from stock_round(self, STOCK_ACTS)):
                 return end
+            if stands_still(self):
+                return End("stalemate", say("Nobody can do anything any more, now or later."))
             if end := (yield from operating_set(self, TURN)):
                 return end
+            if lner.is_due(self):
+                lner.form(self)
+
+    # Rounds --------------------------------------------------------------------------------------
+
+    def against_starting(self, company: Company) -> Iterator[IllegalMove]:
+        """Its batch, its home, and the LNER."""
+        return founding.against(self, company)
+
+    def after_floating(self, company: Company) -> None:
+        """Nobody owes it any more, and with a charter it pays for its tokens."""
+        founding.floated(self, company)
+
+    def after_stock_turns(self) -> Generator[Ask, Any, None]:
+        """Who owes a company that has not floated pays a fine."""
+        return obligation.enforce(self)
+
+    def end_move(self, company: Company) -> PriceMove:
+        """Prices stay, also of companies that are sold out."""
+        return STAY
+
+    @property
+    def bank_can_break(self) -> bool:
+        """When the LNER has formed an empty bank means nothing."""
+        return not self.has_lner
 
     # The set-up ----------------------------------------------------------------------------------
 

@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.merging import Merge
+from companion.games.eastern_1862.moves import BuyTokens, CharterCompany, ProposeCompany, RaiseBid
 from companion.games.eastern_1862.refinancing import Refinance
 from companion.games.eastern_1862.track import AddStation, TakeLondon
 
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
     Merge: lambda game, m: say("{company} merges with {other}: {stays} stays", company=m.company, other=m.other,
                                stays=m.stays),
+    ProposeCompany: lambda game, m: say("{player} puts {company} up for auction, for {bid}", player=m.player,
+                                        company=m.company, bid=Money(m.bid)),
+    RaiseBid: lambda game, m: say("{player} bids {amount}", player=m.player, amount=Money(m.bid)),
+    CharterCompany: lambda game, m: say("{player} founds {company} at {par}, with {percent} %", player=m.player,
+                                        company=m.company, par=Money(m.par), percent=10 * (3 + m.shares)),
+    BuyTokens: lambda game, m: say("{company} buys {n} tokens", company=m.company, n=m.number),
     Refinance: lambda game, m: say("{company} is refinanced", company=m.company),
     AddStation: lambda game, m: say("{company} puts a small station in {hex}", company=m.company,
                                     hex=game.board.called(m.hex)),

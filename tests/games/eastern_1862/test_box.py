@@ -11,6 +11,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import stock_of, tiles_of
 from companion.eighteenxx.moves import BANK
+from companion.games.eastern_1862 import founding, parliament, starting
 from tests.eighteenxx import facts
 
 FACT = facts.read("1862.json")
@@ -34,13 +35,23 @@ def test_shares_of_both_kinds():
     assert (BOX.holding_limit, BOX.pool_limit) == (shares["max_player_percent"], shares["max_pool_percent"])
 
 
+def test_bids_fines_and_tokens():
+    chartered, other = FACT["capitalisation"]["chartered"], FACT["capitalisation"]["unchartered"]
+    assert (chartered["tokens"], chartered["token_cost_total"]) == (founding.TOKENS, founding.TOKENS * founding.TOKEN)
+    own = starting.LEAST, starting.MOST, starting.TOKEN
+    assert (other["tokens_min"], other["tokens_max"], other["token_cost_each"]) == own
+    rules = FACT["parliament"]
+    assert (rules["bid_multiple"], rules["cash_to_keep_back"]) == (parliament.STEP, parliament.KEPT)
+    assert founding.fine(100) == 100 * rules["fine_multiple_of_par"]
+
+
 def test_companies():
     assert list(BOX.companies) == [fact["sym"] for fact in FACT["companies"]]
     for card, fact in zip(BOX.companies.values(), FACT["companies"], strict=True):
         assert (card.name, card.home, card.ink, card.text_colour) == (
             fact["name"], fact["home_hex"], fact["colour"], fact["text_colour"])  # fmt: skip
         assert MAP.homes[card.symbol] == (fact["home_hex"], 0)
-        assert sum(card.token_costs) in (120, FACT["capitalisation"]["chartered"]["token_cost_total"])
+        assert card.token_costs == (0, 0, 0)
         assert len(card.token_costs) == FACT["capitalisation"]["chartered"]["tokens"]
 
 

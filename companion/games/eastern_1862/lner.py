@@ -1,0 +1,42 @@
+"""The LNER forms: no parliament any more, one stock round and one set of operating rounds to the end.
+
+Source: 1862 rules, 22. What its formation forbids to companies, each step asks itself (`has_lner`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.eighteenxx import closing
+from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import IPO, POOL
+from companion.engine.text import say
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+
+def is_due(game: Eastern) -> bool:
+    """Whether the set of operating rounds that is over has brought it."""
+    return not game.has_lner and "phase" in game.ending
+
+
+def form(game: Eastern) -> None:
+    """Companies that nobody has founded leave the game, all IPO shares go to the pool, and with the last letter of trains
+    the certificate limit is what the player with the most shares holds."""
+    game.has_lner = True
+    game.note(say("The LNER forms: one stock round and one set of operating rounds are left."), "lner-formed")
+    for company in game.companies.values():
+        if company.state is State.UNSTARTED:
+            closing.close(game, company, State.CLOSED)
+            continue
+        while game.papers.next_percent(IPO, company.name):
+            game.papers.move_next(IPO, POOL, company.name)
+    if game.depot.phase is game.depot.phases[-1]:
+        game.limit = most_shares(game)
+        game.note(say("The certificate limit is now {n}.", n=game.limit), "limit")
+
+
+def most_shares(game: Eastern) -> int:
+    """How many shares the player with the most of them holds."""
+    return max(sum(percent for _, percent in game.papers.percents(player)) // 10 for player in game.players)

@@ -1,0 +1,130 @@
+"""Who has founded a company by charter and has not seen it floated in time pays a fine. Source: 1862 rules, 5.1."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx import closing, selling
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.moves import SellShares
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.eastern_1862.founding import fine
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+Asking = Generator[Ask, Any, None]
+
+
+def reminder(game: Eastern, company: Company) -> Text | None:
+    """What a company that has not floated still needs, and what it costs its founder if it does not get it."""
+    if company.name not in game.obligations:
+        return None
+    missing = game.box.kinds[company.kind].float - (100 - game.papers.percent("ipo", company.name))
+    return say_n(
+        "{company} must float before this stock round ends: {n} more share, or {player} pays a fine of {fine}.",
+        "{company} must float before this stock round ends: {n} more shares, or {player} pays a fine of {fine}.",
+        missing // 10, company=company.name, player=game.obligations[company.name], fine=Money(fine(company.par or 0)),
+    )
+
+
+def enforce(game: Eastern) -> Asking:
+    """At the end of a stock round, player by player: each company that its founder owes is fined and closed."""
+    for player in game.clockwise(game.priority):
+        for name in [name for name in game.companies if game.obligations.get(name) == player]:
+            yield from _fine(game, player, game.companies[name])
+
+
+def _fine(game: Eastern, player: str, company: Company) -> Asking:
+    """Cash, then the shares of the company itself; it closes, and then shares of others are sold."""
+    owed = fine(company.par or 0)
+    game.note(say("{company} has not floated: {player} pays a fine of {fine}.", company=company.name, player=player,
+                  fine=Money(owed)), "fine")
+    owed = _pay(game, player, owed)
+    _sell_own(game, player, company, owed)
+    owed = _pay(game, player, owed)
+    closing.close(game, company, State.UNSTARTED)
+    while owed and _sellable(game, player):
+        move = yield _ask(game, player, owed)
+        selling.sell(game, player, game.companies[move.company], move.percent)
+        owed = _pay(game, player, owed)
+    if owed:
+        game.note(say("{player} has nothing left to sell: the remaining {owed} is forgiven.", player=player,
+                      owed=Money(owed)), "forgiven")
+
+
+def _pay(game: Eastern, player: str, owed: int) -> int:
+    """Pay as much as there is cash. Returns what is still owed."""
+    purse = game.purses[player]
+    paid = min(owed, purse.cash)
+    game.pay(purse, game.bank, paid, say("fine"))
+    return owed - paid
+
+
+def _sell_own(game: Eastern, player: str, company: Company, owed: int) -> None:
+    """Shares of the company itself go for half the par each, one certificate after another, the cheapest first, until they
+    bring what is owed. No price moves."""
+    each, brought = (company.par or 0) // 2, 0
+    for certificate in sorted(game.papers.certificates(player, company.name), key=lambda one: one.percent):
+        if brought >= owed:
+            break
+        brought += each * certificate.percent // 10
+    if brought:
+        game.pay(game.bank, game.purses[player], brought, say("shares of {company}", company=company.name))
+        game.note(say("{player} gets {amount} for shares of {company}, at half the par.", player=player,
+                      amount=Money(brought), company=company.name), "shares-sold")
+
+
+# Selling others' shares -----------------------------------------------------------------------------
+
+
+def _sellable(game: Eastern, player: str) -> list[str]:
+    return [name for name, _ in game.papers.percents(player) if selling.sizes(game, player, game.companies[name])]
+
+
+def _ask(game: Eastern, player: str, owed: int) -> Ask:
+    """Which shares the player sells: no more of them than are needed."""
+
+    def against(company: Company, percent: int) -> Iterator[IllegalMove]:
+        yield from selling.against_size(game, player, company, percent)
+        if percent > 10 and game.value(company, percent - 10) >= owed:
+            yield illegal("{amount} is missing; sell no more than needed.", amount=Money(owed))
+
+    def companies(chosen: Chosen) -> OneOf:
+        held = tuple(name for name, _ in game.papers.percents(player))
+        return OneOf(held, lambda name: selling.against_company(game, player, game.companies[name]), _not_held)
+
+    def percents(chosen: Chosen) -> OneOf:
+        company = game.companies[chosen["company"]]
+        owned = game.papers.percent(player, company.name)
+        return OneOf(tuple(range(10, owned + 1, 10)), lambda percent: against(company, percent),
+                     lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=company.name))
+
+    offer = Offer(SellShares, say("Sell shares"), (
+        Field("company", say("Shares of which company?"), companies,
+              detail=lambda chosen, name: say("{percent} % at {price}", percent=game.papers.percent(player, name),
+                                              price=Money(game.price(game.companies[name])))),
+        Field("percent", say("How much?"), percents, lambda percent: say("{percent} %", percent=percent),
+              lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
+              lambda chosen, percent: selling.then(game, player, game.companies[chosen["company"]], percent)),
+    ), does=selling.does)
+    return Ask(
+        actors=(player,), heading=say("{player} sells shares to pay the fine", player=player), task=say("Sell for the fine"),
+        question=say("{player} still owes {owed}.", player=player, owed=Money(owed)), make_offers=lambda: (offer,),
+        stranger=lambda other: _stranger(game, player, other),
+        instead=say("{player} must first pay the fine.", player=player),
+    )
+
+
+def _not_held(name: str) -> IllegalMove:
+    return impossible("You own no share of {company}.", company=name[:40])
+
+
+def _stranger(game: Eastern, player: str, other: str) -> IllegalMove:
+    if other not in game.players:
+        return ImpossibleMove(say("Nobody called {player} plays in this game.", player=other))
+    return illegal("{player} must first pay the fine.", player=player)

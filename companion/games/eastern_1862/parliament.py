@@ -1,0 +1,202 @@
+"""Parliament rounds: players in turn put companies up for auction; who wins one founds it at once. Source: 1862 rules, 4."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from companion.eighteenxx.bidding import Comparison
+from companion.eighteenxx.buying import no_company, over_limit
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.rounds import Round
+from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.domains import Amount, Choose, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862.charters import charter, charter_ask
+from companion.games.eastern_1862.founding import CERTIFICATE, against
+from companion.games.eastern_1862.moves import ProposeCompany, RaiseBid
+from companion.games.eastern_1862.price import CHARTERED_PARS
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+#: The steps of bids, and what a bidder keeps back for the cheapest charter.
+STEP, KEPT = 5, CERTIFICATE * min(CHARTERED_PARS)
+#: How many steps chance goes up at most.
+FEW = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Parliament(Round):
+    """A parliament round. They have numbers of their own, as two of them open the game."""
+
+    def name(self) -> Text:
+        """For example "PR 2"."""
+        return say("PR {n}", n=self.number)
+
+
+class Bids(Amount):
+    """Bids in steps; whoever plays at random bids little more than he must."""
+
+    __slots__ = ()
+
+    def pick(self, choose: Choose) -> int:
+        """Pick one of the lowest bids."""
+        return int(choose(range(self.low, min(self.low + FEW * self.step, self.high) + 1, self.step)))
+
+
+@dataclass(frozen=True)
+class Charter(Comparison):
+    """The company for whose charter players bid, and who is still in it, clockwise from whoever bids next."""
+
+    company: Company
+    still: tuple[str, ...] = ()
+
+    @property
+    def highest(self) -> tuple[str, int]:
+        """Who bids most, and how much."""
+        return max(self.bids.items(), key=lambda bid: bid[1])
+
+
+def parliament(game: Eastern, number: int) -> Generator[Ask, Any, None]:
+    """One round, from the priority holder. It is over when all who could put a company up have passed in a row. After an
+    auction the player to the left of the winner goes on."""
+    game.round = Parliament("parliament", game.round.turn, number)
+    winners: set[str] = set()
+    passed: set[str] = set()
+    player: str | None = game.priority
+    while player := _next(game, {*winners, *passed}, str(player)):
+        move = yield _turn_ask(game, player, winners)
+        game.passed_over.clear()
+        if isinstance(move, Pass):
+            passed.add(player)
+            game.note(say("{player} passes.", player=player), "pass")
+        else:
+            passed.clear()
+            player = yield from _auction(game, move)
+            winners.add(player)
+        player = game.left_of(player)
+    game.note(say("The parliament round is over."), "round-over")
+    game.record_round({}, {})
+
+
+def _next(game: Eastern, out: set[str], player: str) -> str | None:
+    """The first player from this one who can put a company up; `out` are those who have won one, or passed since."""
+    if all(next(against(game, company), None) for company in game.companies.values()):
+        return None
+    return next((one for one in game.clockwise(player) if one not in out and _can_bid(game, one, 0)), None)
+
+
+def _can_bid(game: Eastern, player: str, bid: int) -> bool:
+    return bid <= highest(game, player) and next(over_limit(game, player), None) is None
+
+
+def highest(game: Eastern, player: str) -> int:
+    """The most that a player can bid, below 0: nothing. What the cheapest charter costs is kept back."""
+    return (game.purses[player].cash - KEPT) // STEP * STEP
+
+
+# An auction -----------------------------------------------------------------------------------------
+
+
+def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
+    """The others raise or drop out, clockwise, until one is left, who founds the company. Returns the winner."""
+    company = game.companies[move.company]
+    game.note(say("{player} puts {company} up for auction and bids {bid}.", player=move.player, company=company.name,
+                  bid=Money(move.bid)), "bid")
+    bids, still = {move.player: move.bid}, [*game.clockwise(move.player)[1:], move.player]
+    while len(still) > 1:
+        player, bid = still.pop(0), max(bids.values())
+        if not _can_bid(game, player, bid + STEP):
+            game.note(say("{player} cannot bid more than {bid} and drops out.", player=player, bid=Money(bid)), "drops-out")
+            continue
+        answer = yield _bid_ask(game, Charter(bids, company, (player, *still)))
+        if isinstance(answer, Pass):
+            game.note(say("{player} drops out.", player=player), "pass")
+            continue
+        bids[player] = answer.bid
+        game.note(say("{player} bids {amount}.", player=player, amount=Money(answer.bid)), "bid")
+        still.append(player)
+    (winner,) = still
+    yield from _won(game, company, winner, bids[winner])
+    return winner
+
+
+def _won(game: Eastern, company: Company, winner: str, bid: int) -> Generator[Ask, Any, None]:
+    game.pay(game.purses[winner], game.bank, bid, say("charter of {company}", company=company.name))
+    game.note(say("{player} wins the charter of {company} for {bid}.", player=winner, company=company.name, bid=Money(bid)),
+              "charter-won")
+    charter(game, (yield charter_ask(game, winner, company)))
+
+
+# Asks -----------------------------------------------------------------------------------------------
+
+
+def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
+    def stranger(other: str) -> IllegalMove:
+        if other in winners:
+            return illegal("You already won a company in this parliament round. You may bid, but not put one up.")
+        if other in game.players and (refusal := next(over_limit(game, other), None)):
+            return refusal
+        return not_your_turn(other, player, game.seats)
+
+    def companies(chosen: Chosen) -> OneOf:
+        return OneOf(tuple(game.companies), lambda name: against(game, game.companies[name]), no_company)
+
+    offer = Offer(ProposeCompany, say("Put a company up for auction"), (
+        Field("company", say("Which company?"), companies, detail=lambda chosen, name: _permits(game, name)),
+        Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, 0)),
+    ), does=lambda chosen: say("Bid {bid} for {company}", bid=Money(chosen["bid"]), company=chosen["company"]))
+    return Ask(
+        actors=(player,), heading=say("{player} puts a company up for auction, or passes", player=player),
+        task=say("Propose or pass"), make_offers=lambda: (offer, Offer(Pass, say("Pass"))),
+        stranger=stranger,
+        instead=say("It is the parliament round: {player} puts a company up for auction, or passes.", player=player),
+    )
+
+
+def _bid_ask(game: Eastern, topic: Charter) -> Ask:
+    player, (bidder, bid), company = topic.still[0], topic.highest, topic.company.name
+    offer = Offer(RaiseBid, say("Bid more"), (
+        Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, bid + STEP)),
+    ), does=lambda chosen: say("Bid {bid} for {company}", bid=Money(chosen["bid"]), company=company))
+    return Ask(
+        actors=(player,), heading=say("{player} bids more for {company}, or drops out", player=player, company=company),
+        task=say("Bid more or drop out"),
+        question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=bidder, bid=Money(bid),
+                     company=company, players=topic.still),
+        make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
+        stranger=lambda other: _stranger(game, topic, other),
+        instead=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
+        passing=say("{player} drops out", player=player),
+    )
+
+
+def _stranger(game: Eastern, topic: Charter, other: str) -> IllegalMove:
+    if other in game.players and other not in topic.still:
+        return illegal("You passed in this auction: {player} is next.", player=topic.still[0])
+    return not_your_turn(other, topic.still[0], game.seats)
+
+
+def _permits(game: Eastern, company: str) -> Text:
+    return say("{permits}", permits=game.permits[company])
+
+
+def _bids(game: Eastern, player: str, least: int) -> Bids:
+    """The bids that a player can make: in steps, and what the cheapest charter costs is kept back."""
+    most = highest(game, player)
+
+    def too_high(bid: int) -> IllegalMove:
+        return impossible("You must keep {kept} for the cheapest charter. Your highest bid is {most}.", kept=Money(KEPT),
+                          most=Money(max(most, 0)))
+
+    def off_step(bid: int) -> IllegalMove:
+        lower = bid // STEP * STEP
+        return illegal("Bids go in steps of {step}: bid {low} or {high}.", step=Money(STEP), low=Money(lower),
+                       high=Money(lower + STEP))
+
+    return Bids(least, most, too_high=too_high, off_step=off_step, step=STEP,
+                too_low=lambda bid: illegal("The lowest bid is {least} now.", least=Money(least)))

@@ -1,0 +1,93 @@
+"""A chartered company that has not floated: the fine, to its last step. Source: 1862 rules, 5.1."""
+
+import pytest
+
+from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import Pass, SellShares
+from tests.games.eastern_1862.opened import Opened
+
+
+def owing(**cash):
+    """Example 11: Ann has won L&D at 82 with 30 %; Dan is president of Y&N, of which she has two shares."""
+    table = Opened().says("Ann L&D 0", "Bo", "Cy", "Dan", "Ann L&D 82 0", "Bo", "Cy", "Dan").says("Ann", "Bo", "Cy", "Dan")
+    table.running("Y&N", 90, Dan=3, Ann=2)
+    return table.money(**cash)
+
+
+def over(table):
+    """The stock round ends: everybody who is asked passes."""
+    while table.game.round.is_stock and table.game.ask.offer("pass"):
+        table.passes(1)
+    return table
+
+
+def cash(table, *names):
+    return [table.game.accounts()[name].cash for name in names]
+
+
+def test_the_fine_is_paid_with_all_that_there_is():
+    """Example 11."""
+    table = over(owing(Ann=150))
+    game, company = table.game, table.game.companies["L&D"]
+    assert (company.state, company.par, game.market.cell("L&D"), game.obligations) == (State.UNSTARTED, None, None, {})
+    assert table.percent("ipo", "L&D") == 100
+    assert (table.heading, game.ask.actors, cash(table, "Ann")) == ("Ann sells shares to pay the fine", ("Ann",), [0])
+    assert str(game.ask.question.template).startswith("{player} still owes") and game.ask.question.values["owed"] == 137
+    assert table.notes()[-2:] == ["Ann gets £123 for shares of L&D, at half the par.", "L&D closes."]
+    assert table.refused(Pass("Ann")) == "Ann must first pay the fine."
+    assert table.refused(SellShares("Bo", "Y&N", 10)) == "Ann must first pay the fine."
+    assert table.refused(SellShares("Ann", "L&D", 10)) == "You own no share of L&D."
+    table.do(SellShares("Ann", "Y&N", 20))
+    assert (cash(table, "Ann"), game.price(game.companies["Y&N"])) == ([43], 82)
+    assert str(game.round_name()) == "OR 1.1"
+
+
+def test_with_cash_enough_the_shares_are_lost_too():
+    table = over(owing(Ann=450))
+    assert (cash(table, "Ann"), table.percent("Ann", "L&D"), table.percent("Ann", "Y&N")) == ([40], 0, 20)
+
+
+@pytest.mark.parametrize(("has", "keeps"), [(380, 380 + 41 - 410), (290, 290 + 41 + 123 - 410)])
+def test_no_more_shares_are_sold_than_needed_and_the_surplus_is_paid_out(has, keeps):
+    """A single share brings 41, the president's certificate 123: the cheapest goes first."""
+    table = owing()
+    table.game.papers.move_next("ipo", "Ann", "L&D")
+    over(table.money(Ann=has))
+    assert cash(table, "Ann") == [keeps]
+
+
+def test_a_founder_who_has_nothing_left_is_forgiven():
+    table = owing(Ann=0)
+    table.game.papers.move_ordinary("Ann", "Dan", "Y&N", 20)
+    over(table)
+    assert (cash(table, "Ann"), str(table.game.round_name())) == ([0], "OR 1.1")
+    assert "Ann has nothing left to sell: the remaining £287 is forgiven." in table.notes()
+
+
+def test_he_sells_no_more_than_needed():
+    table = over(owing(Ann=200))
+    assert table.refused(SellShares("Ann", "Y&N", 20)) == "£87 is missing; sell no more than needed."
+    table.do(SellShares("Ann", "Y&N", 10))
+    assert cash(table, "Ann") == [3]
+
+
+def test_the_founder_pays_even_when_another_is_president():
+    table = owing(Ann=410, Bo=5)
+    game = table.game
+    for _ in range(3):
+        game.papers.move_next("ipo", "Bo", "L&D")
+    game.papers.swap_president("L&D", "Bo")
+    game.companies["L&D"].par = 82
+    game.papers.move_ordinary("Ann", "ipo", "L&D", 20)
+    over(table)
+    assert cash(table, "Ann", "Bo") == [0, 5]
+    assert table.percent("Bo", "L&D") == 0
+
+
+def test_a_company_that_was_fined_may_be_founded_again():
+    table = Opened().says("Ann L&D 0", "Bo", "Cy", "Dan", "Ann L&D 82 0", "Bo", "Cy", "Dan").says("Ann", "Bo", "Cy", "Dan")
+    over(table)
+    assert (str(table.game.round_name()), table.game.companies["L&D"].is_started) == ("PR 3", False)
+    table.says("Bo L&D 0", "Cy", "Dan", "Bo L&D 54 2")
+    company = table.game.companies["L&D"]
+    assert (company.kind, company.state, company.cash, table.game.obligations) == ("chartered", State.FLOATED, 360, {})
