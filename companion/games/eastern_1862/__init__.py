@@ -6,6 +6,7 @@ from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.eastern_1862 import options, setup
 from companion.games.eastern_1862.game import Eastern
+from companion.games.eastern_1862.lookups import LOOKUPS
 from companion.games.eastern_1862.merging import Merge
 from companion.games.eastern_1862.moves import ROUNDS
 from companion.games.eastern_1862.refinancing import Refinance
@@ -16,4 +17,5 @@ MOVES = (Choose, Merge, Refinance, AddStation, TakeLondon, *ROUNDS)
 TITLE = title_of(
     box("1862"), say("Twenty companies of the Eastern Counties, three kinds of train, and mergers. 2 to 8 players."),
     Eastern, setup.draw, variants=options.ABOUT, words=options.WORDS, more=MOVES,
+    lookups=LOOKUPS,
 )

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.eighteenxx import trial
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.consent import AGREE
 from companion.eighteenxx.exchange import Answers, Exchange, Question, after
 from companion.eighteenxx.moves import POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.trial import Way
 from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.merger import Merger, capital, price_of, refinance, unite
 
@@ -44,6 +47,22 @@ def leads_to(game: Position, order: Merger | Company, player: str, answers: Answ
     return say("{holds}; {player} is president.", holds=holds, player=president)
 
 
+def ways(game: Position, order: Merger | Company, player: str, others_keep: bool) -> list[Way]:
+    """Each way in which a player may decide, as far as he is asked; all others agree, and keep their odd shares or not."""
+    stays, before = (order.stays, (order.stays, order.goes)) if isinstance(order, Merger) else (order, (order,))
+
+    def outcome(found: Exchange, said: tuple[Text, ...]) -> Way:
+        return trial.result(game, found, said, stays, before, _each(game, order, before))
+
+    return trial.ways(game, unite if isinstance(order, Merger) else refinance, order, player, others_keep, outcome)
+
+
+def _each(game: Position, order: Merger | Company, before: Sequence[Company]) -> int:
+    """What a share is worth in the end: the half without a train."""
+    price = price_of(game, order) if isinstance(order, Merger) else game.price(order)
+    return price if any(game.depot.of(company.name) for company in before) else price // 2
+
+
 def followed(
     game: Position, order: Merger | Company, keeps: bool, answers: Answers = (),
 ) -> tuple[list[str], Exchange]:
@@ -51,7 +70,7 @@ def followed(
     Everybody agrees to the merger, and of tokens the first is removed."""
     asked = list[str]()
     while isinstance(found := _worked(game, order, answers), Question):
-        answers = (*answers, found.choices[0].id if found.choices else found.words is AGREE or keeps)
+        answers = (*answers, trial.answer(found, keeps))
         asked.append(found.player)
     return asked, found
 

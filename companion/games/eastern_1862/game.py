@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx import buying, closing, selling
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.chart import STAY, PriceMove
-from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.company import CharterMore, Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.operating_round import stands_still
@@ -136,6 +136,10 @@ class Eastern(Eighteen):
         """The companies that have had their turn in this operating round."""
         later = (*self.waiting, self.operating)
         return {company.name for company in self.companies.values() if company.is_floated and company not in later}
+
+    def charter_more(self, company: Company) -> CharterMore:
+        """Whether a merger or a refinancing of it could be tried."""
+        return CharterMore(look_up="exchange" if company.is_floated and self.president(company) else "")
 
     # Words -----------------------------------------------------------------------------------------
 

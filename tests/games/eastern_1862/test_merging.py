@@ -10,8 +10,10 @@ from companion.eighteenxx.company import State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Agree, Decline, LayCounted, Pass
 from companion.eighteenxx.tile_right import Laid
+from companion.eighteenxx.trial import Holder
 from companion.engine.record import trace_line
 from companion.engine.text import say
+from companion.games.eastern_1862.lookups import dry_run
 from companion.games.eastern_1862.merging import Merge, or_merge_first, partners
 from tests.games.eastern_1862.at_table import Eastern
 
@@ -190,3 +192,46 @@ def test_at_full_a_line_leads_from_token_to_token():
         joined.game.board.state.lay(place, tile, rotation)
     joined.in_operating_round().do(Merge(ECR, NE, ECR), Agree("Bo"), Agree("Bo"), Agree("Ann"))
     assert joined.game.companies[ECR].hexes == ["D13", "B13"]
+
+
+# Tried dry ------------------------------------------------------------------------------------------
+
+
+def test_a_merger_is_tried_before_anybody_agrees():
+    """Example 9 a, for Bo: he pays 64 for his odd share or gets as much; the worth of all is before and after."""
+    game = example_9a().game
+    found = dry_run(game, {"case": "ECR-N&E", "player": "Bo"})
+    assert {name: str(case.label) for name, case in found["cases"].items()} == {
+        "ECR-N&E": "ECR merges with N&E", "N&E-ECR": "N&E merges with ECR", "ECR": "ECR is refinanced",
+        "N&E": "N&E is refinanced"}  # fmt: skip
+    stays, other = found["trials"]
+    assert (str(stays.title), str(stays.note), str(other.title)) == (
+        "ECR stays, at 128", "for Bo; Ann begins", "N&E stays, at 128")
+    paid, sold = stays.given_up
+    assert [str(text) for text in (*paid.said, *sold.said)] == ["Pay 64 and keep it", "Give it up for 64"]
+    before = 100 + 100 + 4 * 82
+    assert (paid.of("Bo"), paid.president) == (Holder("Bo", 30, 36, 3 * 128 + 36, 3 * 128 + 36 - before), "Ann")
+    assert (sold.of("Bo").percent, sold.of("Bo").cash, sold.pool) == (20, 164, 20)
+    assert [way.of("Ann") for way in dry_run(game, {"case": "ECR-N&E", "player": "Ann"})["trials"][0].kept] == [
+        Holder("Ann", 30, 10, 394, 394 - 592)]
+    assert dry_run(game, {"company": NE})["chosen"] == "ECR-N&E"
+
+
+def test_a_refinancing_is_tried():
+    """Example 7 b: without a train shares count half, before and after."""
+    table = Eastern(3).cash(Ann=140, Bo=15)
+    table.put(LE, 47, [], 35, par=62, tokens=["C6"], Ann=5, Bo=3)
+    (trial,) = dry_run(table.game, {"case": LE, "player": "Ann"})["trials"]
+    assert str(trial.title) == "L&E gets 620"
+    keeps, sells = trial.given_up
+    assert [(way.of("Ann").percent, way.of("Ann").cash, way.president) for way in (keeps, sells)] == [
+        (30, 117, "Ann"), (0, 257, "")]
+
+
+def test_after_the_lner_and_in_receivership_nothing_can_be_tried():
+    table = example_9a()
+    table.put(LH, 47, tokens=["C4"], pool=10)
+    assert LH not in dry_run(table.game, {})["cases"]
+    table.game.has_lner = True
+    assert set(dry_run(table.game, {})["cases"]) == {ECR, NE}
+    assert dry_run(table.game, {"case": "X"})["trials"] == []

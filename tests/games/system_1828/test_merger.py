@@ -5,7 +5,7 @@ import time
 import pytest
 
 from companion.eighteenxx.exchange import Exchange
-from companion.games.system_1828.forecast import Holder
+from companion.eighteenxx.trial import Holder
 from companion.games.system_1828.lookups import dry_run
 from companion.games.system_1828.merging import MergeCompanies
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
@@ -111,7 +111,7 @@ def test_what_a_merger_would_be_worth_to_a_player_by_what_he_decides():
     paid, sold = merger["kept"]
     assert [table.game.reader()(text) for text in (*paid.said, *sold.said)] == [
         "Pay $33 for a whole share", "Sell PRR for $94"]  # fmt: skip
-    assert (paid.director, paid.of("Cy"), sold.of("Cy")) == (
+    assert (paid.president, paid.of("Cy"), sold.of("Cy")) == (
         "Bo", Holder("Cy", 10, 17, 144, 0), Holder("Cy", 0, 144, 144, 0))
     assert dry_run(table.game, {"company": "MP"})["chosen"] == "MP-PRR"
     assert dry_run(Systems(3).game, {})["merger"] is None
