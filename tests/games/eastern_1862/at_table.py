@@ -6,10 +6,9 @@ from companion.eighteenxx.operating_round import operating_round
 from companion.eighteenxx.rounds import OPERATING, STOCK, Round
 from companion.eighteenxx.steps import TRAINS
 from companion.eighteenxx.stock_round import stock_round
-from companion.eighteenxx.usual import STOCK_ACTS
 from companion.engine.game import Start, replay
 from companion.games.eastern_1862 import TITLE
-from companion.games.eastern_1862.game import TURN
+from companion.games.eastern_1862.game import STOCK_ACTS, TURN
 from tests.eighteenxx.table import SEATS, Table
 
 #: The companies that take part, in the order in which they come, and their permits.
