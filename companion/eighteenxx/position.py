@@ -12,6 +12,7 @@ from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
 from companion.eighteenxx.chart import STAY, PriceMove, Zone
 from companion.eighteenxx.company import CharterMore, Company, Private, State
 from companion.eighteenxx.depot import Depot, Train
+from companion.eighteenxx.form_besides import FormBesides
 from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.market import Market
@@ -178,6 +179,10 @@ class Position(Game):
     def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
         """What hands move besides, in this title: each kind of piece in words, and where they lie, by owner or hex."""
         return ()
+
+    def form_besides(self) -> FormBesides[Any]:
+        """What the form of a position asks besides, in this title."""
+        return FormBesides(self)
 
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """What a position from outside may say besides, in this title: of itself, and of a company."""

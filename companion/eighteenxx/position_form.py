@@ -39,6 +39,7 @@ def groups(game: Position) -> tuple[Group, ...]:
         Group((tuple(bank),), say("Trains in the bank")),
         Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the bank pool")),
         *_tiles(game),
+        *game.form_besides().groups(),
     )  # fmt: skip
 
 
@@ -71,11 +72,13 @@ def _hand(game: Position, n: int) -> Iterator[Input]:
 
 def _gist(game: Position, company: Company) -> Text:
     """What a company's part of the form says in a line."""
+    if (stays := game.stands_for(company)) is not company:
+        return say("merged into {company}", company=stays.name)
     if company.par is None:
         return say("not started")
     return say("{player} · price {price} · {cash} · trains {trains}", player=game.president(company) or "–",
                price=Money(game.price(company) or 0), cash=Money(company.cash),
-               trains=" ".join(train.name for train in game.depot.of(company.name)) or "–")
+               trains=" ".join(train.name for train in game.form_besides().trains(company)) or "–")
 
 
 def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
@@ -107,8 +110,11 @@ def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
                say("shares of {company} in the bank pool", company=name)),
         *((ipo,) if _may_leave(game) else ()),
     )  # fmt: skip
-    yield tuple(_trains(game, name, game.depot.of(name)))
+    besides = game.form_besides()
+    yield tuple(_trains(game, name, besides.trains(company)))
     yield tuple(_tokens(game, company))
+    if row := besides.row(company):
+        yield row
 
 
 def _may_leave(game: Position) -> bool:
@@ -162,12 +168,12 @@ def read(given: Fields, game: Position) -> dict[str, Any]:
                **(_read_company(given, game, name, rows[name], shares[name]) if name in order else {})}
         for name in (*order, *rest)
     }  # fmt: skip
-    pool = _read_trains(given, game, "pool")
-    return {
+    pool = read_trains(given, game, "pool")
+    return game.form_besides().read(given, {
         **found, "priority": given.get("to_move", ""), "phase": _phase(game, found, pool), "pool_trains": pool,
         "closed_privates": owned.get(CLOSED, []),
         **({"tiles": _read_tiles(given.get("tiles", ""))} if isinstance(game.board, MapBoard) else {}),
-    }
+    })
 
 
 def _read_company(
@@ -180,7 +186,7 @@ def _read_company(
     return {
         "cell": cell, "president": given.get(f"{name}-president") or _president(name, held),
         "floated": sold >= game.box.kinds[game.companies[name].kind].float,
-        "trains": _read_trains(given, game, name), "tokens": _read_tokens(given, game, name),
+        "trains": read_trains(given, game, name), "tokens": read_tokens(given, game, name),
         "ipo": row.get("ipo", 100 - sold),
     }  # fmt: skip
 
@@ -193,11 +199,13 @@ def _president(name: str, held: Mapping[str, int]) -> str:
     return most[0]
 
 
-def _read_trains(given: Fields, game: Position, owner: str) -> list[str]:
+def read_trains(given: Fields, game: Position, owner: str) -> list[str]:
+    """The trains that somebody has, kind by kind."""
     return [kind for kind in game.depot.kinds for _ in range(number(given.get(f"{owner}-train-{kind}", "") or "0") or 0)]
 
 
-def _read_tokens(given: Fields, game: Position, name: str) -> list[str]:
+def read_tokens(given: Fields, game: Position, name: str) -> list[str]:
+    """Where the tokens on a charter's part of the form are."""
     company = game.companies[name]
     places = (given.get(f"{name}-token-{n}", "") for n in range(len(company.placed) + len(company.spare)))
     return [place for place in places if place]
@@ -210,7 +218,9 @@ def _phase(game: Position, found: Mapping[str, Any], pool: Sequence[str]) -> str
 
     def has_begun(name: str) -> bool:
         kind = game.depot.kinds.get(name)
-        return kind is not None and (name in held or (kind.number is not None and left.get(name, 0) < kind.number))
+        if kind is None or kind.number is None:
+            return name in held
+        return name in held or left.get(name, 0) < kind.by_players.get(len(game.players), kind.number)
 
     begun = [phase.name for phase in game.depot.phases if has_begun(phase.name)]
     return begun[-1] if begun else game.depot.phases[0].name

@@ -34,6 +34,7 @@ from companion.games.system_1828.coal import COAL, COALFIELD, TAKE_COAL, TUNNEL,
 from companion.games.system_1828.halves import MOVE_TRAIN
 from companion.games.system_1828.merger import SYSTEM
 from companion.games.system_1828.merging import MERGE, System
+from companion.games.system_1828.position_form import Besides
 from companion.games.system_1828.runs import BEST, Counts, CountsBest
 from companion.games.system_1828.steps import homes_step, leave_unstarted, trim_step
 
@@ -192,6 +193,10 @@ class Systems(Eighteen):
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """Coal, and the halves of systems."""
         return taking_over.PARTS
+
+    def form_besides(self) -> Besides:
+        """Systems, coal, blocking markers and number cards."""
+        return Besides(self)
 
     def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
         """A system is under the company that stays."""
