@@ -89,7 +89,7 @@ class Forms:
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
                    for change in values.values())
         return {"companies": list(self.box.companies.values()), "privates": list(self._privates().values()),
-                "asks_bankrupt": asks}
+                "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train}
 
     def _privates(self) -> dict[str, PrivateCard]:
         """The privates of all editions."""
@@ -107,6 +107,8 @@ class Forms:
         return {
             **({"bankrupt": bankrupt[0]} if bankrupt else {}),
             "prices": prices,
+            **({"without_train": [name for name in prices if not fields.get(f"train-{name}")]}
+               if self.box.halve_without_train else {}),
             "players": {
                 player: {
                     "cash": read_count(fields, f"cash-{n}", say("cash of {player}", player=player)),

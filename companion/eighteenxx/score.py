@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,12 +17,13 @@ from companion.engine.text import Money, Text, say
 KNOWN = parts(
     *OF_A_LINE, "title", "edition", "bankrupt", "to_move", "turn", "priority", "order", "seats", "blocked",
     "blocked_cities", "coal", "pool_trains",
-    "closed_privates", "used_privates",
+    "closed_privates", "used_privates", "without_train", "lner", "certificate_limit",
     prices={ANY: None}, options={ANY: None}, bank_trains={ANY: None}, tiles={ANY: None}, minors={ANY: None},
     players={ANY: parts("cash", "certificates", "privates", "worth", shares={ANY: None})},
     companies={ANY: parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
-        "closed", "privates", "reserved", "coal", shells={ANY: None},
+        "closed", "privates", "reserved", "coal", "kind", "permits", "warrants", "receivership", "london", "founder",
+        "has_operated", "spare_tokens", shells={ANY: None},
     )},
 )
 
@@ -48,8 +49,9 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
 
     `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
-    10 % by company. The players and companies of a trace line do as well. "edition" and "options" are those that change
-    the box, "bankrupt" is the player who is.
+    10 % by company; where shares of companies without a train count half also those "without_train". The players and
+    companies of a trace line do as well. "edition" and "options" are those that change the box, "bankrupt" is the player
+    who is.
 
     Raises:
         Malformed: a part is missing or of a wrong kind.
@@ -61,7 +63,7 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
         raise malformed('The position needs "players": cash, shares and privates of each.')
     prices = _prices(box, given)
     result: dict[str, int] = {}
-    working: list[Text] = []
+    working = list(_halved(box, given, prices))
     for company in _never_started(box, players, prices):
         prices[company] = 0
         working.append(say("{company} was never started: its shares are worth nothing.", company=company))
@@ -139,7 +141,7 @@ def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
 
 def _printed(title: str) -> dict[str, Any]:
     """The options that change the box as nobody has settled them."""
-    return {name: boxes.AS_EDITION if name in boxes.choices(title) else values[0]
+    return {name: boxes.AS_EDITION if boxes.editions(title) and name in boxes.choices(title) else values[0]
             for name, values in boxes.variants(title).items()}
 
 
@@ -152,6 +154,24 @@ def _prices(box: Box, given: Mapping[str, Any]) -> dict[str, int]:
     if unknown := [name for name in prices if not set(str(name).split(MERGED)) <= set(box.companies)]:
         raise malformed("There is no company called {company}.", company=str(unknown[0])[:40])
     return {name: _whole(price, say("price of {company}", company=name)) for name, price in prices.items() if price}
+
+
+def _halved(box: Box, given: Mapping[str, Any], prices: dict[str, int]) -> Iterator[Text]:
+    """Halve the prices of companies without a train where the box says so. Yields the working."""
+    if not box.halve_without_train:
+        return
+    without, companies = given.get("without_train"), given.get("companies")
+    if without is None and isinstance(companies, Mapping):
+        without = [name for name, sheet in companies.items() if isinstance(sheet, Mapping) and not sheet.get("trains")]
+    if not isinstance(without, list | tuple):
+        raise malformed('The position needs "without_train": the companies that own no train. Their shares count half.')
+    for name in without:
+        if name not in box.companies:
+            raise malformed("There is no company called {company}.", company=str(name)[:40])
+        if name in prices:
+            yield say("{company} has no train: a share counts half its price of {price}, {half}.", company=name,
+                      price=Money(prices[name]), half=Money(prices[name] // 2))
+            prices[name] //= 2
 
 
 def _never_started(box: Box, players: Mapping[Any, Any], prices: Mapping[str, int]) -> list[str]:

@@ -248,12 +248,12 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
     """Sell: the money from the bank at the old price, a change of president as part of it; then the price moves, by what
     held before the sale."""
     price, move = game.price(company), game.sale_move(player, company, percent)
-    owned = game.papers.percent(player, company.name)
-    game.pay(game.bank, game.purses[player], game.value(company, percent), say("shares of {company}", company=company.name))
+    owned, amount = game.papers.percent(player, company.name), game.value(company, percent)
+    game.pay(game.bank, game.purses[player], amount, say("shares of {company}", company=company.name))
     _give(game, player, company, owned - percent)
     game.market.move(company.name, move)
     values = {
-        "player": player, "percent": percent, "company": company.name, "amount": Money(price * percent // 10),
+        "player": player, "percent": percent, "company": company.name, "amount": Money(amount),
         "before": Money(price), "after": Money(game.price(company)),
     }  # fmt: skip
     game.note(
