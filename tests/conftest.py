@@ -1,6 +1,8 @@
-"""What every test shares: how hypothesis runs, what is compiled once, and how seldom rubbish is looked for."""
+"""What every test shares: how hypothesis runs, what is compiled once, how seldom rubbish is looked for, where files lie."""
 
 import gc
+import os
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,11 +16,24 @@ settings.register_profile("companion", deadline=None, derandomize=True, print_bl
 settings.load_profile("companion")
 keep_compiled()
 
+#: A folder of Linux whose files are in memory, and what must be free there.
+MEMORY, ROOM = Path("/dev/shm"), 2 << 30
+
 
 def pytest_configure(config):
     """Servers that tests start end by Ctrl-C, also where the tests run in the background."""
     as_at_a_terminal()
     gc.set_threshold(50_000, 20, 100)
+    if is_usable(MEMORY):
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def is_usable(folder):
+    """Whether files of tests can lie there, and be run. Tens of thousands of entries each wait for a disk otherwise."""
+    if not folder.is_dir():
+        return False
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC
 
 
 def pytest_collection_finish(session):

@@ -100,8 +100,11 @@ TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-build
 #: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is
 #: measured what their boxes may make different.
 FEW = {"bid in an auction", "buy a private", "best run and pay", "buy a train from the bank"}
+#: The phase decides at which pars companies of 1828 may start.
+OWN = {"1828": ("start a company",)}
 MEASURED = {title: acts for title, acts in TITLES.items() if title != "18chesapeake"} | {
-    title: tuple(act for act in FAMILY if act.name in FEW) for title in ("1889", "1830")
+    title: tuple(act for act in FAMILY if act.name in FEW or act.name in OWN.get(title, ()))
+    for title in ("1889", "1830", "1828")
 }
 
 

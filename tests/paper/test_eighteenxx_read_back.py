@@ -31,9 +31,6 @@ SPREAD = ("map", "market")
 #: Drawings of the board, where figures stand on grounds and tracks.
 DRAWN = ("map", "map-page", "tiles", "manifest")
 
-#: What comes from one template in all titles, and shows few colours of its own.
-PLAIN_SHEETS = ("setup", "seats", "poster", "overview", "rules", "dividends", "score-blank", *eighteenxx.MOVED)
-
 EVERY = eighteenxx.every_sheet()
 #: The first title of the family, and its twin with other numbers and another map.
 FIRST, TWIN = eighteenxx.TITLES[:2]
@@ -45,12 +42,12 @@ def read(title: str, source: str, kind: str, paper: str, style: str) -> tuple[re
 
 
 def styles(title: str, source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back: the first title's in all; of the others what has colours of its own once on
-    each paper, and what has not, or is the twin's, on one of them in turn."""
+    """The styles in which a sheet is read back: the first title's in all; of the others the board, which fills its pages
+    otherwise, once on each paper, and the rest on one of them in turn."""
     every = reading.STYLES[paper]
     in_turn = (EVERY.index((title, source, kind)) + list(PAPERS).index(paper)) % 2 == 0
-    has_its_own = kind not in PLAIN_SHEETS and title != TWIN
-    few = every if title == FIRST else every[:1] if has_its_own or in_turn else ()
+    fills_otherwise = kind in DRAWN and title != TWIN
+    few = every if title == FIRST else every[:1] if fills_otherwise or in_turn else ()
     return chance.either(few, every)
 
 

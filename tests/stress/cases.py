@@ -26,6 +26,8 @@ GROUPS = (
     ("tests/browser/test_pages.py", "-k", "violations"),
     ("tests/browser/test_empire_builder.py", "-k", "can_be_read"), ("tests/test_damaged_files.py",),
     ("tests/web/test_papers.py", "-k", "many_threads"), ("tests/browser/test_budgets.py",),
+    ("tests/games/system_1828/test_sheets.py",), ("tests/test_robustness.py", "tests/web/test_clock.py"),
+    ("tests/web/test_secrets.py",),
 )  # fmt: skip
 #: Seconds after which a round is broken off.
 ENDLESS = 900

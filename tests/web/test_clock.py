@@ -3,6 +3,7 @@
 A real server, restarted with another time of day by libfaketime; browsers keep their own time.
 """
 
+import copy
 import re
 import sqlite3
 from datetime import UTC, datetime
@@ -65,17 +66,16 @@ def kept(tmp_path):
 def test_host_and_seats_stay_after_restarts(kept):
     path, code, seated = kept.store.path, kept.code, []
     with serving(path) as (port, _process):
-        host, ann = Browser(port).get(f"/h/{code}/{kept.settings['host']}"), Browser(port)
-        ann.get(f"/s/{code}/{kept.settings['seats']['Ann']}")
-        ann.get(f"/t/{code}/notes")
-        assert ann.status == 200
-        form = ann.page
+        first = Browser(port).get(f"/h/{code}/{kept.settings['host']}"), Browser(port)
+        first[1].get(f"/s/{code}/{kept.settings['seats']['Ann']}")
+        first[1].get(f"/t/{code}/notes")
+        assert first[1].status == 200
     for clock in CLOCKS:
         with serving(path, env=at_time(clock)) as (port, _process):
+            # What they were given under the right clock, and a form with its token: nothing from another wrong one.
+            host, ann = copy.deepcopy(first)
             host.port = ann.port = port
             assert host.get(f"/t/{code}/host").status == 200, clock
-            # A form that was loaded before the restarts, and its token with it.
-            ann.page = form
             assert ann.post(f"/t/{code}/notes", text=f"sell at {clock}").status == 303, clock
             assert f"sell at {clock}" in ann.get(f"/t/{code}/notes").page
             seated.append(Browser(port).get(f"/s/{code}/{kept.settings['seats']['Bo']}"))

@@ -206,7 +206,8 @@ def request(app, phone, route, **values):
         url = app.url_for(endpoint, **{name: given[name] for name in rule.arguments})
     fields = {name: value for name, value in given.items() if name not in rule.arguments}
     if "POST" in rule.methods:
-        return phone.post(url, fields).status
+        # Whoever has come by a link has seen no form yet.
+        return (phone if phone.hidden("csrf_token") else phone.get("/")).post(url, fields).status
     answer = phone.client.get(url, query_string=fields, **phone.options, buffered=False)
     answer.close()
     return answer.status_code
@@ -247,7 +248,7 @@ def phone_of(app, table, role):
         phone.get(f"/s/{table.code}/{settings['seats'][seats[role]]}")
     elif role == "watcher":
         phone.get(f"/j/{table.code}")
-    return phone.get("/")
+    return phone
 
 
 def tokens(table):
