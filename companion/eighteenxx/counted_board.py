@@ -44,6 +44,8 @@ class CountedBoard:
     places: type[Move] = PlaceCounted
     grants: type[Move] | None = None
     sees_routes = False
+    #: Whether what is left of a turn can be typed in at once.
+    types_whole_turns = True
 
     def __init__(self, game: Position) -> None:
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot

@@ -70,8 +70,10 @@ def _read(text: str) -> int:
 
 def _step(game: Position) -> int | None:
     """The step that is asked about, if the form has an answer to it: those until the dividend."""
-    ask = game.ask
-    if not isinstance(game.board, CountedBoard) or not isinstance(ask, steps.StepAsk) or ask.step >= steps.TRAINS:
+    ask, board = game.ask, game.board
+    if not isinstance(board, CountedBoard) or not board.types_whole_turns:
+        return None
+    if not isinstance(ask, steps.StepAsk) or ask.step >= steps.TRAINS:
         return None
     return ask.step if ask.offer("withhold" if ask.step == steps.DIVIDEND else "pass") else None
 

@@ -5,6 +5,8 @@ from companion.eighteenxx.moves import Choose
 from companion.eighteenxx.title import title_of
 from companion.engine.text import say
 from companion.games.eastern_1862 import options, setup
+from companion.games.eastern_1862.city_board import PutTile
+from companion.games.eastern_1862.declaring import DeclareRoute
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.lookups import LOOKUPS
 from companion.games.eastern_1862.merging import Merge
@@ -14,8 +16,10 @@ from companion.games.eastern_1862.track import AddStation, TakeLondon
 
 #: The moves that no other title has.
 MOVES = (Choose, Merge, Refinance, AddStation, TakeLondon, *ROUNDS)
+#: Those of the depth Books, where the cities are followed.
+CITIES = (PutTile, DeclareRoute)
 TITLE = title_of(
     box("1862"), say("Twenty companies of the Eastern Counties, three kinds of train, and mergers. 2 to 8 players."),
-    Eastern, setup.draw, variants=options.ABOUT, words=options.WORDS, more=MOVES,
+    Eastern, setup.draw, variants=options.ABOUT, words=options.WORDS, more=MOVES, counted=CITIES,
     lookups=LOOKUPS,
 )

@@ -17,8 +17,10 @@ from companion.eighteenxx.map.reach import reached_with_permits
 from companion.eighteenxx.map.run_rules import RunRules
 from companion.eighteenxx.map.tiles import Face
 from companion.eighteenxx.map_board import MapBoard
+from companion.engine.asks import Field
+from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -66,6 +68,32 @@ class EasternMap(MapBoard):
         lays = self.laying.legal_on(company.name, home, self.colours, connected=False)
         return [lay for lay in lays if lay.face.slots[0] > spaces]
 
+    def can_make_room(self, company: Company) -> bool:
+        """Whether there is such an upgrade."""
+        return bool(self.making_room(company))
+
+    def room_fields(self, company: Company) -> tuple[Field, ...]:
+        """Hex, tile and rotation of an upgrade that adds a space."""
+        home, lays = company.card.home, self.making_room(company)
+
+        def wrong(tile: str) -> IllegalMove:
+            return next(self.laying.tile_refusals(home, tile, self.colours), None) or illegal(
+                "Tile {tile} adds no space in {hex}.", tile=tile, hex=self.called(home))
+
+        return (
+            Field("hex", say("On which hex?"), lambda chosen: Hexes(
+                (home,), unknown=lambda hex_: must_make_room(company, self.called(home)))),
+            Field("tile", say("Which tile?"), lambda chosen: OneOf(
+                tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=wrong)),
+            Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
+                tuple(range(6)), lambda rotation: self.laying.refusals(
+                    company.name, home, chosen["tile"], rotation, self.colours, connected=False))),
+        )
+
+    def can_begin(self, company: Company) -> bool:
+        """Whether a tile for its home, where none lies, is left."""
+        return next(self.laying.legal_on(company.name, company.card.home, self.colours), None) is not None
+
     def last_in(self, hex_: str) -> str:
         """Whose token stands in the last space of a station that is full."""
         return str(self.state.circles(hex_)[0][-1])
@@ -96,9 +124,15 @@ class EasternMap(MapBoard):
             for rotation, new in enumerate(other.faces) if _lines(new) == wanted
         )
 
-    def add_station(self, hex_: str, line: str) -> None:
+    def no_station(self, hex_: str) -> IllegalMove:
+        """Why no small station can be put on a hex."""
+        face = self.state.face(hex_)
+        has_several = face.tile is not None and len(face.stops) + len(face.track) > 1
+        return no_line(self.called(hex_), bool(face.towns), has_several)
+
+    def add_station(self, hex_: str, line: str | None) -> None:
         """Put a small station on a line."""
-        tile, rotation = self.free_lines(hex_)[line]
+        tile, rotation = self.free_lines(hex_)[str(line)]
         self.state.lay(hex_, tile, rotation)
 
     # London ------------------------------------------------------------------------------------------
@@ -178,11 +212,15 @@ def _stops(face: Face) -> list[str]:
     return permits + [""] * (NODES - len(permits))
 
 
-def no_line(hex_: str, board: EasternMap) -> IllegalMove:
-    """Why no small station can be put on a hex."""
-    called, face = board.called(hex_), board.state.face(hex_)
-    if not face.towns:
+def no_line(called: Text | str, is_small: bool, has_several: bool) -> IllegalMove:
+    """Why no small station can be put on a hex; `has_several`: its tile has more than one line."""
+    if not is_small:
         return illegal("{hex} is no place for small stations.", hex=called)
-    if face.tile is None or (len(face.stops) == 1 and not face.track):
+    if not has_several:
         return illegal("{hex} takes another small station only when it has a green or brown tile.", hex=called)
     return illegal("Every line in {hex} has a small station.", hex=called)
+
+
+def must_make_room(company: Company, where: Text | str) -> IllegalMove:
+    """That a company has to upgrade its home before anything else."""
+    return illegal("{company} must first upgrade {hex}: its home token has no space there.", company=company.name, hex=where)

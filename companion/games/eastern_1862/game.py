@@ -11,6 +11,7 @@ from companion.eighteenxx.chart import STAY, PriceMove
 from companion.eighteenxx.company import CharterMore, Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.operating_round import stands_still
 from companion.eighteenxx.run_step import dividend_step, run_step
 from companion.eighteenxx.tile_right import TileRight
@@ -22,9 +23,12 @@ from companion.engine.game import End, Rules
 from companion.engine.text import Text, say
 from companion.games.eastern_1862 import founding, lner, obligation, prices, setup, told, track
 from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
+from companion.games.eastern_1862.city_board import CityBoard
+from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 from companion.games.eastern_1862.parliament import parliament
+from companion.games.eastern_1862.runs import Runs
 from companion.games.eastern_1862.starting import START, with_tokens
 
 #: What a player may do in a turn of the stock round.
@@ -44,7 +48,7 @@ class Eastern(Eighteen):
     were founded. `has_lner`: the LNER has formed.
     """
 
-    asides = (track.ADD_STATION, track.TAKE_LONDON)
+    asides = (track.ADD_STATION, track.TAKE_LONDON, DECLARE_ROUTE)
 
     def rules(self) -> Rules:
         """The game opens with a parliament round more. Source: 1862 rules, 3."""
@@ -104,7 +108,9 @@ class Eastern(Eighteen):
         self.obligations: dict[str, str] = {}
         self.seasoned: set[str] = set()
         self.has_lner = False
-        return EasternMap(self) if self.depth == "full" else EasternCounted(self)
+        if self.depth == "full":
+            return EasternMap(self)
+        return CityBoard(self, Runs(printed_map(self.box.map), ())) if self.rule("follow_cities") else EasternCounted(self)
 
     # Prices ----------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import steps
@@ -10,11 +10,10 @@ from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.consent import Choice, choice
 from companion.eighteenxx.home_step import place_home
-from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import Hexes, OneOf
-from companion.engine.errors import IllegalMove, illegal
+from companion.engine.asks import Ask, Offer
 from companion.engine.text import say
-from companion.games.eastern_1862.boards import EasternMap
+from companion.games.eastern_1862.boards import EasternMap, must_make_room
+from companion.games.eastern_1862.city_board import CityBoard
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -33,21 +32,21 @@ def home_step(game: Any, turn: CompanyTurn) -> Asking:
         return
     if company.card.home in company.hexes:
         return
-    if isinstance(game.board, EasternMap):
+    if isinstance(game.board, EasternMap | CityBoard):
         yield from _make_room(game, turn, game.board)
     else:
         yield from _ask_the_table(game, turn)
     yield from place_home(game, company)
 
 
-def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap) -> Asking:
+def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap | CityBoard) -> Asking:
     """Where the station is full: the upgrade that adds a space, or a token makes way."""
     company, home = turn.company, turn.company.card.home
     if board.has_room(home):
         return
     if game.president(company) is None:
         _displace(game, company, board.last_in(home))
-    elif board.making_room(company):
+    elif board.can_make_room(company):
         move = yield _upgrade_ask(game, company, board)
         turn.laid.append(board.laid(move))
         turn.has_laid = True
@@ -99,35 +98,11 @@ def _displace(game: Eastern, company: Company, gone: str) -> None:
 # The forced upgrade -----------------------------------------------------------------------------------
 
 
-def _upgrade_ask(game: Eastern, company: Company, board: EasternMap) -> steps.StepAsk:
+def _upgrade_ask(game: Eastern, company: Company, board: EasternMap | CityBoard) -> steps.StepAsk:
     where = board.called(company.card.home)
     return steps.ask(
         game, company, steps.TRACK, say("{company} upgrades its home", company=company.name), say("Upgrade your home"),
-        lambda: (Offer(board.lays, say("Upgrade {hex}", hex=where), _fields(company, board),
+        lambda: (Offer(board.lays, say("Upgrade {hex}", hex=where), board.room_fields(company),
                        given={"company": company.name}),),
-        say("{company} must first upgrade {hex}: its home token has no space there.", company=company.name, hex=where),
-    )
-
-
-def _fields(company: Company, board: EasternMap) -> tuple[Field, ...]:
-    """Hex, tile and rotation of an upgrade that adds a space."""
-    home, lays = company.card.home, board.making_room(company)
-
-    def elsewhere(hex_: str) -> IllegalMove:
-        return illegal("{company} must first upgrade {hex}: its home token has no space there.", company=company.name,
-                       hex=board.called(home))
-
-    def against(chosen: Chosen, tile: str, rotation: int) -> Iterator[IllegalMove]:
-        yield from board.laying.refusals(company.name, home, tile, rotation, board.colours, connected=False)
-
-    def wrong_tile(chosen: Chosen, tile: str) -> IllegalMove:
-        return next(board.laying.tile_refusals(home, tile, board.colours), None) or illegal(
-            "Tile {tile} adds no space in {hex}.", tile=tile, hex=board.called(home))
-
-    return (
-        Field("hex", say("On which hex?"), lambda chosen: Hexes((home,), unknown=elsewhere)),
-        Field("tile", say("Which tile?"), lambda chosen: OneOf(
-            tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=lambda tile: wrong_tile(chosen, tile))),
-        Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
-            tuple(range(6)), lambda rotation: against(chosen, chosen["tile"], rotation))),
+        must_make_room(company, where).text,
     )

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862.city_board import PutTile
+from companion.games.eastern_1862.declaring import DeclareRoute
 from companion.games.eastern_1862.merging import Merge
 from companion.games.eastern_1862.moves import BuyTokens, CharterCompany, ProposeCompany, RaiseBid
 from companion.games.eastern_1862.refinancing import Refinance
@@ -23,5 +25,7 @@ SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
     Refinance: lambda game, m: say("{company} is refinanced", company=m.company),
     AddStation: lambda game, m: say("{company} puts a small station in {hex}", company=m.company,
                                     hex=game.board.called(m.hex)),
+    PutTile: lambda game, m: say("{company} lays a tile on {hex}", company=m.company, hex=game.board.called(m.hex)),
+    DeclareRoute: lambda game, m: say("{company} declares the route of its {train}", company=m.company, train=m.train),
     TakeLondon: lambda game, m: say("{company} takes the permit for London", company=m.company),
 }

@@ -18,7 +18,8 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
-from companion.games.eastern_1862.boards import LONDON, EasternMap, against_full, no_line
+from companion.games.eastern_1862.boards import LONDON, EasternMap, against_full
+from companion.games.eastern_1862.city_board import CityBoard
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -58,7 +59,7 @@ def right(game: Eastern, turn: CompanyTurn) -> TileRight | None:
         return None
     if not turn.has_laid:
         return TileRight(first=_bare_home(game, turn.company))
-    if not isinstance(game.board, EasternMap) or len(turn.laid) != 1:
+    if not isinstance(game.board, EasternMap | CityBoard) or len(turn.laid) != 1:
         return None
     board, (first,) = game.board, turn.laid
     if first.is_upgrade or board.is_large(first.hex):
@@ -74,9 +75,9 @@ def right(game: Eastern, turn: CompanyTurn) -> TileRight | None:
 def _bare_home(game: Eastern, company: Company) -> str:
     """The home of a company as long as no tile lies there and one can be laid; "" else."""
     board, home = game.board, company.card.home
-    if not isinstance(board, EasternMap) or home not in company.hexes or not board.is_bare(home):
+    if not isinstance(board, EasternMap | CityBoard) or home not in company.hexes or not board.is_bare(home):
         return ""
-    return home if next(board.laying.legal_on(company.name, home, board.colours), None) else ""
+    return home if board.can_begin(company) else ""
 
 
 def mixed(company: Company) -> IllegalMove:
@@ -103,47 +104,51 @@ def _in_track_step(game: Eastern, turn: CompanyTurn) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class AddStation(CompanyMove):
-    """Put a small station on a `line` of a hex, such as "B3-C6" by the hexes that it joins."""
+    """Put a small station on a `line` of a hex, such as "B3-C6" by the hexes that it joins; without the map only the table
+    knows which."""
 
     kind: ClassVar[str] = "add-station"
     hint: ClassVar[Text] = say("A small station needs no connection. It is the whole track action of the turn.")
     hex: str
-    line: str
+    line: str | None = None
 
 
 def _station_offer(game: Eastern, turn: CompanyTurn) -> Offer:
     board, company = game.board, turn.company
-    assert isinstance(board, EasternMap)
+    assert isinstance(board, EasternMap | CityBoard)
 
     def hexes(chosen: Chosen) -> Hexes:
-        return Hexes(board.plain(), unknown=lambda hex_: no_line(hex_, board))
+        return Hexes(board.plain(), unknown=board.no_station)
 
     def line(chosen: Chosen) -> OneOf:
         return OneOf(tuple(board.free_lines(chosen["hex"])), unknown=lambda line: impossible(
-            "{hex} has no line {line} without a small station.", hex=board.called(chosen["hex"]), line=line[:12]))
-
-    def label(line: str) -> Text:
-        a, b = line.split("-")
-        return say("from {a} to {b}", a=a, b=b)
+            "{hex} has no line {line} without a small station.", hex=board.called(chosen["hex"]), line=str(line)[:12]))
 
     return Offer(
         AddStation, say("Put down a small station"),
-        (Field("hex", say("On which hex?"), hexes), Field("line", say("On which line?"), line, label)),
+        (Field("hex", say("On which hex?"), hexes, board.called), Field("line", say("On which line?"), line, _called)),
         lambda: _against_instead(game, turn),
         lambda: illegal("No tile has a line without a small station."), given={"company": company.name},
         does=lambda chosen: say("Put a small station in {hex}", hex=board.called(chosen["hex"])),
     )
 
 
+def _called(line: str | None) -> Text:
+    """A line as people say it."""
+    a, b = line.split("-") if line else ("", "")
+    return say("from {a} to {b}", a=a, b=b) if line else say("any")
+
+
 def _add_station(game: Eastern, turn: CompanyTurn, move: AddStation) -> Asking:
     yield from ()
     board = game.board
-    assert isinstance(board, EasternMap)
-    a, b = move.line.split("-")
+    assert isinstance(board, EasternMap | CityBoard)
     board.add_station(move.hex, move.line)
     turn.has_laid = True
-    game.note(say("{company} puts a small station in {hex}, on the line from {a} to {b}.", company=turn.company.name,
-                  hex=board.called(move.hex), a=a, b=b), "station-added")
+    game.note(say("{company} puts a small station in {hex}, on the line {line}.", company=turn.company.name,
+                  hex=board.called(move.hex), line=_called(move.line)) if move.line else
+              say("{company} puts a small station in {hex}.", company=turn.company.name, hex=board.called(move.hex)),
+              "station-added")
 
 
 # London -----------------------------------------------------------------------------------------------
@@ -186,5 +191,5 @@ def _take_london(game: Eastern, turn: CompanyTurn, move: Any) -> Asking:
 
 #: Nobody is asked for them alone: they are done instead of laying tiles.
 ADD_STATION = Act(AddStation, _station_offer, lambda game, turn: False, _add_station,
-                  lambda game, turn: _in_track_step(game, turn) and isinstance(game.board, EasternMap))
+                  lambda game, turn: _in_track_step(game, turn) and isinstance(game.board, EasternMap | CityBoard))
 TAKE_LONDON = Act(TakeLondon, _london_offer, lambda game, turn: False, _take_london, _in_track_step)

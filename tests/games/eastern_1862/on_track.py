@@ -9,6 +9,7 @@ from companion.eighteenxx.company_turn import company_turn
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Start
 from companion.games.eastern_1862 import TITLE
+from companion.games.eastern_1862.game import TURN
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.track import token_step, track_step
 
@@ -46,6 +47,13 @@ class OnTrack:
             self.board.state.lay(hex_, number, int(rotation))
         return self
 
+    def coloured(self, **colours):
+        """The colours of the tiles on hexes, where the board knows no track."""
+        for hex_, colour in colours.items():
+            while self.board.cities_now.colours.get(hex_) != colour:
+                self.board.cities_now.colour(hex_)
+        return self
+
     def begins(self, name):
         """A company begins its turn."""
         self.running = company_turn(self.game, self.game.companies[name], STEPS)
@@ -57,6 +65,11 @@ class OnTrack:
             self.ask.check(move)
             self._go(move)
         return self
+
+    def runs(self, name):
+        """A company runs its trains, in a turn that has begun."""
+        self.running = company_turn(self.game, self.game.companies[name], TURN[3:4])
+        return self._go(None)
 
     def _go(self, move):
         try:
