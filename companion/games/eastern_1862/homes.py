@@ -8,6 +8,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import tiles_of
 from companion.games.eastern_1862.boards import EasternMap
+from companion.games.eastern_1862.city_board import CityBoard
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -17,8 +18,8 @@ def has_space(game: Eastern, company: Company) -> bool:
     """Whether a space is free in a company's home, or an upgrade adds one that the phase allows. At Books only the table
     sees the tiles: there it is the most that the phase can have brought."""
     home, board = company.card.home, game.board
-    if isinstance(board, EasternMap):
-        return board.has_room(home) or bool(board.making_room(company))
+    if isinstance(board, EasternMap | CityBoard):
+        return board.has_room(home) or board.can_make_room(company)
     return sum(home in other.hexes for other in game.companies.values()) < _most(game, home)
 
 

@@ -11,8 +11,7 @@ ABOUT: dict[str, Text] = {
     "two_share_zone": say("The prices from which on the first two shares that are sold do not lower the price."),
     "merge_rounding": say("In a merger, when the half price of a company without a train is rounded down."),
     "route_link": say("Where the routes of a company must meet."),
-    "follow_cities": say("At the depth Books the companion follows cities, colours of tiles and small stations, and values "
-                         "routes that are entered hex by hex."),
+    "follow_cities": say("At Books routes are entered hex by hex, and valued."),
     "merge_after_home_upgrade": say("A company that had to upgrade its home may merge at the start of its turn."),
 }
 WORDS: dict[str, Text] = {
