@@ -176,6 +176,9 @@ def test_rent_is_one_tap_an_opponent_and_closed_once_paid(make, sit):
     play(ana, table, "Ana", "rent", to="Ben")
     assert re.findall(r'name="to" value="([A-Z]\w+)"', ana.page) == ["Cleo"]
     assert "Ben already got 4M this turn." in text(ana) and "−4M" in text(ana)
+    play(ana, table, "Ana", "rent", to="Cleo")
+    assert "Cleo already got 4M this turn." in text(ana) and "There is nothing to choose" not in text(ana)
+    assert "/act/pick-up?" in ana.page, "a train for which all rent is paid runs on"
 
 
 def test_the_table_overrules_step_by_step(make, sit):

@@ -31,11 +31,16 @@ def rent_offer(game: Position, turn: Turn) -> Offer:
             yield impossible("You hold {cash}; riding {owner}'s line needs {rent} before you move onto it.",
                              cash=Money(turn.player.cash), owner=owner, rent=Money(game.figures.rent))
 
+    def nobody() -> IllegalMove:
+        refusals = [refusal for owner in game.others(turn.player.name) for refusal in against(owner)]
+        return refusals[-1] if refusals else illegal("Nobody else's track is there to ride on.")
+
     field = Field("to", say("On whose track?"), lambda chosen: OneOf(game.others(turn.player.name), against))
     return Offer(
         moves.Rent, say("Pay rent"), (field,), lambda: gate(turn),
         does=lambda chosen: say("Pay {owner} {rent}", owner=chosen["to"], rent=Money(game.figures.rent))
         if "to" in chosen else say("Pay rent"),
+        nothing=nobody,
     )
 
 

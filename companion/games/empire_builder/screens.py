@@ -182,7 +182,7 @@ def lost(game: Position, one: Player) -> Text | None:
 class TurnShown:
     """The running turn: what is spent on building and left of the limit, the most that cash allows too (where it may be
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
-    `may_build`: it is a turn with a build.
+    `may_build`: it is a turn with a build. `stands` is why the train does not run, None while it may.
     `after` is the number of the last entry before the turn; `too_dear` is the least cost at which a special build is none.
     """
 
@@ -196,6 +196,7 @@ class TurnShown:
     is_lost: bool
     has_built: bool
     may_build: bool
+    stands: Text | None
     after: int
     too_dear: int
 
@@ -208,6 +209,7 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
         most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
         has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
+        stands=next((refusal.text for refusal in loads.gate(turn)), None),
         too_dear=game.figures.limits["special_build"] + 1,
     )  # fmt: skip
 
