@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.text import Text
+from companion.engine.text import Money, Text
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
@@ -82,7 +83,18 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     act = said.pop(0).text if last else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), hands)
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), _own_money_first(hands, names))
+
+
+def _own_money_first(hands: Iterable[Text], names: frozenset[str]) -> tuple[Text, ...]:
+    """What hands do, in its order, but the reader's own sums before all else: where little is seen, they are."""
+    return tuple(sorted(hands, key=lambda text: not (_is_about(text, names) and _has_sum(text))))
+
+
+def _has_sum(said: object) -> bool:
+    if isinstance(said, Text):
+        return any(map(_has_sum, said.values.values()))
+    return any(map(_has_sum, said)) if isinstance(said, tuple | list) else isinstance(said, Money)
 
 
 def _is_news(receipt: Receipt) -> bool:

@@ -33,7 +33,10 @@ def _known() -> dict[str, Any]:
 
 
 def happened(table: Table) -> Happened:
-    """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest."""
+    """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
+    is always whoever only watches: nobody may stand by a television to put away what was seen."""
+    if people.at(table).is_viewer:
+        return newly(table)
     if session.get("saw-back", {}).get(table.code) != table.seq:
         step = stepped(table, people.at(table).seat, MOST)
         if step is not None:
@@ -48,7 +51,7 @@ def happened(table: Table) -> Happened:
 
 def has_news(table: Table) -> bool:
     """Whether Now tells of something that this phone has not put away."""
-    if table.game.end is not None:
+    if table.game.end is not None or people.at(table).is_viewer:
         return False
     news = happened(table)
     return bool(news.act or news.lines or news.hands or news.back)
@@ -68,7 +71,7 @@ def laying(table: Table) -> Any | None:
 
 def newly(table: Table) -> Happened:
     """What came of the newest entry: for screens that nobody touches."""
-    return stepped(table, None, MOST) or told(table, max(0, len(table.game.receipts) - 1), None, MOST)
+    return stepped(table, None, MOST) or told(table, table.line.step_back(), None, MOST)
 
 
 def saw(table: Table, entries: int) -> None:

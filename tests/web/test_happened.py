@@ -5,9 +5,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from companion.engine.text import say
+from companion.engine.text import Money, say
 from companion.tables import Submission
-from companion.tables.happened import _told
+from companion.tables.happened import _own_money_first, _told
 from companion.tables.history import log
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
@@ -95,7 +95,7 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    hands_do = r"On the table: Move the PRR marker 1 down, to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\."
+    hands_do = r"On the table: The bank pays Bo \$\d+\. Move the PRR marker 1 down, to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\."
     assert re.search(hands_do, said)
 
 
@@ -159,6 +159,25 @@ def test_big_screen_and_desk_tell_the_newest_entry_to_everybody(night, seated):
         ann.get(f"/t/{table.code}/{place}")
         assert hands(ann) == BOUGHT
         assert "Seen" not in re.search(r'<section class="news".*?</section>', ann.page, re.S)[0]
+
+
+def test_who_only_watches_is_told_the_newest_entry_as_nobody_taps_there(night, phone):
+    table, cy, _ = night
+    television = phone("192.168.4.32")
+    television.get(f"/t/{table.code}")
+    enter(cy, table, LAYS, BUYS)
+    television.get(f"/t/{table.code}")
+    assert hands(television) == BOUGHT
+    strip = re.search(r'<section class="news".*?</section>', television.page, re.S)[0]
+    assert "Seen" not in strip and "lays 57" not in strip and "more in the log" not in strip
+    assert "tabs__news" not in television.get(f"/t/{table.code}/log").page
+
+
+def test_what_is_paid_to_the_reader_is_the_first_of_what_hands_do():
+    said = [say("Move a marker to {n}.", n=3), say("{who} pays {sum}.", who="Bo", sum=Money(5)),
+            say("The bank pays {payments}.", payments=(say("{who} {sum}", who="Cy", sum=Money(2)),))]
+    assert _own_money_first(said, frozenset({"Cy"})) == (said[2], said[0], said[1])
+    assert _own_money_first(said, frozenset()) == tuple(said)
 
 
 def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
