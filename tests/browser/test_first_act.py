@@ -18,11 +18,13 @@ SEEN = """() => { const box = (one) => one.getBoundingClientRect(), step = docum
         .find((one) => one.getClientRects().length);
     return { header: box(document.getElementById("top")).height, cut: step.scrollWidth > step.clientWidth + 1,
         below: first ? box(first).bottom - box(document.getElementById("dock")).top : null,
-        what: first && first.textContent.trim() }; }"""
+        what: first && first.textContent.trim(), signs: [...document.querySelectorAll(".gist:not([open])")].map((gist) => [
+            gist.querySelector(".gist__text").scrollHeight > gist.querySelector(".gist__text").clientHeight + 1 || !!gist.querySelector(":scope > ul"),
+            getComputedStyle(gist.querySelector("summary"), "::after").opacity === "1"]) }; }"""
 
 
 def test_the_first_act_of_every_step_is_seen_at_once(phones, house):
-    phone, told = phones(), []
+    phone, told, signs = phones(), [], set()
     for file, stages in ASKED.items():
         data = json.loads((GAMES / f"{file}.json").read_text())
         for n in stages:
@@ -31,11 +33,14 @@ def test_the_first_act_of_every_step_is_seen_at_once(phones, house):
             seen = phone.page.evaluate(SEEN)
             if seen["header"] > TWO_LINES or seen["cut"] or seen["below"] is None or seen["below"] > 0:
                 told.append(f"{file} after {n}: {seen}")
+            signs |= {tuple(one) for one in seen["signs"]}
     assert not told, "\n".join(told)
+    assert signs == {(True, True), (False, False)}, "what is cut has a sign to open it, and nothing else has"
 
 
 def test_the_bid_is_seen_at_once_and_the_company_below_it(phones, house, table):
-    """The first bidder has the set-up above it; who has the second lot, news and a hint besides."""
+    """The first bidder has the set-up above it; who has the second lot, news and a hint besides. A phone that enters for
+    somebody else says so in its header alone."""
     told = []
     for line, who in (("", "Ann"), ("A2 B- C-", "Ann"), ("A2 B- C- A3", "Ben")):
         house.enter_all(table, bids(line))
@@ -44,4 +49,10 @@ def test_the_bid_is_seen_at_once_and_the_company_below_it(phones, house, table):
         if bid["y"] + bid["height"] > dock["y"]:
             told.append(f"{who} after {line}: {bid} under {dock}")
         assert phone.page.locator(".hint").bounding_box()["y"] > bid["y"]
+    ann = phones("Ann", table).now()
+    ann.page.locator("summary", has_text="Enter for somebody else").tap()
+    ann.tap("Ben").shows("You enter for Ben:")
+    bid, dock = (ann.page.locator(one).bounding_box() for one in ("main .stepper__enter", "#dock"))
+    if bid["y"] + bid["height"] > dock["y"]:
+        told.append(f"Ben by Ann: {bid} under {dock}")
     assert not told, "\n".join(told)

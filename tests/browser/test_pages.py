@@ -263,5 +263,9 @@ def test_who_only_watches_sees_the_parts_of_a_page_side_by_side_and_a_map_that_f
     expect(small.locator(".watch .hexmap")).to_be_hidden()
     for line in (".near a", ".tabs li"):
         assert len({one.bounding_box()["y"] for one in small.locator(line).all()}) == 1, f"{line} wraps at 320 px"
+    phone.page.set_viewport_size({"width": 1280, "height": 720})
+    places, night = (phone.open(f"/t/{phases['end'].code}").page.locator(one).first for one in (".ranks", "main > .panel"))
+    assert places.bounding_box()["x"] < 640 < night.bounding_box()["x"] and night.bounding_box()["y"] < 720
+    phone.page.set_viewport_size({"width": 1920, "height": 1080})
     phone.open(f"/t/{phases['turn'].code}/big")
     assert phone.page.locator(".hexmap > svg").bounding_box()["height"] > 1080 / 2
