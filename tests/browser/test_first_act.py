@@ -19,7 +19,8 @@ SEEN = """() => { const box = (one) => one.getBoundingClientRect(), step = docum
     return { header: box(document.getElementById("top")).height, cut: step.scrollWidth > step.clientWidth + 1,
         below: first ? box(first).bottom - box(document.getElementById("dock")).top : null,
         what: first && first.textContent.trim(), signs: [...document.querySelectorAll(".gist:not([open])")].map((gist) => [
-            gist.querySelector(".gist__text").scrollHeight > gist.querySelector(".gist__text").clientHeight + 1 || !!gist.querySelector(":scope > ul"),
+            [gist.querySelector(".gist__text")].some((text) => text.scrollHeight > text.clientHeight + 1)
+                || !!gist.querySelector(":scope > ul"),
             getComputedStyle(gist.querySelector("summary"), "::after").opacity === "1"]) }; }"""
 
 

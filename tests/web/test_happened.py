@@ -95,7 +95,8 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    hands_do = r"On the table: The bank pays Bo \$\d+\. Move the PRR marker 1 down, to \$\d+\. Put 10 % of PRR from \w+ in the bank pool\."
+    hands_do = (r"On the table: The bank pays Bo \$\d+\. Move the PRR marker 1 down, to \$\d+\. "
+                r"Put 10 % of PRR from \w+ in the bank pool\.")
     assert re.search(hands_do, said)
 
 
