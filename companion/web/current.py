@@ -150,7 +150,8 @@ def _made(first: str, more: int) -> str:
     """What is undone in one step."""
     if not more:
         return first
-    return ngettext("%(first)s, and %(num)s more entry", "%(first)s, and %(num)s more entries", more, first=first.rstrip("."))
+    first = first.rstrip(".")
+    return ngettext("%(first)s, and %(num)s more entry", "%(first)s, and %(num)s more entries", more, first=first)
 
 
 def _amended(table: Table, amended: Amended) -> dict[str, Any]:
