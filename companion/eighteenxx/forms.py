@@ -13,7 +13,7 @@ from companion.eighteenxx.box import Box, PrivateCard, box, editions, read_data,
 from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, read_count
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 #: The variants of a box in which the privates are dealt out.
 DEALS = ("beginner_game",)
@@ -22,8 +22,9 @@ DEALS = ("beginner_game",)
 class Forms:
     """The forms of a title: they know its box, and of the set-up what chance decides in it."""
 
-    def __init__(self, box: Box) -> None:
-        self.box = box
+    def __init__(self, box: Box, scoring: Text | None = None) -> None:
+        """`scoring` is what to know before a final position is typed in."""
+        self.box, self._scoring = box, scoring
 
     # A set-up ----------------------------------------------------------------------------------------
 
@@ -85,11 +86,12 @@ class Forms:
     # A final position --------------------------------------------------------------------------------
 
     def score_parts(self, names: Sequence[str] = ()) -> dict[str, Any]:
-        """What is asked besides the players' cash: prices, shares, privates, and where it matters who is bankrupt."""
+        """What is asked besides the players' cash: prices, shares, privates, and where it matters who is bankrupt; and what
+        to know before."""
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
                    for change in values.values())
         return {"companies": list(self.box.companies.values()), "privates": list(self._privates().values()),
-                "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train}
+                "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train, "scoring": self._scoring}
 
     def _privates(self) -> dict[str, PrivateCard]:
         """The privates of all editions."""

@@ -94,10 +94,12 @@ def title_of(
     box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
     variants: Mapping[str, Text] = _NONE, words: Mapping[str, Text] = _NONE,
     more: tuple[type[Move], ...] = (), counted: tuple[type[Move], ...] = (), lookups: tuple[LookUp, ...] = (),
+    scoring: Text | None = None,
 ) -> Title:
     """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants and
     choices, `words` those of their values; `more` are the moves that only this title has,
-    `counted` those of the depth Books; `lookups` are pages to look things up on."""
+    `counted` those of the depth Books; `lookups` are pages to look things up on; `scoring` is what to
+    know before a final position is typed in."""
     editions = boxes.editions(box.id)
     return Title(
         id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
@@ -106,7 +108,7 @@ def title_of(
             "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP, *more)),
             "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more, *counted)),
         },
-        draw_setup=draw, score=scorer(box), view=view, forms=Forms(box), family="eighteenxx", presets=presets,
+        draw_setup=draw, score=scorer(box), view=view, forms=Forms(box, scoring), family="eighteenxx", presets=presets,
         lookups=lookups, companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
         editions=tuple(editions) or ("default",),
         edition_names={id_: edition["name"] for id_, edition in editions.items()}, scored_by=tuple(_scored_by(box)),

@@ -68,6 +68,10 @@ def _played_with(title: Any) -> dict[str, Any]:
 
 
 def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> dict[str, str]:
+    def of_row(value: str | None) -> str:
+        n = number(value or "")
+        return players[rows[n]] if n in rows else ""
+
     fields = {}
     for name, value in form.items():
         kind, _dash, rest = name.partition("-")
@@ -77,9 +81,7 @@ def _renumbered(form: Any, rows: dict[int, int], players: tuple[str, ...]) -> di
             if n in rows:
                 fields[f"{kind}-{rows[n]}{dash}{more}"] = value
         else:
-            fields[name] = value
-    pays = number(form.get("pays"))
-    fields["pays"] = players[rows[pays]] if pays in rows else ""
+            fields[name] = of_row(value) if kind in ("owner", "pays") else value
     return fields
 
 

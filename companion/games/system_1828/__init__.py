@@ -17,5 +17,5 @@ MOVES = (MergeCompanies, Choose, SwapPrivate, TakeCoal, MoveTrain, PayHalf, Sell
 TITLE = title_of(
     box("1828"), say("Sixteen companies that merge into systems. 3 to 6 players."), Systems, setup.draw,
     variants=options.ABOUT, words=options.WORDS, more=MOVES, counted=(BuildCounted,),
-    lookups=LOOKUPS,
+    lookups=LOOKUPS, scoring=say("A system is typed in under the company that stays; nothing under the other one."),
 )
