@@ -141,8 +141,9 @@ class BestRuns:
 
     @property
     def is_required(self) -> bool:
-        """Whether the best run must be taken at this table."""
-        return self._board.required is not None
+        """Whether the company on turn must take the best run."""
+        company = self._game.operating
+        return company is not None and self._game.must_run_best(company)
 
     def question(self, company: str, is_patient: bool = False) -> Question:
         """What a company could earn now. Raises Malformed: there is none of that name."""
@@ -152,12 +153,12 @@ class BestRuns:
 
     def must_be_best(self, kind: str, company: str) -> bool:
         """Whether a move of this kind runs the company's trains, and must run them as well as can be."""
-        return self.is_required and kind == RunTrains.kind and company in self._game.companies
+        one = self._game.companies.get(company)
+        return one is not None and kind == RunTrains.kind and self._game.must_run_best(one)
 
     def learn(self, company: str, found: Found) -> None:
         """Take in what was searched for with patience, for the rule that the best run must be taken."""
-        if self._board.required is not None:
-            self._board.required.learn(self._game.companies[company], found.total, found.routes)
+        self._board.required.learn(self._game.companies[company], found.total, found.routes)
 
     def move(self, company: str, found: Found) -> str:
         """The move that runs so, to be posted."""

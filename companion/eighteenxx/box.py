@@ -98,7 +98,8 @@ class Phase:
     """What holds from the first train of the same name on: `colours` of tiles, operating rounds of a set, limits.
 
     `pars` are the par values that may be chosen in it (None: all); `colour` is what people call it, where it has one.
-    `level` is the word by which places off the board pay in it, where that is not the newest colour.
+    `level` is the word by which places off the board pay in it, where that is not the newest colour. The limit is that of
+    all trains, or with `limit_each` of each kind of them that the title tells apart.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Phase:
     pars: tuple[int, ...] | None = None
     colour: str = ""
     level: str = ""
+    limit_each: bool = False
 
     @property
     def pays(self) -> str:
@@ -204,28 +206,28 @@ class Box:
     """The whole box. Tables are by id, in the order of the rulebook. Where `bids_lie_there` bids are money that lies on the
     privates.
 
-    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all
-    shares of a company that are sold in a turn go in one sale. Where it `sells_at_once`, that begins with the first
-    stock round; where it `keeps_bought`, what was bought in a stock round is sold in a later one. Where the
-    `pool_presides`, the president's certificate may be sold to the pool, and leaves the company in receivership.
-    `exported` are the kinds of train of which one leaves the game after each set of operating rounds.
-    `forced_sales_keep` is whose president a forced sale may not change: that of the "company" which buys, or of "all".
-    `last_sale_needed`: after forced sales another company's train costs more than there would have been without the last
-    share sold. `site_name` is what 18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on
-    BoardGameGeek, if it is known.
-    Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
-    limit; where not `must_sell_excess`, nobody has to sell what is above it. Trains that are given up go to `discards`,
-    the "pool" or "gone"; the bank takes old ones for new ones only where it `trades_in`. Where the market `restacks`,
-    the marker of a company that has operated and stays in its cell goes under the others there. Privates score what is
-    printed on them, where they count, and who is bankrupt what he still has, where that counts. Where it
-    `always_owes_train`, a company needs one without a route too. For a train that must be bought a company
-    `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it `pays_half`, that is a
-    dividend too. Where shares `halve_without_train`, those of a company without a train bring and count half their price,
-    rounded down share by share. Whoever has most of a company is called its `leader`. So many of the dearest privates as
-    `leaving` says, less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where
-    there are `batches`, so many companies are drawn for each, which can be started from the phase of its name on
-    (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there
-    are so many of each kind.
+    `stock_turn` are the orders in which a player may sell and buy in a turn; where the title `sells_in_blocks` all shares
+    of a company that are sold in a turn go in one sale. Where it `sells_at_once`, that begins with the first stock round;
+    where it `keeps_bought`, what was bought in a stock round is sold in a later one. Where the `pool_presides`, the
+    president's certificate may be sold to the pool, and leaves the company in receivership. `exported` are the kinds of
+    train of which one leaves the game after each set of operating rounds. `forced_sales_keep` is whose president a forced
+    sale may not change: that of the "company" which buys, or of "all". `last_sale_needed`: after forced sales another
+    company's train costs more than there would have been without the last share sold. `site_name` is what 18xx.games
+    calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is known. Without a
+    `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding limit; where not
+    `must_sell_excess`, nobody has to sell what is above it. Where a company `gives_up_trains`, it does so when it has
+    more than the limit; they go to `discards`, the "pool" or "gone"; the bank takes old ones for new ones only where it
+    `trades_in`. Where the market `restacks`, the marker of a company that has operated and stays in its cell goes under
+    the others there. Privates score what is printed on them, where they count, and who is bankrupt what he still has,
+    where that counts. Where it `always_owes_train`, a company needs one without a route too. For a train that must be
+    bought a company `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it
+    `pays_half`, that is a dividend too; where not `pays_for_pool`, nobody is paid for the shares in the pool. Where
+    shares `halve_without_train`, those of a company without a train bring and count half their price, rounded down share
+    by share. Whoever has most of a company is called its `leader`. So many of the dearest privates as `leaving` says,
+    less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
+    `batches`, so many companies are drawn for each, which can be started from the phase of its name on
+    (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there are
+    so many of each kind.
     """
 
     id: str
@@ -272,6 +274,8 @@ class Box:
     bankrupt_counts: bool = True
     pays_half: bool = False
     halve_without_train: bool = False
+    pays_for_pool: bool = True
+    gives_up_trains: bool = True
     leader: str = "president"
     leaving: int = 0
     kept: tuple[str, ...] = ()

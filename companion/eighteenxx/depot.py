@@ -17,10 +17,10 @@ class Train:
     """One train card. Two trains of a kind are two things; `number` counts them from 0.
 
     `side` is the one that was chosen of a card with several. `mark` is what tells it from others of its name, in a title
-    where something does; "" else.
+    where something does; "" else. With `warrants` it is not rusted yet: the title says when one is used.
     """
 
-    __slots__ = ("kind", "mark", "number", "owner", "side")
+    __slots__ = ("kind", "mark", "number", "owner", "side", "warrants")
 
     def __init__(self, kind: TrainKind, number: int) -> None:
         self.kind = kind
@@ -28,11 +28,17 @@ class Train:
         self.owner = BANK
         self.side = ""
         self.mark: Text | str = ""
+        self.warrants = 0
 
     @property
     def name(self) -> str:
         """The kind of train: "2", "D"; or its side: "2L"."""
         return self.side or self.kind.name
+
+    @property
+    def shown(self) -> str:
+        """Its name as screens have it: with its warrants, "2L +1"."""
+        return f"{self.name} +{self.warrants}" if self.warrants else self.name
 
     @property
     def distance(self) -> int | None:
@@ -124,11 +130,8 @@ class Depot:
 
     def called(self, train: Train) -> str:
         """What a move calls a train: by its name, or its id where its owner has one of that name with another mark."""
-        marks = {
-            other.mark for other in self._trains[train.kind.name]
-            if (other.owner, other.name) == (train.owner, train.name)
-        }
-        return train.id if len(marks) > 1 else train.name
+        alike = (other for other in self._trains[train.kind.name] if (other.owner, other.name) == (train.owner, train.name))
+        return train.id if any(other.mark != train.mark for other in alike) else train.name
 
     def left(self, kind: str) -> int | None:
         """How many trains of a kind the bank still has; None: any number."""
@@ -158,7 +161,7 @@ class Depot:
         return next((phase for phase in later if phase.name == train.kind.name and train.owner == BANK), None)
 
     def next_rusts(self) -> list[str]:
-        """The kinds of train that the next train of the bank would rust."""
+        """The kinds of train that the next train of the bank would rust, but for those with warrants."""
         following = next(iter(self.next_trains()), None)
         if following is None or self.begins(following) is None:
             return []
@@ -185,8 +188,12 @@ class Depot:
         self.phase = phase
 
     def rust(self, kind: str) -> list[tuple[Train, str]]:
-        """Take all trains that the first of a kind rusts out of the game, with the owners they had."""
-        rusted = [(train, train.owner) for train in self.trains() if train.rusted_by == kind and train.owner != GONE]
+        """Take all trains that the first of a kind rusts out of the game, with the owners they had; not those that have
+        warrants."""
+        rusted = [
+            (train, train.owner) for train in self.trains()
+            if train.rusted_by == kind and train.owner != GONE and not train.warrants
+        ]
         for train, _ in rusted:
             train.owner = GONE
         return rusted

@@ -22,13 +22,14 @@ class Payout:
 
 
 def payout(game: Position, company: Company, revenue: int) -> Payout:
-    """Work out a full dividend: the treasury is paid for the pool's shares, nobody for the IPO's. Changes nothing."""
+    """Work out a full dividend: the treasury is paid for its own shares and, by most titles, for the pool's, nobody for the
+    IPO's. Changes nothing."""
     each = revenue // 10
     papers, name = game.papers, company.name
     players = {
         player: each * percent // 10 for player in game.players if (percent := papers.percent(player, name))
     }
-    treasury = each * (papers.percent(POOL, name) + papers.percent(name, name)) // 10
+    treasury = each * (papers.percent(POOL, name) * game.box.pays_for_pool + papers.percent(name, name)) // 10
     return Payout(each, players, treasury, _price_after(game, company, revenue))
 
 
@@ -60,9 +61,14 @@ def pay(game: Position, company: Company, revenue: int) -> None:
     _pay_players(game, company, due)
     game.pay(game.bank, company, due.treasury, say("dividend of {company}", company=company.name))
     if due.treasury:
-        game.note(say("{company} gets {amount} for the shares in the bank pool.", company=company.name,
-                      amount=Money(due.treasury)), "income")
+        game.note(_told_treasury(game, company, due.treasury), "income")
     _move(game, company, revenue)
+
+
+def _told_treasury(game: Position, company: Company, amount: int) -> Text:
+    if game.box.pays_for_pool:
+        return say("{company} gets {amount} for the shares in the bank pool.", company=company.name, amount=Money(amount))
+    return say("{company} gets {amount} for its own shares.", company=company.name, amount=Money(amount))
 
 
 def pay_half(game: Position, company: Company, revenue: int) -> None:

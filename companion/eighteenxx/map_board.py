@@ -25,6 +25,7 @@ from companion.eighteenxx.power import LaysTiles, one_of
 from companion.eighteenxx.required_run import RequiredRun
 from companion.eighteenxx.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.tile_right import Laid, TileRight
+from companion.eighteenxx.trains_used import against_trains
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, Late, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -67,8 +68,8 @@ class MapBoard:
         self.laying = Laying(self.state, reaches, game.rule("upgrade_reach"), game.depot.brings_colour, labels)
         self.placing = Placing(self.state, reaches)
         self.routes = Routes(self.graph, rules)
-        #: The house rule that the best run must be taken; None at most tables.
-        self.required = RequiredRun(self) if game.requires_best_run else None
+        #: The best runs, for companies that must take them.
+        self.required = RequiredRun(self)
         #: By private: what the second of two tiles that must join may be, once the first lies.
         self._second: dict[str, list[Lay]] = {}
 
@@ -423,37 +424,31 @@ class MapBoard:
 
     def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
         if routes is None:
-            if self.required is not None:
-                yield illegal("The best run must be taken at this table: enter the routes, so that it can be seen.")
+            if self._game.must_run_best(company):
+                yield illegal("The best run must be taken: enter the routes, so that it can be seen.")
             return
-        left = [train.name for train in self._game.depot.of(company.name)]
-        for route in routes:
-            if route.train not in left:
-                yield impossible("{train} is already used or does not belong to {company}.", train=route.train,
-                                 company=company.name)
-                return
-            left.remove(route.train)
+        if refused := tuple(against_trains(self._game, company, (route.train for route in routes))):
+            yield from refused
+            return
         run = self._run(company, routes)
         is_legal = True
         for refusal in self.routes.refusals(company.name, run, self.pays):
             is_legal = False
             yield refusal
-        if is_legal and self.required is not None:
+        if is_legal and self._game.must_run_best(company):
             yield from self.required.against(company, self._earned(company, routes).dividend)
 
     def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
-        """Why a company cannot leave its trains where they are: the table wants the best run."""
-        if self.required is not None:
-            yield illegal(
-                "The best run must be taken at this table: {company} has trains and a route.", company=company.name
-            )
+        """Why a company cannot leave its trains where they are: it must take the best run."""
+        if self._game.must_run_best(company):
+            yield illegal("The best run must be taken: {company} has trains and a route.", company=company.name)
 
     def trains(self, company: Company) -> list[Train]:
         """The trains of a company as they run."""
-        return [Train(train.name, train.distance) for train in self._game.depot.of(company.name)]
+        return [Train(train.name, train.distance) for train in self._game.running(company)]
 
     def _some_run(self, company: Company) -> tuple[Route, ...]:
-        return self._simple_run(company) if self.required is None else self.required.best(company)[1]
+        return self.required.best(company)[1] if self._game.must_run_best(company) else self._simple_run(company)
 
     def _simple_run(self, company: Company) -> tuple[Route, ...]:
         return self.entered(simple_run(self.routes, company.name, self.trains(company), self.pays))

@@ -10,6 +10,7 @@ from companion.engine.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from companion.eighteenxx.box import Phase
+    from companion.eighteenxx.company import Company
     from companion.eighteenxx.position import Position
 
 
@@ -17,7 +18,9 @@ def changes(game: Position, phase: Phase) -> Iterator[Text]:
     """What is otherwise in a phase than in the one before it, but for what rusts."""
     phases = game.depot.phases
     before = phases[phases.index(phase) - 1]
-    if phase.train_limit != before.train_limit:
+    if phase.limit_each and phase.train_limit != before.train_limit:
+        yield say_n("{n} train of each kind a company", "{n} trains of each kind a company", phase.train_limit)
+    elif (phase.train_limit, phase.limit_each) != (before.train_limit, before.limit_each):
         yield say_n("{n} train a company", "{n} trains a company", phase.train_limit)
     yield from (say("{colour} tiles", colour=ZONES[colour]) for colour in phase.colours if colour not in before.colours)
     if phase.operating_rounds != before.operating_rounds:
@@ -46,10 +49,17 @@ def leads_to(game: Position, then: Text) -> Text:
         return then
     gone = game.depot.next_rusts()
     rust = [say("rusts all {gone}", gone=tuple(gone))] if gone else []
-    above = tuple(game.called(company) for company in game.in_order() if any(
-        sum(other.name not in gone for other in game.counted_with(company, train)) > phase.train_limit
-        for train in game.depot.of(company.name) if train.name not in gone
-    ))
+    above = tuple(game.called(company) for company in game.in_order() if _is_above(game, company, phase, gone))
     over = [say("{companies} must give up trains", companies=above)] if above else []
     told = (*rust, *changes(game, phase), *over)
     return say("{then} · {changes}", then=then, changes=told) if told else then
+
+
+def _is_above(game: Position, company: Company, phase: Phase, gone: list[str]) -> bool:
+    """Whether a company must give up trains when a phase begins by which these kinds are gone."""
+    if not game.box.gives_up_trains:
+        return False
+    return any(
+        sum(other.name not in gone for other in game.counted_with(company, train)) > phase.train_limit
+        for train in game.depot.of(company.name) if train.name not in gone
+    )

@@ -263,6 +263,14 @@ class Position(Game):
         """How the log tells the moves that only this title has: functions of the game and the move."""
         return {}
 
+    def against_running(self, company: Company, train: Train) -> IllegalMove | None:
+        """Why a train that a company owns may not run; None: it may."""
+        return None
+
+    def must_run_best(self, company: Company) -> bool:
+        """Whether the trains of a company must earn as much as they can: the table says so."""
+        return self.requires_best_run
+
     def may_be_helped(self, company: Company) -> bool:
         """Whether the president may pay for a train although the company has one."""
         return False
@@ -273,7 +281,7 @@ class Position(Game):
 
     def surplus(self, company: Company) -> list[Train]:
         """The trains among which a company chooses one to give up, as long as there are any."""
-        return train_limit.above(self, company)
+        return train_limit.above(self, company) if self.box.gives_up_trains else []
 
     def lay_out(self) -> Board:
         """The board of this game's depth."""
@@ -359,6 +367,10 @@ class Position(Game):
     def zones(self) -> list[Zone]:
         """The zones of the market that allow anything in this phase."""
         return [zone for zone in self.box.market.zones.values() if not self.depot.has_begun(zone.until)]
+
+    def running(self, company: Company) -> list[Train]:
+        """The trains of a company that may run."""
+        return [train for train in self.depot.of(company.name) if self.against_running(company, train) is None]
 
     def is_sold_out(self, company: Company) -> bool:
         """Whether players hold all shares of a company."""

@@ -1,4 +1,5 @@
-"""The house rule that the best run must be taken. Source: no rulebook; tables agree on it, to save themselves the search.
+"""The rule that the best run must be taken. Tables agree on it, to save themselves the search; by some titles only companies
+that nobody presides must take it.
 
 The search here is bounded by a count, not by a clock, so that a game checked again elsewhere is checked the same way.
 What another process has searched for meanwhile need not be searched for again.
@@ -69,7 +70,7 @@ class RequiredRun:
         total, routes = self.best(company)
         if value < total:
             yield illegal(
-                "The best run must be taken at this table: {company} can earn {best}, not only {value}. Routes: {routes}.",
+                "The best run must be taken: {company} can earn {best}, not only {value}. Routes: {routes}.",
                 company=company.name, best=Money(total), value=Money(value), routes=tuple(map(in_words, routes)),
             )  # fmt: skip
 

@@ -19,7 +19,7 @@ def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     company = turn.company
 
     def still() -> bool:
-        return bool(game.depot.of(company.name)) and game.board.has_route(company)
+        return bool(game.running(company)) and game.board.has_route(company)
 
     move = yield from steps.decide(game, turn, still, lambda: _run_ask(game, company))
     if isinstance(move, RunTrains):

@@ -87,7 +87,7 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
     """Routes being traced: `draft` has the stops by train as JSON, `at` is the train whose route grows."""
     company = game.operating
     assert company is not None
-    trains = game.depot.of(company.name)
+    trains = game.running(company)
     stops = _read(draft, len(trains))
     at = min(max(at, 0), len(trains) - 1)
     lines = []

@@ -121,12 +121,12 @@ def company(game: Position, one: Company) -> CompanyShown:
     """One charter with what lies on it, its price and where its shares are."""
     held = game.papers.percent
     cell = game.market.cell(one.name)
-    trains = [train.name for train in game.depot.of(one.name)]
-    gone = game.depot.next_rusts()
+    trains, gone = game.depot.of(one.name), game.depot.next_rusts()
     return CompanyShown(
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
         par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
-        president=game.president(one), trains=trains, rusting=[name for name in trains if name in gone],
+        president=game.president(one), trains=[train.shown for train in trains],
+        rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
         ipo=held(IPO, one.name), pool=held(POOL, one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
@@ -189,7 +189,7 @@ def depot(game: Position) -> list[TrainsShown]:
             name=kind.name, price=kind.price, left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
             rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name],
             owners=[(game.companies[name].card, n) for name, n in Counter(
-                train.owner for train in game.depot.trains() if train.name == kind.name
+                train.owner for train in game.depot.trains() if train.kind.name == kind.name
             ).items() if name in game.companies],
         )
         for kind in game.box.trains.values()
@@ -218,7 +218,8 @@ def reminders(game: Position) -> list[Text]:
 
 
 def _owners(game: Position, kinds: list[str]) -> tuple[str, ...]:
-    return tuple(one.name for one in game.in_order() if any(train.name in kinds for train in game.depot.of(one.name)))
+    return tuple(one.name for one in game.in_order() if any(
+        train.kind.name in kinds and not train.warrants for train in game.depot.of(one.name)))
 
 
 def last_round(game: Position) -> Text | None:

@@ -148,7 +148,7 @@ def refused(game, move):
 def test_less_than_the_best_is_refused_with_the_best_and_its_routes(strict):
     best, move = strict.board.best_run(strict.operating), worse(strict)
     text = refused(strict, move)
-    assert text.startswith(f"The best run must be taken at this table: {move.company} can earn ${best.total}, "
+    assert text.startswith(f"The best run must be taken: {move.company} can earn ${best.total}, "
                            f"not only ${move.revenue}. Routes: ")  # fmt: skip
     for route in strict.board.entered(best.run):
         assert f"{route.train}: {' – '.join(route.stops)}" in text
@@ -165,9 +165,9 @@ def test_running_nothing_and_counting_by_eye_are_refused(strict):
     company = strict.operating.name
     kinds = strict.title.moves["full"]
     assert refused(strict, RunTrains(company, 10)) == (
-        "The best run must be taken at this table: enter the routes, so that it can be seen.")
+        "The best run must be taken: enter the routes, so that it can be seen.")
     assert refused(strict, kinds["pass"](company=company)) == (
-        f"The best run must be taken at this table: {company} has trains and a route.")
+        f"The best run must be taken: {company} has trains and a route.")
 
 
 def test_without_the_rule_less_is_accepted(game):

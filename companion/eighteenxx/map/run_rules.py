@@ -7,14 +7,15 @@ together, and whether they may run together, is said of the whole run.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.map.routes import Route
+    from companion.eighteenxx.map.routes import Route, Routes
+    from companion.eighteenxx.map.search import BestRun
 
 
 class Train(NamedTuple):
@@ -86,6 +87,11 @@ class RunRules(Protocol):
         """What a run earns. Its dividend is never more than what its routes earn one by one: what two of them count and
         the company may count once is left out. Slower to search if it is not their sum."""
 
+    def best_run(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> BestRun | None:
+        """The best run by a search of the title's own; None: the family searches."""
+
 
 class EveryStop:
     """The common rules, and the base for others: every city, town and off-board place counts one and earns its value,
@@ -124,3 +130,9 @@ class EveryStop:
     def earned(self, run: Run) -> Earned:
         """Each train counts all its stops, and all of it is the dividend."""
         return Earned(sum(ran.worth + self.bonus(ran) for ran in run.routes))
+
+    def best_run(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> BestRun | None:
+        """The family searches."""
+        return None

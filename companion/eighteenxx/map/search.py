@@ -55,6 +55,8 @@ def best_run(
     """
     if not trains or not routes.has_route(company):
         return BestRun((), 0, 0)
+    if found := routes.rules.best_run(routes, company, trains, colour, should_stop):
+        return found
     return _Search(routes, company, trains, colour, should_stop).answer()
 
 

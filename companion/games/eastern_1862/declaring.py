@@ -101,7 +101,7 @@ def _walk(board: CityBoard, company: Company, train: Train) -> Walk:
 
 def _left(game: Eastern, board: CityBoard, company: Company) -> list[Train]:
     """The trains without a route yet."""
-    trains = [Train(train.name, train.distance) for train in game.depot.of(company.name)]
+    trains = [Train(train.name, train.distance) for train in game.running(company)]
     for route in board.declared():
         trains.remove(next(train for train in trains if train.name == route.train))
     return trains

@@ -5,37 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx import buying, closing, selling
+from companion.eighteenxx import buying, closing, selling, steps
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.chart import STAY, PriceMove
 from companion.eighteenxx.company import CharterMore, Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.depot import Train
 from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.operating_round import stands_still
-from companion.eighteenxx.run_step import dividend_step, run_step
 from companion.eighteenxx.tile_right import TileRight
-from companion.eighteenxx.train_step import train_step
 from companion.eighteenxx.usual import operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
 from companion.engine.game import End, Rules
 from companion.engine.text import Text, say
-from companion.games.eastern_1862 import founding, lner, obligation, prices, setup, told, track
+from companion.games.eastern_1862 import (
+    dividend,
+    founding,
+    lner,
+    obligation,
+    prices,
+    running,
+    setup,
+    told,
+    track,
+    trains,
+)
 from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 from companion.games.eastern_1862.parliament import parliament
-from companion.games.eastern_1862.runs import Runs
 from companion.games.eastern_1862.starting import START, with_tokens
+from companion.games.eastern_1862.train_turn import train_step
 
 #: What a player may do in a turn of the stock round.
 STOCK_ACTS = tuple(map(with_tokens, (buying.BUY_SHARE, START, selling.SELL_SHARES)))
 #: The steps of a company's turn.
 TURN = (
-    home_step, or_merge_first(track.track_step), track.token_step, run_step, dividend_step, or_merge_last(train_step),
+    home_step, or_merge_first(track.track_step), track.token_step, running.run_step, dividend.dividend_step,
+    or_merge_last(train_step),
 )
 
 
@@ -109,8 +119,32 @@ class Eastern(Eighteen):
         self.seasoned: set[str] = set()
         self.has_lner = False
         if self.depth == "full":
-            return EasternMap(self)
-        return CityBoard(self, Runs(printed_map(self.box.map), ())) if self.rule("follow_cities") else EasternCounted(self)
+            return EasternMap(self, running.rules(self))
+        return CityBoard(self, running.rules(self)) if self.rule("follow_cities") else EasternCounted(self)
+
+    # Trains ------------------------------------------------------------------------------------------
+
+    def acting_for(self, company: Company, step: int) -> str | None:
+        """The trains of a company in receivership are moved by the player with most of its shares."""
+        if company.state is State.RECEIVERSHIP and step == steps.RUN:
+            return running.mover(self, company)
+        return super().acting_for(company, step)
+
+    def must_run_best(self, company: Company) -> bool:
+        """A company in receivership runs for the most."""
+        return company.state is State.RECEIVERSHIP or super().must_run_best(company)
+
+    def against_running(self, company: Company, train: Train) -> IllegalMove | None:
+        """Without a permit a train does not run."""
+        return trains.against_running(self, company, train)
+
+    def counted_with(self, company: Company, train: Train) -> list[Train]:
+        """Those of its kind, in the last phases all."""
+        return trains.counted_with(self, company, train.name)
+
+    def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
+        """By how many times the price is paid."""
+        return dividend.price_move(paid, price)
 
     # Prices ----------------------------------------------------------------------------------------
 
@@ -160,5 +194,9 @@ class Eastern(Eighteen):
         return track.right(self, turn)
 
     def trace_more(self, company: Company) -> Mapping[str, Any]:
-        """Whether it has the permit for London."""
-        return {"london": LONDON in company.hexes}
+        """What kind of company it is, what it may run, the warrants on its trains, and the permit for London."""
+        return {
+            "kind": company.kind, "permits": list(self.permits[company.name]),
+            "warrants": {self.depot.called(train): train.warrants for train in self.depot.of(company.name)},
+            "receivership": company.state is State.RECEIVERSHIP, "london": LONDON in company.hexes,
+        }

@@ -54,6 +54,16 @@ def best_run(
     return _Search(routes, rules, company, trains, colour, should_stop).answer()
 
 
+class SearchedRuns(Runs):
+    """The rules, with this search."""
+
+    def best_run(
+        self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
+    ) -> BestRun:
+        """By this search."""
+        return best_run(routes, self, company, trains, colour, should_stop)
+
+
 class _Search:
     def __init__(
         self, routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,

@@ -1,0 +1,99 @@
+"""Money for a train that must be bought: a company sells its own shares, or is refinanced. Source: 1862 rules, 15.6."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from companion.eighteenxx.chart import PriceMove
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.moves import POOL, CompanyMove
+from companion.engine.asks import Offer
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.eastern_1862 import refinancing
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+
+@dataclass(frozen=True, slots=True)
+class SellTreasury(CompanyMove):
+    """Sell as many of the company's own shares as a train needs."""
+
+    kind: ClassVar[str] = "sell-treasury"
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCompany(CompanyMove):
+    """Let a company go bankrupt that must buy a train and can raise no money."""
+
+    kind: ClassVar[str] = "close-company"
+
+
+def shortage(game: Eastern, company: Company) -> int:
+    """What a company lacks that must buy a train; 0: it needs none, or can pay."""
+    if game.depot.of(company.name):
+        return 0
+    return max(0, game.depot.next_trains()[0].price - company.cash)
+
+
+def needed(game: Eastern, company: Company) -> int:
+    """The fewest of its own shares that cover what it lacks, if it had so many."""
+    return -(-shortage(game, company) // game.price(company))
+
+
+def own(game: Eastern, company: Company) -> int:
+    """How many of its shares a company has itself."""
+    return game.papers.percent(company.name, company.name) // 10
+
+
+def against_sale(game: Eastern, company: Company) -> Iterator[IllegalMove]:
+    """Why a company cannot pay by selling its own shares."""
+    if needed(game, company) > own(game, company):
+        yield illegal("The shares of {company} bring only {amount} of {missing}.", company=company.name,
+                      amount=Money(own(game, company) * game.price(company)), missing=Money(shortage(game, company)))
+
+
+def can(game: Eastern, company: Company) -> bool:
+    """Whether one of both is possible."""
+    lacks = shortage(game, company)
+    return any(next(reasons, None) is None for reasons in (against_sale(game, company), refinancing.against(company, lacks)))
+
+
+def offers(game: Eastern, company: Company) -> tuple[Offer, ...]:
+    """Both ways, each with what it would lead to."""
+    number = needed(game, company)
+    amount = number * game.price(company)
+
+    def leads_to() -> Text | str:
+        if next(against_sale(game, company), None):
+            return ""
+        return say("price {before} → {after} · {company} then has {cash}", before=Money(game.price(company)),
+                   after=Money(game.market.price_after(company.name, _fall(game, number))), company=company.name,
+                   cash=Money(company.cash + amount))
+
+    label = say_n("Sell {n} own share for {amount}", "Sell {n} own shares for {amount}", number, amount=Money(amount))
+    sale = Offer(SellTreasury, label, given={"company": company.name}, gate=lambda: against_sale(game, company),
+                 leads_to=leads_to)
+    return sale, refinancing.offer(game, company, shortage(game, company))
+
+
+def _fall(game: Eastern, number: int) -> PriceMove:
+    """A tick down for each share; after the LNER has formed sales lower no price."""
+    return PriceMove("down", 0 if game.has_lner else number)
+
+
+def sell(game: Eastern, company: Company) -> None:
+    """Sell the fewest shares that cover what is missing, at the full price."""
+    number, price = needed(game, company), game.price(company)
+    game.pay(game.bank, company, number * price, say("own shares of {company}", company=company.name))
+    game.papers.move_ordinary(company.name, POOL, company.name, 10 * number)
+    game.market.move(company.name, _fall(game, number))
+    game.note(say_n(
+        "{company} sells {n} own share for {amount}. Its price goes from {before} to {after}.",
+        "{company} sells {n} own shares for {amount}. Its price goes from {before} to {after}.", number,
+        company=company.name, amount=Money(number * price), before=Money(price), after=Money(game.price(company)),
+    ), "shares-sold")
+    game.after_price(company)

@@ -1,0 +1,143 @@
+"""A company buys trains, must have one, and may buy an own share. Source: 1862 rules, 15, 17, 19, 20."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from companion.eighteenxx import steps
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.moves import POOL, BuyTrain, CompanyMove, Pass
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.eastern_1862 import bankruptcy, buying, raising, refinancing
+
+if TYPE_CHECKING:
+    from companion.games.eastern_1862.game import Eastern
+
+Asking = Generator[Ask, Any, None]
+
+
+@dataclass(frozen=True, slots=True)
+class BuyOwnShare(CompanyMove):
+    """Buy one of the company's own shares from the pool; no train is bought after it."""
+
+    kind: ClassVar[str] = "buy-own-share"
+    hint: ClassVar[Text] = say("For an own share in its treasury a company gets the dividend itself.")
+
+
+def train_step(game: Any, turn: CompanyTurn) -> Asking:
+    """Buy trains, as many as the company likes; who must have one and cannot pay raises money or is bankrupt."""
+    company, has_raised = turn.company, False
+    while company.is_floated and company.state is not State.RECEIVERSHIP:
+        if is_lost(game, company, has_raised):
+            bankruptcy.without_train(game, company)
+            return
+        move = yield from steps.decide(
+            game, turn, partial(_can_do_anything, game, company, has_raised), partial(_ask, game, company, has_raised)
+        )
+        match move:
+            case None | Pass():
+                return
+            case BuyOwnShare():
+                buy_own(game, company)
+                return
+            case raising.CloseCompany():
+                bankruptcy.without_train(game, company)
+            case raising.SellTreasury():
+                raising.sell(game, company)
+                has_raised = True
+            case refinancing.Refinance():
+                yield from refinancing.carry_out(game, company)
+                has_raised = True
+            case BuyTrain():
+                if (yield from buying.is_agreed(game, company, move)):
+                    yield from buying.buy(game, company, move.source, move.train, move.price)
+                    has_raised = False
+    if company.state is State.RECEIVERSHIP and not (yield from buying.buy_alone(game, company)):
+        bankruptcy.without_train(game, company)
+
+
+def must_buy(game: Eastern, company: Company) -> bool:
+    """Whether a company has no train: then it must get one, with a route or without. Source: 15.6."""
+    return not game.depot.of(company.name)
+
+
+def is_lost(game: Eastern, company: Company, has_raised: bool) -> bool:
+    """Whether a company must buy a train and there is no way."""
+    if not raising.shortage(game, company) or raising.can(game, company):
+        return False
+    return not any(buying.sources(game, company, has_raised))
+
+
+def _can_do_anything(game: Eastern, company: Company, has_raised: bool) -> bool:
+    can_buy_own = next(against_own(game, company), None) is None
+    return must_buy(game, company) or can_buy_own or any(buying.sources(game, company, has_raised))
+
+
+def _ask(game: Eastern, company: Company, has_raised: bool) -> steps.StepAsk:
+    given, lacks = {"company": company.name}, raising.shortage(game, company)
+
+    def duty() -> Iterator[IllegalMove]:
+        if lacks:
+            yield illegal("{company} must own a train: it buys one, sells own shares, or is refinanced.",
+                          company=company.name)
+        elif must_buy(game, company):
+            yield illegal("{company} has no train and can pay for one: it must buy one.", company=company.name)
+
+    def offers() -> tuple[Offer, ...]:
+        found = [buying.offer(game, company, has_raised)]
+        if lacks:
+            found += raising.offers(game, company)
+        if lacks and not raising.can(game, company):
+            found.append(Offer(raising.CloseCompany, say("Buy no train: {company} is bankrupt", company=company.name),
+                               given=given))
+        return *found, _own_offer(game, company), steps.end_step(company, say("No more trains"), duty)
+
+    return steps.ask(
+        game, company, steps.TRAINS, say("{company} buys trains", company=company.name), _task(game, company), offers,
+        say("{company} buys trains now.", company=company.name),
+    )
+
+
+def _task(game: Eastern, company: Company) -> Text:
+    if lacks := raising.shortage(game, company):
+        return say("A train must be bought: {amount} is missing", amount=Money(lacks))
+    return say("A train must be bought") if must_buy(game, company) else say("Buy trains")
+
+
+# Own shares ----------------------------------------------------------------------------------------
+
+
+def against_own(game: Eastern, company: Company) -> Iterator[IllegalMove]:
+    """Why a company cannot buy one of its own shares. Source: 17."""
+    if must_buy(game, company):
+        yield illegal("{company} must first buy a train.", company=company.name)
+    if game.papers.next_ordinary(POOL, company.name) is None:
+        yield impossible("There is no single share of {company} in the pool.", company=company.name)
+    elif game.price(company) > company.cash:
+        yield impossible("{company} has {cash}; it needs {price}.", company=company.name, cash=Money(company.cash),
+                         price=Money(game.price(company)))
+
+
+def _own_offer(game: Eastern, company: Company) -> Offer:
+    def leads_to() -> Text | str:
+        if next(against_own(game, company), None):
+            return ""
+        return say("{company} then has {cash}, and buys no more trains", company=company.name,
+                   cash=Money(company.cash - game.price(company)))
+
+    return Offer(BuyOwnShare, say("Buy an own share for {price}", price=Money(game.price(company))),
+                 given={"company": company.name}, gate=lambda: against_own(game, company), leads_to=leads_to)
+
+
+def buy_own(game: Eastern, company: Company) -> None:
+    """A share goes from the pool to the company; its price does not move."""
+    price = game.price(company)
+    game.pay(company, game.bank, price, say("own share of {company}", company=company.name))
+    game.papers.move_next(POOL, company.name, company.name)
+    game.note(say("{company} buys an own share for {price}.", company=company.name, price=Money(price)), "own-share")
