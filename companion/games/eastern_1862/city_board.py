@@ -19,6 +19,7 @@ from companion.eighteenxx.map.run_rules import Earned, Train
 from companion.eighteenxx.moves import CompanyMove, Route
 from companion.eighteenxx.simple_run import Runs as RunDomain
 from companion.eighteenxx.tile_right import Laid, TileRight
+from companion.eighteenxx.trains_used import against_trains
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Domain, Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -222,13 +223,10 @@ class CityBoard(EasternCounted):
         return Field("routes", say("Which routes?"), routes), Field("revenue", say("What do the trains earn?"), revenue)
 
     def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
-        left = [train.name for train in self._eastern.depot.of(company.name)]
-        for route in routes or ():
-            if route.train not in left:
-                yield impossible("{train} is already used or does not belong to {company}.", train=route.train,
-                                 company=company.name)
-                return
-            left.remove(route.train)
+        names = (route.train for route in routes or ())
+        if refused := tuple(against_trains(self._eastern, company, names)):
+            yield from refused
+            return
         yield from self.cities_now.refusals(company, self._trains(company, routes or ()))
 
     def _earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
