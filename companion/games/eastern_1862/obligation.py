@@ -91,7 +91,8 @@ def _ask(game: Eastern, player: str, owed: int) -> Ask:
 
     def against(company: Company, percent: int) -> Iterator[IllegalMove]:
         yield from selling.against_size(game, player, company, percent)
-        if percent > 10 and game.value(company, percent - 10) >= owed:
+        less = [size for size in selling.sizes(game, player, company) if size < percent]
+        if less and game.value(company, less[-1]) >= owed:
             yield illegal("{amount} is missing; sell no more than needed.", amount=Money(owed))
 
     def companies(chosen: Chosen) -> OneOf:

@@ -61,13 +61,18 @@ class Eastern(Table):
     def in_operating_round(self):
         """An operating round, and a stock round after it."""
         self.game.round = Round(OPERATING, 2, 1, 1)
-        self.game.restart(self._rounds())
+        return self.goes_by(operating_round(self.game, TURN))
+
+    def goes_by(self, rules):
+        """What some rules ask, and a stock round after it."""
+
+        def followed():
+            yield from rules
+            yield from stock_round(self.game, STOCK_ACTS)
+
+        self.game.restart(followed())
         self.game.ask.refresh()
         return self
-
-    def _rounds(self):
-        yield from operating_round(self.game, TURN)
-        yield from stock_round(self.game, STOCK_ACTS)
 
     def goes_on(self, *companies):
         """Companies end what they are doing."""

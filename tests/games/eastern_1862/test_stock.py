@@ -4,6 +4,7 @@ import pytest
 
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import BuyShare, Pass, SellShares
+from companion.games.eastern_1862.obligation import enforce
 from tests.games.eastern_1862.at_table import Eastern
 
 ECR, NE, LE = "ECR", "N&E", "L&E"
@@ -129,6 +130,17 @@ def test_a_company_without_president_that_floats_is_in_receivership():
     assert (company.state, table.game.president(company)) == (State.STARTED, None)
     table.buys("Bo", ECR, "ipo")
     assert company.state is State.RECEIVERSHIP
+
+
+def test_who_owes_a_fine_and_has_only_a_certificate_that_cannot_be_split_sells_the_whole_of_it():
+    table = Eastern().cash(Ann=0)
+    table.put(ECR, 54, par=54, state=State.STARTED, Ann=3)
+    table.put(NE, 200, ["2L"], tokens=["B13"], Ann=3)
+    table.game.obligations[ECR] = "Ann"
+    table.goes_by(enforce(table.game))
+    assert str(table.game.ask.question) == "Ann still owes 189."
+    table.sells("Ann", NE, 3)
+    assert table.cashes("Ann") == [600 - 189]
 
 
 # A price of 0 ---------------------------------------------------------------------------------------
