@@ -20,8 +20,8 @@ def proposed(game: Position, order: Merger) -> Text:
     price, then = Money(price_of(game, order)), leads_to(game, order, str(game.president(order.initiator)), ())
     if not asked:
         return say("{company} at {price}. {then}", company=order.stays.name, price=price, then=then)
-    return say("{company} at {price}; asked on the way: {players}. {then}", company=order.stays.name, price=price,
-               players=tuple(dict.fromkeys(asked)), then=then)
+    return say("{company} at {price}; asked on the way: {players}. {then}",
+               company=order.stays.name, price=price, players=tuple(dict.fromkeys(asked)), then=then)
 
 
 def refinanced(game: Position, company: Company) -> Text:
@@ -31,8 +31,13 @@ def refinanced(game: Position, company: Company) -> Text:
 
 
 def leads_to(game: Position, order: Merger | Company, player: str, answers: Answers) -> Text:
-    """What comes of it for a player after these answers, if nobody after him keeps an odd share."""
-    _, found = followed(game, order, keeps=False, answers=answers)
+    """What comes of it for a player after these answers, if nobody after him keeps an odd share, where that matters."""
+    none, all_ = (_comes(game, order, player, followed(game, order, keeps, answers)[1]) for keeps in (False, True))
+    return none if none == all_ else say("If nobody later keeps an odd share: {then}", then=none)
+
+
+def _comes(game: Position, order: Merger | Company, player: str, found: Exchange) -> Text:
+    """What comes of an exchange for a player."""
     if not found.payments and not found.closed:
         return say("Nothing changes.")
     name = order.stays.name if isinstance(order, Merger) else order.name

@@ -40,5 +40,6 @@ def test_who_is_asked_sees_what_each_answer_leads_to(answers, then):
 def test_a_refinancing_and_what_its_president_may_answer():
     table, company = to_refinance()
     assert str(refinanced(table.game, company)) == (
-        "ECR gets 620. Ann then has 0 % of ECR and 257; it is in receivership.")
+        "ECR gets 620. If nobody later keeps an odd share: "
+        "Ann then has 0 % of ECR and 257; it is in receivership.")
     assert str(leads_to(table.game, company, "Ann", (True,))) == "Ann then has 30 % of ECR and 117; Ann is president."

@@ -19,7 +19,9 @@ def test_it_brings_ten_times_the_par_and_is_for_who_lacks_money():
     assert closed(table, company, 0) == "ECR can pay for its train."
     offer = refinancing.offer(table.game, company, 245)
     assert str(offer.label) == "Refinance: 620 from the bank"
-    assert str(offer.leads_to()) == "ECR gets 620. Ann then has 0 % of ECR and 257; it is in receivership."
+    assert str(offer.leads_to()) == (
+        "ECR gets 620. If nobody later keeps an odd share: "
+        "Ann then has 0 % of ECR and 257; it is in receivership.")
 
 
 def test_example_7b_with_what_each_answer_leads_to():
