@@ -1,0 +1,72 @@
+"""1862 on phones: a merger that two presidents and all who hold an odd share decide, tried dry before, through a power cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.eighteenxx.moves import Pass
+from companion.engine.record import record_data
+from companion.games import TITLES
+from companion.games.eastern_1862 import TITLE
+from tests.browser.house import House
+from tests.browser.test_pages import LAYOUT, violations
+from tests.games.eastern_1862.opened import Opened
+
+
+@pytest.fixture
+def eastern(tmp_path, monkeypatch):
+    """A companion of this test's own, to be switched off, with the title."""
+    monkeypatch.setitem(TITLES, TITLE.id, TITLE)
+    house = House(tmp_path, "tests.browser.coming")
+    yield house
+    house.stop()
+
+
+def before_a_merger():
+    """Ann presides ECR, Bo NGC, each with five shares; Cy has two of ECR, Dan one of NGC, which is in turn."""
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2", "Bo NGC 0", "Cy", "Dan", "Ann", "Bo NGC 68 2")
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo", "Cy ECR ipo", "Dan NGC ipo", "Ann", "Bo", "Cy", "Dan")
+    while table.game.operating is None or table.game.operating.name != "NGC":
+        table.do(Pass(company=table.game.ask.acts_for))
+    return table.game
+
+
+def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
+    game = before_a_merger()
+    table = eastern.tables.take_over(record_data(game.start, game.entries()), "Friday")
+    began = len(game.receipts)
+    ann, bo, cy, dan = (phones(name, table, eastern) for name in ("Ann", "Bo", "Cy", "Dan"))
+    # Anybody may try it before, from the card of a company.
+    dan.at("companies").page.get_by_role("link", name="Try a merger").first.tap()
+    dan.shows("nothing is entered").page.get_by_label("What is tried?").select_option("NGC-ECR")
+    dan.shows("ECR stays, at £50").shows("Pay £25 and keep it").shows("Give it up for £25")
+    assert (dan.page.evaluate(LAYOUT), violations(dan.page)) == ([], [])
+
+    bo.tap("Merge with another company").shows("Which company stays?").shows("ECR at £50; asked on the way: Ann")
+    assert (bo.page.evaluate(LAYOUT), violations(bo.page)) == ([], [])
+    bo.tap("Merge NGC and ECR: ECR stays")
+    for phone in (cy, dan):
+        phone.now().shows("Bo merges NGC into ECR, at a price of £50: do you agree?").is_waiting()
+    ann.is_on_turn().shows("If nobody later keeps an odd share: Ann then has 20 % of ECR and £")
+    assert (ann.taps, ann.page.evaluate(LAYOUT), violations(ann.page)) == (0, [], [])
+    ann.tap("Agree")
+    # The exchange begins with the president of the company in turn. With the power gone it goes on where it was.
+    bo.is_on_turn().shows("Bo: one share of ECR is only a half").tap("Pay £25 and keep it")
+    for phone in (ann, bo, cy, dan):
+        phone.may_lose_the_network = True
+    eastern.kill()
+    eastern.start()
+    assert len(table.refresh().line.entries) == began + 3
+    for phone, answer in ((cy, "Give it up for £25"), (dan, "Give it up for £25"), (ann, "Pay £25 and keep it")):
+        phone.now().is_on_turn().tap(answer)
+    game = table.refresh().game
+    company = game.companies["ECR"]
+    assert (game.companies["NGC"].is_started, game.price(company), game.president(company)) == (False, 50, "Bo")
+    for phone in (ann, bo, cy, dan):
+        phone.now().at("log").shows("NGC merges into ECR, at a price of £50.").shows("Bo is now president of ECR.")
+    # One tap takes back what was said last.
+    ann.now().tap("Undo").shows("Taken back: ")
+    assert table.refresh().game.companies["NGC"].is_started
