@@ -1,4 +1,4 @@
-"""1862 on phones: a merger that two presidents and all who hold an odd share decide, tried dry before, through a power cut."""
+"""1862 on phones: a merger decided by two presidents and all who have an odd share, tried before, through a power cut."""
 
 from __future__ import annotations
 
