@@ -52,7 +52,7 @@ class Sale:
         """Put a bid down beside those of others."""
         self.bids.setdefault(move.private, {})[move.player] = move.amount
         game.note(say("{player} bids {amount} for {private}.", player=move.player, amount=Money(move.amount),
-                      private=game.privates[move.private].card.name), "bid")
+                      private=game.privates[move.private].called), "bid")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def sold(game: Position, sale: Sale, private: Private, player: str, price: int) 
     sale.bids.pop(private.card.id, None)
     game.pay(game.purses[player], game.bank, price, say("private {private}", private=private.card.symbol))
     private.owner = player
-    game.note(say("{player} buys {private} for {price}.", player=player, private=private.card.name, price=Money(price)),
+    game.note(say("{player} buys {private} for {price}.", player=player, private=private.called, price=Money(price)),
               "private-bought")
     if private.card.power is not None:
         yield from private.card.power.bought(game, private, player)
@@ -115,13 +115,13 @@ def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) 
         if private is buyable:
             yield illegal(
                 "{private} can be bought right now for {price}; bids are for the others.",
-                private=private.card.name, price=Money(private.price),
+                private=private.called, price=Money(private.price),
             )
         yield from not_covered(game, sale, player, private, sale.minimum(private))
 
     return Offer(Bid, say("Bid"), (
         Field("private", say("For which private?"), lambda chosen: of_sale(game, sale, against),
-              label=lambda id_: game.privates[id_].card.name,
+              label=lambda id_: game.privates[id_].called,
               detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_])))),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
     ), nothing=lambda: illegal("You cannot afford a bid on any private."))
@@ -146,7 +146,7 @@ def of_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[Illega
     """One of the privates that are still for sale."""
     def unknown(id_: str) -> IllegalMove:
         if id_ in game.privates:
-            return impossible("{private} has been sold.", private=game.privates[id_].card.name)
+            return impossible("{private} has been sold.", private=game.privates[id_].called)
         return impossible("There is no private called {private}.", private=id_[:40])
 
     return OneOf(tuple(private.card.id for private in sale.unsold), against, unknown)
@@ -159,7 +159,7 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
     step = game.rule("bid_step")
     return Amount(
         least, most,
-        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.card.name,
+        too_low=lambda amount: illegal("The lowest bid for {private} is {min}.", private=private.called,
                                        min=Money(least)),
         too_high=lambda amount: next(not_covered(game, sale, player, private, amount)),
         step=step,
@@ -172,18 +172,18 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
     def offer() -> Offer:
         return Offer(Bid, say("Raise the bid"), (
             Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
-                  label=lambda id_: private.card.name),
+                  label=lambda id_: private.called),
             Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
         ), nothing=lambda: illegal("You cannot bid more."))
 
     return Ask(
         actors=(player,),
-        heading=say("{player} raises or drops out: {private}", private=private.card.name, player=player),
+        heading=say("{player} raises or drops out: {private}", private=private.called, player=player),
         task=say("Raise or drop out"),
         make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
-        instead=say("{private} is being auctioned.", private=private.card.name),
+        instead=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private),
         is_bidding=True,
         passing=say("{player} drops out", player=player),

@@ -75,7 +75,7 @@ def over_limit(game: Position, player: str, more: int = 1) -> Iterator[IllegalMo
 
 def _private_bought(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
     if turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.name)
+        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].called)
     if turn.merged is not None:
         yield illegal("One action per turn: you have merged {company}.", company=turn.merged)
 
@@ -238,7 +238,7 @@ def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
 def against_starting(game: Position, turn: StockTurn, company: Company) -> Iterator[IllegalMove]:
     """Why a company cannot be started by this player now."""
     if (private := game.starters.get(company.name)) is not None:
-        yield impossible("{company} is started by the private {private}.", company=company.name, private=private.card.name)
+        yield impossible("{company} is started by the private {private}.", company=company.name, private=private.called)
         return
     if company.is_started:
         yield was_started(game, company)

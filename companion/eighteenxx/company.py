@@ -110,6 +110,11 @@ class Private:
         self.discount = 0
         self.used = False
 
+    @property
+    def called(self) -> str:
+        """What sentences call it: as its chip has it, and its name. A company may have the same name."""
+        return f"{self.card.symbol} {self.card.name}"
+
     def pays(self, is_companys: bool) -> int:
         """What it pays per operating round while a company owns it, or a player."""
         return self.revenue if not is_companys or self.card.company_revenue is None else self.card.company_revenue

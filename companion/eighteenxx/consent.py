@@ -24,6 +24,17 @@ class Choice:
     text: Text
 
 
+@dataclass(frozen=True)
+class Deal:
+    """What a company would buy: `seller` is a player or a company, `text` says it to all, `to_you` to who has to agree, and
+    `leads_to` what agreeing leaves the seller."""
+
+    seller: str
+    text: Text
+    to_you: Text
+    leads_to: Callable[[], Text]
+
+
 #: What yes and no are called, where nothing else is said.
 AGREE = say("Agree"), say("Decline")
 #: What an answer would lead to, for whoever is asked: yes or no, or the id of a choice.
@@ -58,10 +69,10 @@ def choice(
 
 def consent(
     game: Position, who: Callable[[], str], text: Text, against: Callable[[], Iterable[IllegalMove]] = tuple,
-    words: tuple[Text, Text] = AGREE, leads_to: Leads = lambda answer: "",
+    words: tuple[Text, Text] = AGREE, leads_to: Leads = lambda answer: "", deal: Deal | None = None,
 ) -> Generator[Ask, Any, bool]:
     """Ask a player whether he agrees to what `text` says; `against` names what has made the deal impossible meanwhile,
-    `words` are what yes and no are called.
+    `words` are what yes and no are called. A `deal` screens show from the seller's side.
 
     `who` is worked out anew when something outside the turn has changed the position.
     """
@@ -79,7 +90,7 @@ def consent(
     heading, task = (say("{player} agrees or declines", player=who()), say("Agree or decline")) if words is AGREE else (
         say("{player} chooses", player=who()), say("Choose"))
     move = yield Ask(
-        actors=(who(),), heading=heading, task=task, question=text,
+        actors=(who(),), heading=heading, task=task, question=text, to_you=deal.to_you if deal else None, topic=deal,
         make_offers=lambda: (
             Offer(Agree, words[0], gate=against, leads_to=lambda: leads_to(True)),
             Offer(Decline, words[1], leads_to=lambda: leads_to(False)),
@@ -95,7 +106,7 @@ def _told(player: str, words: Text) -> Text:
 
 
 def seller_agrees(
-    game: Position, buyer: Company, seller: Callable[[], str], text: Text, offer: Offer, move: Move,
+    game: Position, buyer: Company, seller: Callable[[], str], deal: Deal, offer: Offer, move: Move,
 ) -> Generator[Ask, Any, bool]:
     """Whether a company may have what it buys from a player, or from the company that he presides.
 
@@ -112,7 +123,8 @@ def seller_agrees(
             yield refusal
 
     game.note(say("{player} is asked whether to agree.", player=seller()), "asked")
-    is_agreed = yield from consent(game, seller, text, against)
+    is_agreed = yield from consent(
+        game, seller, deal.text, against, leads_to=lambda yes: deal.leads_to() if yes else "", deal=deal)
     if not is_agreed:
         game.note(say("{player} declines.", player=seller()), "declined")
     return is_agreed

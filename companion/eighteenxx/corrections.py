@@ -126,7 +126,7 @@ class CorrectPrivate(Correction):
             raise impossible("Nobody called {player} plays in this game.", player=self.owner[:40])
         private.closed = not self.owner
         private.owner = self.owner or private.owner
-        game.note(self._told(private.card.name), "correction")
+        game.note(self._told(private.called), "correction")
 
     def told(self) -> Text:
         """Whose it is."""

@@ -47,11 +47,11 @@ def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Gene
         yield from train_step.export(game)
         return player
     first.discount += RAISE
-    game.note(say("Everybody has passed: {private} now costs {price}.", private=first.card.name, price=Money(first.price)),
+    game.note(say("Everybody has passed: {private} now costs {price}.", private=first.called, price=Money(first.price)),
               "price-lowered")
     if first.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", player=player, private=first.card.name), "must-take")
+    game.note(say("{player} has to take {private} for free.", player=player, private=first.called), "must-take")
     yield from sold(game, sale, first, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -72,7 +72,7 @@ def _ask(game: Position, sale: Sale, player: str) -> Ask:
                              Offer(Pass, say("Pass"))),
         stranger=lambda other: not_your_turn(other, player, game.players),
         instead=say("The privates are being distributed: buy {private}, bid for another, or pass.",
-                    private=sale.cheapest.card.name),
+                    private=sale.cheapest.called),
         topic=sale,
         is_bidding=True,
     )
@@ -85,13 +85,13 @@ def _buy_offer(game: Position, sale: Sale, player: str) -> Offer:
         if id_ != cheapest.card.id:
             yield illegal(
                 "{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
-                private=game.privates[id_].card.name, cheapest=cheapest.card.name, price=Money(cheapest.price),
+                private=game.privates[id_].called, cheapest=cheapest.called, price=Money(cheapest.price),
             )
         yield from not_covered(game, sale, player, cheapest, cheapest.price)
 
     return Offer(BuyPrivate, say("Buy a private"), (
         Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
-              label=lambda id_: game.privates[id_].card.name, detail=lambda chosen, id_: Money(game.privates[id_].price)),
+              label=lambda id_: game.privates[id_].called, detail=lambda chosen, id_: Money(game.privates[id_].price)),
     ), nothing=lambda: illegal(
-        "{private} costs {price}; you have {free} for it.", private=cheapest.card.name, price=Money(cheapest.price),
+        "{private} costs {price}; you have {free} for it.", private=cheapest.called, price=Money(cheapest.price),
         free=Money(game.purses[player].cash - reserved(game, sale, player, cheapest))))

@@ -13,6 +13,7 @@ from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.idle_step import idle_pass
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import Agree
 from companion.eighteenxx.on_table import Pieces, moved
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.whole_turn import WholeTurn
@@ -50,9 +51,10 @@ class Eighteen(Position):
         corrections.correct_holding(self, player, company, shares)
 
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """With a phase that begins also what it changes."""
+        """With a phase that begins also what it changes, and after a consent what was agreed to."""
+        notes = receipt.notes if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
         return [phases.begins(self, str(note.values["phase"])) if note.kind == "phase" else note
-                for note in super().news_of(receipt) if isinstance(note, Note)]
+                for note in notes if isinstance(note, Note)]
 
     def pieces(self) -> Pieces:
         """Markers, papers, tiles, tokens, trains and privates."""

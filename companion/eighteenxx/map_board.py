@@ -87,7 +87,7 @@ class MapBoard:
         """The hexes that privates of players close, each with the private and its owner; not those of the private that lays
         there itself, the `builder`."""
         return {
-            hex_: (private.card.name, str(private.owner))
+            hex_: (private.called, str(private.owner))
             for private in self._game.privates.values()
             if not private.closed and private.owner in self._game.purses and private.card.symbol != builder
             for hex_ in private.card.blocks
@@ -185,7 +185,7 @@ class MapBoard:
         empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
         cost = sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
         if power.is_joined and len(empty) < len(power.hexes):
-            yield impossible("{private} needs both {a} and {b} empty.", private=private.card.name, a=power.hexes[0],
+            yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
                              b=power.hexes[1])
         elif (power.is_joined or power.replaces) and cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
@@ -195,10 +195,10 @@ class MapBoard:
             yield impossible("{hex} must be empty and costs {price}; {company} has {cash}.", hex=power.hexes[0],
                              price=Money(price), company=company.name, cash=Money(company.cash))
         elif not empty:
-            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.card.name,
+            yield impossible("{private} needs an empty {hex}; tiles {tiles}.", private=private.called,
                              hex=power.hexes[0], tiles=power.tiles)
         elif not self._lays_of(private):
-            yield impossible("No tile of {private} fits.", private=private.card.name)
+            yield impossible("No tile of {private} fits.", private=private.called)
 
     def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
         """What a tile costs that a power lays."""
@@ -244,7 +244,7 @@ class MapBoard:
         def hexes(chosen: Chosen) -> Domain:
             private = self._game.privates[chosen["private"]]
             return Hexes(distinct(hex_ for hex_, _, _ in of(chosen)), unknown=lambda hex_: power_that_lays(private).unfit(
-                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.card.name,
+                self._game) or illegal("{private} lays tiles on {hexes} only.", private=private.called,
                                              hexes=power_that_lays(private).hexes))
 
         def wrong(chosen: Chosen) -> IllegalMove:

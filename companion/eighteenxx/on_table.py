@@ -166,7 +166,7 @@ def _president(name: str, player: str, other: str, back: bool) -> Text:
 def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     closed: list[str] = []
     for id_, _, source, goal in carried(was.privates, now.privates):
-        private = game.privates[id_].card.name
+        private = game.privates[id_].called
         if goal in BOX:
             closed.append(private)
         else:
@@ -245,7 +245,9 @@ def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
     sides = tuple(printed.toward(hex_, edge) for edge in EDGES if edges >> edge & 1)
     if not sides:
         return ""
-    return say(", with new track to {sides}", sides=sides) if old else say(", with track to {sides}", sides=sides)
+    if before.track or any(stop.edges for stop in before.stops):
+        return say(", with new track to {sides}", sides=sides)
+    return say(", with track to {sides}", sides=sides)
 
 
 def _tokens_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:

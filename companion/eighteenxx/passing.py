@@ -36,7 +36,7 @@ def highest_bids(game: Position, player: str) -> About | None:
     if not isinstance(sale, Sale):
         return None
     standing = (id_ for id_, bids in sale.bids.items() if bids.get(player) == max(bids.values()))
-    return tuple(game.privates[id_].card.name for id_ in standing) or None
+    return tuple(game.privates[id_].called for id_ in standing) or None
 
 
 UNTILS = (

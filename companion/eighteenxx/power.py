@@ -182,8 +182,3 @@ def pays_and_brings(game: Position, private: Private) -> Text | str:
         return more or ""
     pays = say("pays {amount}", amount=Money(private.revenue))
     return say("{pays} · {more}", pays=pays, more=more) if more else pays
-
-
-def long_name(private: Private) -> str:
-    """What a private is called where it is chosen: as papers have it, and its name."""
-    return f"{private.card.symbol} {private.card.name}"

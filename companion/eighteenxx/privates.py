@@ -8,10 +8,10 @@ from typing import Any
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.consent import seller_agrees
+from companion.eighteenxx.consent import Deal, seller_agrees
 from companion.eighteenxx.moves import AcquirePrivate
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.power import long_name, pays_and_brings
+from companion.eighteenxx.power import pays_and_brings
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -29,7 +29,7 @@ def income(game: Position) -> dict[str, int]:
             continue
         owner = private.owner
         game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=private.card.symbol))
-        game.note(say("{private} pays {owner} {amount}.", private=private.card.name, owner=owner, amount=Money(amount)),
+        game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=owner, amount=Money(amount)),
                   "income")
         if private.owner in paid:
             paid[private.owner] += amount
@@ -46,7 +46,7 @@ def close(game: Position, private: Private) -> None:
 
 def closing(private: Private) -> Text:
     """That a private closes."""
-    return say("{private} closes.", private=private.card.name)
+    return say("{private} closes.", private=private.called)
 
 
 def close_all(game: Position) -> None:
@@ -74,9 +74,9 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
 def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
     """Why nobody can buy a private from a player: none has it."""
     if private.closed:
-        yield impossible("{private} has closed.", private=private.card.name)
+        yield impossible("{private} has closed.", private=private.called)
     elif private.owner not in game.purses:
-        yield impossible("{private} belongs to no player.", private=private.card.name)
+        yield impossible("{private} belongs to no player.", private=private.called)
 
 
 def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
@@ -89,7 +89,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
             yield kept
         yield from against_phase(game)
         if not private.card.company_may_buy:
-            yield illegal("{private} can never belong to a company.", private=private.card.name)
+            yield illegal("{private} can never belong to a company.", private=private.called)
         yield from against_owner(game, private)
         low, _ = game.private_prices(private)
         if low > company.cash:
@@ -104,7 +104,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
             if low <= amount <= high:
                 return impossible("{company} has {cash}; it needs {price}.", company=company.name,
                                   cash=Money(company.cash), price=Money(amount))
-            return illegal("{private} may be sold for {low} to {max}.", private=private.card.name, low=Money(low),
+            return illegal("{private} may be sold for {low} to {max}.", private=private.called, low=Money(low),
                            max=Money(high))
 
         return Amount(low, min(high, company.cash), wrong, wrong, usual=private.card.price)
@@ -118,14 +118,14 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         AcquirePrivate, say("Buy a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(tuple(game.privates), against, _unknown),
-                  label=lambda id_: long_name(game.privates[id_]), detail=who,
+                  label=lambda id_: game.privates[id_].called, detail=who,
                   why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
             Field("price", say("For how much?"), prices),
         ),
         nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
                                                           company=company.name)),
         given={"company": company.name},
-        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.name,
+        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].called,
                                 owner=game.privates[chosen["private"]].owner),
     )
 
@@ -143,13 +143,19 @@ def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generat
     """The private changes hands, if its owner agrees: its income and its power are the company's now."""
     company, private = turn.company, game.privates[move.private]
     seller = str(private.owner)
-    deal = say("{company} buys {private} from {seller} for {price}: does {seller} agree?", company=company.name,
-               private=private.card.name, seller=seller, price=Money(move.price))
+    price = Money(move.price)
+    deal = Deal(
+        seller, say("{company} buys {private} from {seller} for {price}: does {seller} agree?", company=company.name,
+                    private=private.called, seller=seller, price=price),
+        say("{company} offers you {price} for {private}. Do you agree?", company=company.name, price=price,
+            private=private.called),
+        lambda: say("cash then {cash}", cash=Money(game.purses[seller].cash + move.price)),
+    )
     if not (yield from seller_agrees(game, company, lambda: seller, deal, _acquire_offer(game, turn), move)):
         return
     game.pay(company, game.purses[seller], move.price, say("private {private}", private=private.card.symbol))
     private.owner = company.name
-    game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.card.name,
+    game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.called,
                   seller=seller, price=Money(move.price)), "private-sold")
     if private.card.power is not None:
         yield from private.card.power.sold(game, private, seller)

@@ -63,7 +63,7 @@ def _private_offer(game: Position, player: str, needless: tuple[IllegalMove, ...
         GiveUpPrivate, say("Give a private up for half its price"),
         (Field("private", say("Which private?"), lambda chosen: OneOf(own, unknown=lambda id_: impossible(
             "{player} owns no private {private}.", player=player, private=id_[:40])),
-            label=lambda id_: game.privates[id_].card.name,
+            label=lambda id_: game.privates[id_].called,
             detail=lambda chosen, id_: Money(game.privates[id_].card.price // 2)),),
         gate=lambda: needless, nothing=lambda: illegal("{player} owns no private.", player=player), given={"player": player},
     )
@@ -83,6 +83,6 @@ def give_up(game: Position, move: GiveUpPrivate) -> None:
     private = game.privates[move.private]
     amount = private.card.price // 2
     game.pay(game.bank, game.purses[move.player], amount, say("half of private {private}", private=private.card.symbol))
-    game.note(say("{player} gives {private} up for {amount}.", player=move.player, private=private.card.name,
+    game.note(say("{player} gives {private} up for {amount}.", player=move.player, private=private.called,
                   amount=Money(amount)), "private-given-up")
     privates.close(game, private)

@@ -25,15 +25,18 @@ PILED = 4
 
 @dataclass(frozen=True, slots=True)
 class CompanyShown:
-    """A charter with what lies on it. `par` and `price` are None before it is started, `token_cost` when no token is left;
-    `rusting` are those of its trains that the next train of the bank would rust; `holders` are players; `others` have gone
-    into it; `more` is what charters of the title have besides.
+    """A charter with what lies on it. `decides`: somebody decides for it now, as does a seller in another's turn.
+
+    `par` and `price` are None before it is started, `token_cost` when no token is left; `rusting` are those of its trains
+    that the next train of the bank would rust; `holders` are players; `others` have gone into it; `more` is what charters of
+    the title have besides.
     """
 
     card: CompanyCard
     is_started: bool
     is_floated: bool
     is_operating: bool
+    decides: bool
     par: int | None
     price: int | None
     zone: str
@@ -112,8 +115,8 @@ class CellShown:
 
 @dataclass(frozen=True, slots=True)
 class TrainsShown:
-    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one rusts, and who has
-    how many.
+    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one will rust, and
+    who has how many.
     """
 
     name: str
@@ -305,6 +308,7 @@ class View:
     words: Mapping[str, Text]
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
     cards: Mapping[str, CompanyCard]
+    short: Mapping[str, str]
     beside: Mapping[str, Text | Money]
     map: Sequence[Place] | None
     extent: tuple[float, float, float, float] | None
@@ -320,8 +324,8 @@ class View:
 
     @cached_property
     def begun(self) -> list[CompanyShown]:
-        """The companies that somebody has begun, or has the president's certificate of."""
-        return [co for co in self.companies if co.is_started or co.president]
+        """The companies that somebody has begun, or has a certificate of."""
+        return [co for co in self.companies if co.is_started or co.president or co.holders]
 
     @cached_property
     def not_begun(self) -> list[CompanyShown]:

@@ -12,7 +12,7 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.power import brings, long_name
+from companion.eighteenxx.power import brings
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -135,7 +135,7 @@ def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterat
     power = private.card.power
     reasons = power.against_laying(game, turn, private) if power else None
     if reasons is None:
-        yield impossible("{private} has no power to lay tiles.", private=private.card.name)
+        yield impossible("{private} has no power to lay tiles.", private=private.called)
         return
     yield from reasons
 
@@ -158,7 +158,7 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
         game.board.uses, say("Lay the second tile") if only else say("Use a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(names, against, unknown),
-                  label=lambda id_: long_name(game.privates[id_]),
+                  label=lambda id_: game.privates[id_].called,
                   why=lambda chosen, id_: brings(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),

@@ -12,7 +12,7 @@ from companion.eighteenxx.dividends import price_told
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import STOCK, Round
-from companion.eighteenxx.stock_turn import StockTurn
+from companion.eighteenxx.stock_turn import StockTurn, may_sell_now
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
@@ -84,7 +84,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
     return Ask(
         actors=(player,),
         heading=say("{player} buys and sells", player=player),
-        task=_task(turn),
+        task=_task(game, turn),
         make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.seats),
         instead=say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player),
@@ -93,9 +93,11 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
     )
 
 
-def _task(turn: StockTurn) -> Text:
+def _task(game: Position, turn: StockTurn) -> Text:
     if turn.bought:
         return say("You may still sell")
+    if not may_sell_now(game, turn):
+        return say("Buy or pass")
     return say("Buy, sell or pass")
 
 

@@ -62,9 +62,10 @@ def may_be_sold(game: Position) -> bool:
 
 
 def may_go_on(game: Position, turn: StockTurn) -> bool:
-    """Whether a turn may go on after a purchase: by selling, or by buying where a zone lets several be bought."""
+    """Whether a turn may go on after a purchase: by selling, or by buying where a company's zone lets several be bought."""
     after = replace(turn, parts=_with(turn.parts, BUY))
-    return may_sell_now(game, after) or any(zone.several for zone in game.zones())
+    return may_sell_now(game, after) or any(
+        one.is_started and game.several_from(one) for one in game.companies.values())
 
 
 def _with(parts: tuple[str, ...], part: str) -> tuple[str, ...]:

@@ -35,7 +35,7 @@ def _told(game: Position, receipt: Receipt) -> Text:
 
 def _private(game: Position, id_: str) -> str:
     private = game.privates.get(id_)
-    return private.card.name if private else id_
+    return private.called if private else id_
 
 
 def _seller(name: str) -> Text | str:

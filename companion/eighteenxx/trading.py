@@ -30,7 +30,7 @@ def _against_time(game: Position, turn: StockTurn) -> Refusals:
     if game.round.turn <= 1:
         yield illegal("Privates change hands from the second stock round on.")
     if game.profile.private_trade == PURCHASE and turn.private is not None:
-        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].card.name)
+        yield illegal("One purchase per turn: you have bought {private}.", private=game.privates[turn.private].called)
     if game.profile.private_trade == PURCHASE and turn.bought is not None:
         yield illegal("One purchase per turn: you have bought {company}.", company=turn.bought)
     if game.profile.private_trade == PURCHASE:
@@ -41,9 +41,9 @@ def _against_private(game: Position, turn: StockTurn, id_: str) -> Refusals:
     private = game.privates[id_]
     yield from against_owner(game, private)
     if game.profile.private_trade == PURCHASE and private.owner == turn.player:
-        yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.card.name)
+        yield illegal("{private} is yours: another player can buy it in their own turn.", private=private.called)
     if game.profile.private_trade == PURCHASE and not private.card.company_may_buy:
-        yield illegal("{private} stays with its owner.", private=private.card.name)
+        yield illegal("{private} stays with its owner.", private=private.called)
 
 
 def _buyers(game: Position, player: str, chosen: Chosen, against: Any) -> OneOf:
@@ -54,7 +54,7 @@ def _buyers(game: Position, player: str, chosen: Chosen, against: Any) -> OneOf:
 
     def unknown(name: str) -> IllegalMove:
         if name == owner:
-            return impossible("{private} belongs to {player} already.", private=private.card.name, player=name)
+            return impossible("{private} belongs to {player} already.", private=private.called, player=name)
         if name not in game.players:
             return impossible("Nobody called {player} plays in this game.", player=name[:40])
         return illegal("It is {player}'s turn: only {player} can buy or sell a private now.", player=player)
@@ -79,13 +79,13 @@ def _does(game: Position, player: str, chosen: Chosen) -> Text:
     """What the button of a trade says, for whoever proposes it."""
     private = game.privates[chosen["private"]]
     if private.owner == player:
-        return say("Sell {private} to {buyer}", private=private.card.name, buyer=chosen["buyer"])
-    return say("Buy {private} from {owner}", private=private.card.name, owner=private.owner)
+        return say("Sell {private} to {buyer}", private=private.called, buyer=chosen["buyer"])
+    return say("Buy {private} from {owner}", private=private.called, owner=private.owner)
 
 
 def _fields(game: Position, player: str, privates: OneOf, against_buyer: Any) -> tuple[Field, ...]:
     return (
-        Field("private", say("Which private?"), lambda chosen: privates, label=lambda id_: game.privates[id_].card.name,
+        Field("private", say("Which private?"), lambda chosen: privates, label=lambda id_: game.privates[id_].called,
               detail=lambda chosen, id_: game.privates[id_].owner or ""),
         Field("buyer", say("Who buys it?"), lambda chosen: _buyers(game, player, chosen, against_buyer)),
         Field("price", say("For how much?"), lambda chosen: _price(game, chosen)),
@@ -137,7 +137,7 @@ def while_raising(game: Position, president: str, against: Iterable[IllegalMove]
     def foreign(id_: str) -> IllegalMove:
         if id_ not in game.privates:
             return _unknown(id_)
-        return impossible("{private} does not belong to {player}.", private=game.privates[id_].card.name, player=president)
+        return impossible("{private} does not belong to {player}.", private=game.privates[id_].called, player=president)
 
     privates = OneOf(own, unknown=foreign)
     fields = _fields(game, president, privates, lambda buyer: over_limit(game, buyer))
@@ -158,19 +158,19 @@ def exchange(game: Position, move: TradePrivate) -> Asking:
 
     def against() -> Refusals:
         if private.closed or private.owner != seller:
-            yield impossible("{private} does not belong to {player}.", private=private.card.name, player=seller)
+            yield impossible("{private} does not belong to {player}.", private=private.called, player=seller)
         if buyer.cash < move.price:
             yield impossible("{player} has {cash}; this costs {price}.", player=move.buyer, cash=Money(buyer.cash),
                              price=Money(move.price))
 
     other = move.buyer if move.player == seller else seller
     text = say("{seller} sells {private} to {buyer} for {price}: does {player} agree?", seller=seller, buyer=move.buyer,
-               private=private.card.name, price=Money(move.price), player=other)
+               private=private.called, price=Money(move.price), player=other)
     if (game.profile.private_trade == AGREED or game.options["consent"]) and not (yield Question(other, text, against)):
         return Exchange(notes=(noted(say("{player} declines.", player=other), "declined"),))
     draft.pay(move.buyer, seller, move.price, say("private {private}", private=private.card.symbol))
     draft.give_private(private, move.buyer)
-    draft.note(say("{buyer} buys {private} from {seller} for {price}.", buyer=move.buyer, private=private.card.name,
+    draft.note(say("{buyer} buys {private} from {seller} for {price}.", buyer=move.buyer, private=private.called,
                    seller=seller, price=Money(move.price)), "private-sold")
     return draft.done()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from companion.eighteenxx import emergency, privates, raising, steps, trading, train_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.consent import seller_agrees
+from companion.eighteenxx.consent import Deal, seller_agrees
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import (
     BANK,
@@ -70,11 +71,28 @@ def _is_agreed(game: Position, company: Company, move: BuyTrain) -> Generator[As
     seller = game.companies.get(move.source)
     if seller is None:
         return True
-    deal = say("{company} buys a {train} from {seller} for {price}: does the president of {seller} agree?",
-               company=company.name, train=move.train, seller=seller.name, price=Money(move.price))
+    deal = deal_of(game, company, seller, find(game, move.source, move.train), move.price)
     return (yield from seller_agrees(
         game, company, lambda: str(game.president(seller)), deal, buy_offer(game, company), move
     ))
+
+
+def deal_of(game: Position, company: Company, seller: Company, train: Train, price: int) -> Deal:
+    """That a company buys a train of another, as the president of that one is asked."""
+    said = {"company": company.name, "train": train.shown, "seller": seller.name, "price": Money(price)}
+
+    def leads_to() -> Text:
+        left = {"company": seller.name, "cash": Money(seller.cash + price)}
+        kept = tuple(one.shown for one in game.depot.of(seller.name) if one is not train)
+        if not kept:
+            return say("{company} then has {cash} and no train", **left)
+        return say("{company} then has {cash} and {trains}", **left, trains=kept)
+
+    return Deal(
+        seller.name,
+        say("{company} buys a {train} from {seller} for {price}: does the president of {seller} agree?", **said),
+        say("{company} offers {seller} {price} for a {train}. Do you agree?", **said), leads_to,
+    )
 
 
 def can_do_anything(game: Position, turn: CompanyTurn) -> bool:
@@ -184,7 +202,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
         BuyTrain, say("Buy a train"),
         (
             Field("source", say("From whom?"), source_domain, label=place,
-                  detail=lambda chosen, source: say("trains: {trains}", trains=tuple(names_at(game, source)))),
+                  detail=lambda chosen, source: _counted(game, source)),
             Field("train", say("Which train?"), train_domain,
                   detail=lambda chosen, name: find(game, chosen["source"], name).mark),
             Field("trade_in", say("For an old train?"), partial(_trade_domain, game, company, own),
@@ -244,6 +262,14 @@ def names_at(game: Position, source: str) -> tuple[str, ...]:
     """What the trains are called that can be had from the bank, the pool or a company."""
     trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
     return tuple(dict.fromkeys(map(game.depot.called, trains)))
+
+
+def _counted(game: Position, source: str) -> Text:
+    """The trains that can be had there, those of a kind together."""
+    if source == BANK:
+        return say("{train}-train", train=names_at(game, source))
+    found = Counter(map(game.depot.called, game.depot.of(source)))
+    return say("{trains}", trains=tuple(say("{n} × {train}-train", n=n, train=name) for name, n in found.items()))
 
 
 def _not_there(game: Position, source: str, name: str) -> IllegalMove:

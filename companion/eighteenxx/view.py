@@ -12,6 +12,8 @@ from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.box import CompanyCard
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.consent import Deal
+from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.next_step import is_track_done, next_step
@@ -81,6 +83,7 @@ def view(game: Position, seat: str | None = None) -> View:
         words=ZONES,
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         cards=cards(game),
+        short={id_: one.card.symbol for id_, one in game.privates.items()},
         beside={one.card.symbol: beside(game, one) for one in game.privates.values()},
         map=list(drawing.hexes(board.state.printed, board.state)) if board else None,
         extent=drawing.extent(board.state.printed) if board else None,
@@ -117,6 +120,12 @@ def acting(game: Position) -> Company | None:
     return game.companies.get(game.ask.acts_for or "", game.operating)
 
 
+def decides(game: Position) -> Company | None:
+    """The company for which somebody decides now: the one that acts, or in a deal the one that sells; None: none."""
+    deal = game.ask.topic
+    return game.companies.get(deal.seller) if isinstance(deal, Deal) else acting(game)
+
+
 def company(game: Position, one: Company) -> CompanyShown:
     """One charter with what lies on it, its price and where its shares are."""
     held = game.papers.percent
@@ -124,6 +133,7 @@ def company(game: Position, one: Company) -> CompanyShown:
     trains, gone = game.depot.of(one.name), game.depot.next_rusts()
     return CompanyShown(
         card=one.card, is_started=one.is_started, is_floated=one.is_floated, is_operating=acting(game) is one,
+        decides=decides(game) is one,
         par=one.par, price=game.market.price(one.name), zone=cell.zone if cell else "", cash=one.cash,
         president=game.president(one), trains=[train.shown for train in trains],
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
@@ -182,12 +192,13 @@ def market(game: Position) -> list[list[CellShown | None]]:
 
 
 def depot(game: Position) -> list[TrainsShown]:
-    """Each kind of train: how many the bank has left, the price, what its first one rusts, and who has one."""
+    """Each kind of train: how many the bank has left, the price, what its first one will rust, and who has one."""
+    lying = {train.name for train in game.depot.trains() if train.owner != GONE}
     on_sale = [train.name for train in game.depot.next_trains()]
     return [
         TrainsShown(
             name=kind.name, price=kind.price, left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
-            rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name],
+            rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name and other.name in lying],
             owners=[(game.companies[name].card, n) for name, n in Counter(
                 train.owner for train in game.depot.trains() if train.kind.name == kind.name
             ).items() if name in game.companies],

@@ -148,7 +148,8 @@ class Ask:
     has changed the position. `is_bidding`: whoever can do nothing but pass is not asked at a table; the pass is entered.
     `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the ask goes on with a
     turn in which something was done already. `task` is a few words for the header; what needs sentences is the `question`.
-    `answered(move)` is how the log tells a move that answers it, where that needs words of its own.
+    `answered(move)` is how the log tells a move that answers it, where that needs words of its own. `to_you` is the question
+    as whoever has to answer reads it, where that differs.
     """
 
     actors: tuple[str, ...]
@@ -166,6 +167,7 @@ class Ask:
     passing: Text | None = None
     is_begun: bool = False
     question: Text | None = None
+    to_you: Text | None = None
     answered: Callable[[Move], Text | None] = lambda move: None
 
     @cached_property

@@ -68,7 +68,8 @@ def near(table: Table) -> list[tuple[str, str]]:
     """What is one tap from whose turn it is: short words and address."""
     person = people.at(table)
     ways = [
-        ("read.history", _("History")), ("host.notes", _("Notes") if person.seat else ""), ("chips.page", _("Chips")),
+        ("read.history", _("History")), ("host.notes", _("Notes") if person.seat else ""),
+        ("chips.page", _("Money in chips")),
         ("correct.page", _("Correct") if person.may_correct(table) else ""), ("hints.rules", _("Rules")),
     ]
     closed = CLOSED if is_hidden(table) else ()
@@ -83,7 +84,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("read.history", _("The night so far")), ("read.set_up", _("How the board was set up")),
         ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
-        ("chips.page", _("Chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
+        ("chips.page", _("Money in chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
         ("read.desk", _("Overview: everything at once")), ("read.big", _("Big screen")),
     ]
     closed = CLOSED if is_hidden(table) else ()

@@ -66,7 +66,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     trains("Ann", "B&O", "2", "2")
     at.enters("Ann", "No more trains", on_turn="Bo")
     # Between two companies' turns; ERIE can lay no tile and goes on by itself when that is done.
-    at.enters("Bo", "Exchange Mohawk", "Take 10 %", on_turn="Bo")
+    at.enters("Bo", "Exchange MH Mohawk", "Take 10 %", on_turn="Bo")
     trains("Bo", "ERIE", "2", "2", "2", "3")
     enter("Bo", "pass", company="ERIE")
     passes("Cy", "Ann", "Bo")

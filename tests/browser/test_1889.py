@@ -34,7 +34,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
         enter(player, "buy-private", private=private)
 
     at.enters("Bo", "IR", "Start IR at ¥65", on_turn="Cy")
-    at.enters("Cy", "Exchange Dougo", "Take 10 %", on_turn="Cy")  # that is no purchase
+    at.enters("Cy", "Exchange DR Dougo", "Take 10 %", on_turn="Cy")  # that is no purchase
     at.enters("Cy", "IR", "Buy 10 % of IR", on_turn="Ann")
     at.enters("Ann", "IR", "Buy 10 % of IR", on_turn="Bo")
     at.enters("Bo", "Pass", on_turn="Cy")

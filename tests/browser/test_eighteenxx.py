@@ -31,7 +31,7 @@ def night(phones, house):
 def test_the_privates_are_bought_bid_for_and_passed(night):
     at = night()
     at.enters("Ann", "D&R", on_turn="Bo")
-    at["Cy"].shows("Ann buys Delaware and Raritan Canal")
+    at["Cy"].shows("Ann buys D&R Delaware and Raritan Canal")
     at.enters("Bo", "B&S", "=", on_turn="Cy")
     at.enters("Cy", "Pass", on_turn="Ann")
     at.enters("Ann", "C-P", on_turn="Bo")  # the next one has Bo's bid alone, and is his
@@ -97,12 +97,38 @@ def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
     assert entries == ["pass", "pass", "run-trains", "pay-dividend", "pass"]
     cy.tap("Undo").shows("No more trains").tap("Undo").shows("The trains earn")
     assert len(table.refresh().game.receipts) == before
+    tops = "[...document.querySelectorAll('.chip > span')].map((one) => one.getBoundingClientRect().top)"
+    assert len(set(cy.page.evaluate(tops))) == 1  # what to choose from stands in one row
     cy.page.locator('.chip', has_text="$80").click()
     # What is half entered outlives a look at another place.
     cy.at("players").shows("Cash").now().shows("The trains earn")
     expect(cy.page.locator('.chip', has_text="$80").locator("input")).to_be_checked()
     cy.tap("Withhold").shows("PRR withholds $70.")
     assert table.refresh().game.receipts[before].entry.move.kind == "lay-tile"
+
+
+def test_without_javascript_a_company_has_its_turn_at_both_depths(phones, house):
+    """The map cannot be moved to what may be tapped: the hexes stand in a list."""
+    nobody = ({"move": "pass", "player": player} for player in ("Bo", "Cy", "Ann"))
+    to_turn = [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN, *nobody]
+    table = played(house.tables, to_turn)
+    cy = phones("Cy", table, js=False).tap("Lay a tile")
+    expect(cy.page.locator(".map-step")).to_be_visible()
+    cy.page.locator(".no-script a").first.click()
+    cy.page.locator(".tile-way").first.click()
+    for _ in range(3):
+        for step in ("No token", "Run no trains", "No more trains"):
+            if (control := cy.page.get_by_role("button", name=step)).count():
+                control.click()
+    cy.shows("Bo buys and sells")
+    done = [receipt.entry.move.kind for receipt in table.refresh().game.receipts[len(to_turn):]]
+    assert (done[0], done[-1]) == ("lay-tile", "pass")
+    books = played(house.tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
+    before = len(books.game.receipts)
+    cy = phones("Cy", books, js=False)
+    cy.page.locator("#revenue").fill("70")
+    cy.tap("Pay").shows("PRR pays out $70").tap("No more trains").shows("Bo buys and sells")
+    assert len(books.refresh().game.receipts) > before
 
 
 def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):

@@ -34,7 +34,7 @@ def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(ph
     assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
     ann.shows("You pass automatically until all privates are sold.").shows("Ben passes for now.")
     house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
-    ann.has_seq(table.seq).hides("Ben passes for now").shows("Cat buys Schuylkill Valley")
+    ann.has_seq(table.seq).hides("Ben passes for now").shows("Cat buys SV Schuylkill Valley")
     ann.tap("Stop").hides("You pass automatically")
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx.moves import AcquirePrivate, Agree, BuyTrain, Decline, LayForPrivate, Pass, TradePrivate
+from companion.eighteenxx.view import view
 from companion.engine.corrections import CorrectCash
 from companion.engine.game import Entry
 from companion.engine.record import trace_line
@@ -61,7 +62,7 @@ def test_one_player_who_holds_both_sides_is_not_asked():
 
 def test_ehimes_tile_is_laid_once_the_seller_has_agreed():
     table = shikoku().do(AcquirePrivate("KO", "P3", 40), Agree("Bo"))
-    assert str(table.game.ask.task).startswith("Lay the tile of Ehime Railway")
+    assert str(table.game.ask.task).startswith("Lay the tile of ER Ehime Railway")
     table.do(LayForPrivate("Bo", "P3", "C4", "14", 1))
 
 
@@ -75,6 +76,22 @@ def test_the_president_of_the_company_that_sells_a_train_agrees(depth, agrees):
     assert len(table.game.depot.of("KO")) == agrees
     assert table.game.companies["AR"].cash == (109 if agrees else 9)
     assert table.heading == "KO buys trains"
+
+
+def test_whoever_is_asked_reads_what_is_offered_what_agreeing_leaves_and_nothing_of_the_buyer():
+    table = shikoku().do(AcquirePrivate("KO", "P4", 50))
+    ask = table.game.ask
+    assert str(ask.to_you) == "KO offers you 50 for SMR Sumitomo Mines Railway. Do you agree?"
+    assert str(ask.offer("agree").leads_to()) == f"cash then {table.game.purses['Bo'].cash + 50}"
+    assert not any(one.decides for one in view(table.game).companies)  # KO is the buyer's: Bo is asked about his own
+    table.do(Agree("Bo")).pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
+    ask = table.game.ask
+    assert str(ask.to_you) == "KO offers AR 100 for a 3. Do you agree?"
+    assert str(ask.offer("agree").leads_to()) == "AR then has 109 and no train"
+    shown = {one.card.symbol: one for one in view(table.game).companies}
+    assert (shown["AR"].decides, shown["KO"].decides, shown["KO"].is_operating) == (True, False, True)
+    table.do(Agree("Bo"))
+    assert [str(text) for text in table.game.news_of(table.game.receipts[-1])] == ["KO buys a 3 from AR for 100."]
 
 
 def test_trains_of_bank_and_pool_are_had_without_asking():

@@ -38,14 +38,14 @@ BOTH = pytest.mark.parametrize("depth", ["full", "books"])
 
 @pytest.mark.parametrize(("move", "sentence"), [
     (Pass(player="Bo"), "It is Ann's turn (seat 1). Bo is next."),
-    (BuyPrivate("Ann", "P3"), "Baltimore and Susquehanna Railroad is not the cheapest one left: you can buy "
-                              "Delaware and Raritan Canal for $20, or bid."),
+    (BuyPrivate("Ann", "P3"), "B&S Baltimore and Susquehanna Railroad is not the cheapest one left: you can buy "
+                              "D&R Delaware and Raritan Canal for $20, or bid."),
     (BuyPrivate("Ann", "P9"), "There is no private called P9."),
-    (Bid("Ann", "P1", 30), "Delaware and Raritan Canal can be bought right now for $20; bids are for the others."),
-    (Bid("Ann", "P3", 50), "The lowest bid for Baltimore and Susquehanna Railroad is $55."),
+    (Bid("Ann", "P1", 30), "D&R Delaware and Raritan Canal can be bought right now for $20; bids are for the others."),
+    (Bid("Ann", "P3", 50), "The lowest bid for B&S Baltimore and Susquehanna Railroad is $55."),
     (Bid("Ann", "P3", 57), "Bids go up in steps of 5 from $55."),
     (Bid("Ann", "P6", 805), "You have $800; $0 is tied up in other bids. You can bid $800 at most."),
-    (BuyShare("Ann", "PRR", "ipo"), "The privates are being distributed: buy Delaware and Raritan Canal, bid for "
+    (BuyShare("Ann", "PRR", "ipo"), "The privates are being distributed: buy D&R Delaware and Raritan Canal, bid for "
                                     "another, or pass."),
 ])  # fmt: skip
 @BOTH
@@ -76,15 +76,15 @@ def test_bids_that_are_not_the_highest_tie_up_money_only_by_agreement(reserve_al
 
 def test_in_an_auction_the_lowest_bidder_is_next():
     table = at("distribution").do(Bid("Ann", "P2", 45), Bid("Bo", "P2", 50), BuyPrivate("Cy", "P1"))
-    assert table.heading == "Ann raises or drops out: Columbia - Philadelphia Railroad"
+    assert table.heading == "Ann raises or drops out: C-P Columbia - Philadelphia Railroad"
     assert table.refused(Bid("Bo", "P2", 60)) == "Ann has the lowest bid and is next."
-    assert table.refused(Bid("Ann", "P2", 50)) == "The lowest bid for Columbia - Philadelphia Railroad is $55."
-    assert table.refused(BuyPrivate("Ann", "P2")) == "Columbia - Philadelphia Railroad is being auctioned."
+    assert table.refused(Bid("Ann", "P2", 50)) == "The lowest bid for C-P Columbia - Philadelphia Railroad is $55."
+    assert table.refused(BuyPrivate("Ann", "P2")) == "C-P Columbia - Philadelphia Railroad is being auctioned."
 
 
 def test_a_private_that_has_been_sold():
     assert at("distribution").do(BuyPrivate("Ann", "P1")).refused(BuyPrivate("Bo", "P1")) == (
-        "Delaware and Raritan Canal has been sold.")
+        "D&R Delaware and Raritan Canal has been sold.")
 
 
 def test_the_par_comes_first():
@@ -275,13 +275,13 @@ def test_terrain_that_is_too_dear(depth):
 @BOTH
 def test_the_power_of_a_private_that_belongs_to_another(depth):
     move = UsePrivate("PRR", "P2", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P2", 0)
-    assert at("operating", depth).refused(move) == "Columbia - Philadelphia Railroad must belong to PRR."
+    assert at("operating", depth).refused(move) == "C-P Columbia - Philadelphia Railroad must belong to PRR."
 
 
 @BOTH
 def test_a_private_without_a_power(depth):
     move = UsePrivate("PRR", "P1", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P1", 0)
-    assert at("operating", depth).refused(move) == "Delaware and Raritan Canal has no power to lay tiles."
+    assert at("operating", depth).refused(move) == "D&R Delaware and Raritan Canal has no power to lay tiles."
 
 
 def _with_private(id_, depth="full"):
@@ -295,7 +295,7 @@ def test_two_tiles_need_both_hexes_empty():
     table = _with_private("P2")
     table.game.board.state.lay("H2", "9", 2)
     assert table.refused(UsePrivate("PRR", "P2", "I3", "9", 2)) == (
-        "Columbia - Philadelphia Railroad needs both H2 and I3 empty.")
+        "C-P Columbia - Philadelphia Railroad needs both H2 and I3 empty.")
 
 
 def test_two_tiles_are_8_or_9_and_join():
@@ -304,7 +304,7 @@ def test_two_tiles_are_8_or_9_and_join():
     assert table.refused(UsePrivate("PRR", "P2", "H2", "7", 0)) == sentence
     assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 0)) == sentence
     assert table.refused(UsePrivate("PRR", "P2", "E3", "8", 0)) == (
-        "Columbia - Philadelphia Railroad lays tiles on H2, I3 only.")
+        "C-P Columbia - Philadelphia Railroad lays tiles on H2, I3 only.")
 
 
 @BOTH
@@ -317,7 +317,7 @@ def test_both_tiles_must_be_laid(depth):
 def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_company_goes_on():
     table = _with_private("P2")
     table.game.play(Entry(UsePrivate("PRR", "P2", "H2", "8", 0), overruled="it lies there"))
-    assert table.heading == "PRR lays the second tile of Columbia - Philadelphia Railroad"
+    assert table.heading == "PRR lays the second tile of C-P Columbia - Philadelphia Railroad"
     with pytest.raises(ImpossibleMove, match="Both tiles must be laid"):
         table.game.play(Entry(UsePrivate("PRR", "P1", "H2", "8", 0), overruled="really"))
     table.do(Pass(company="PRR"), LayTile("PRR", "F2", "57", 1))
@@ -327,7 +327,7 @@ def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_compa
 def test_the_power_once_used():
     table = _with_private("P2").do(UsePrivate("PRR", "P2", "H2", "8", 5), UsePrivate("PRR", "P2", "I3", "9", 2))
     assert table.refused(UsePrivate("PRR", "P2", "H2", "8", 5)) == (
-        "The power of Columbia - Philadelphia Railroad has been used already.")
+        "The power of C-P Columbia - Philadelphia Railroad has been used already.")
 
 
 def test_the_canal_instead_of_a_tile_not_besides():
@@ -449,13 +449,13 @@ def test_a_company_that_need_not_buy_has_only_its_own_money(depth):
 @BOTH
 def test_buying_privates(depth, profile, low):
     table = at("trains", depth, profile=profile).phase("3")
-    wrong = f"Baltimore and Susquehanna Railroad may be sold for ${low} to $100."
+    wrong = f"B&S Baltimore and Susquehanna Railroad may be sold for ${low} to $100."
     assert table.refused(AcquirePrivate("PRR", "P3", 101)) == wrong
     assert table.refused(AcquirePrivate("PRR", "P3", low - 1)) == wrong
-    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "Cornelius Vanderbilt can never belong to a company."
+    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV Cornelius Vanderbilt can never belong to a company."
     assert table.refused(AcquirePrivate("PRR", "P8", 200)) == "There is no private called P8."
     table.do(AcquirePrivate("PRR", "P3", low))
-    assert table.refused(AcquirePrivate("PRR", "P3", low)) == "Baltimore and Susquehanna Railroad belongs to no player."
+    assert table.refused(AcquirePrivate("PRR", "P3", low)) == "B&S Baltimore and Susquehanna Railroad belongs to no player."
     table.give("PRR", 60 - table.game.companies["PRR"].cash)
     assert table.refused(AcquirePrivate("PRR", "P4", 80)) == "PRR has $60; it needs $80."
 

@@ -28,3 +28,20 @@ def test_a_train_beyond_the_treasury_is_no_tap():
     table = at("trains").phase("5")
     table.give("PRR", 400 - table.game.companies["PRR"].cash)
     assert view.bank_trains(table.game) == []
+
+
+def test_a_gift_shows_before_its_company_is_begun_and_what_has_rusted_rusts_no_more():
+    table = at("trains")
+    table.game.papers.move_next("ipo", "Bo", "LV")
+    shown = view.view(table.game)
+    assert "LV" in [co.card.symbol for co in shown.begun] and "LV" not in [co.card.symbol for co in shown.not_begun]
+    assert {kind.name: kind.rusts for kind in shown.depot}["4"] == ["2"]
+    table.phase("4")
+    assert {kind.name: kind.rusts for kind in view.view(table.game).depot}["4"] == []
+
+
+def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchase():
+    table = Table().privates().pass_until("Ann buys and sells")
+    assert str(table.game.ask.task) == "Buy or pass"
+    assert not table.game.ask.offer("start-company").may_go_on
+    assert str(at("second").game.ask.task) == "Buy, sell or pass"

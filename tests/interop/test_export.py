@@ -123,7 +123,7 @@ def first(name, type_, **has):
      "action 72 (run_routes): The route J6, J4.0 is worth 50; the file says 60."),
     (73, {"kind": "half"}, "action 73 (dividend): It lacks 'half', or names something unknown."),
     (79, {"city": "X2-0-0"}, "action 79 (place_token): X2-0-0 is on no tile that was laid, and X2 is not on the map."),
-    (88, {"price": 81}, "action 88 (buy_company): Columbia - Philadelphia Railroad may be sold for 20 to 80."),
+    (88, {"price": 81}, "action 88 (buy_company): C-P Columbia - Philadelphia Railroad may be sold for 20 to 80."),
     (94, {"percent": 60}, "action 94 (sell_shares): You own 10 % of B&O."),
 ])  # fmt: skip
 def test_the_replay_stops_at_the_action_that_does_not_stand(id_, fields, sentence):

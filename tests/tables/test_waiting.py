@@ -113,7 +113,7 @@ def test_what_cannot_be_waited_for(stock):
 def test_nobody_is_made_to_drop_out_but_who_cannot_bid_is_not_asked(bids):
     bids.play([of("bid", "Ann", private="P6", amount=600)])
     bids.wait("Ann", "outbid")
-    assert bids.waiting()["Ann"] == "somebody bids more for Baltimore & Ohio"
+    assert bids.waiting()["Ann"] == "somebody bids more for BO Baltimore & Ohio"
     bids.play([of("bid", "Bo", private="P2", amount=45), of("bid", "Cy", private="P2", amount=50)])
     assert bids.passed() == ["Ann"]
     bids.wait("Cy", "privates")

@@ -8,7 +8,7 @@ import pytest
 from tests.web.stories_1889 import opened
 
 ALSO = "You may also"
-PORT, SHARE = "Lay the port tile", "Exchange Dougo Railway for a share of IR"
+PORT, SHARE = "Lay the port tile", "Exchange DR Dougo Railway for a share of IR"
 
 
 @pytest.fixture
@@ -94,8 +94,8 @@ def test_at_the_depth_books_the_board_on_the_table_has_the_tile(at):
 def test_1830_s_owner_of_mohawk_and_hudson_waits_between_turns(tables, seated):
     table = opened(tables, "1830")
     dee = seated(table.code, "Dee").get(f"/t/{table.code}")
-    assert "Exchange Mohawk & Hudson for a share of NYC" in dee.text
-    source = dee.get(link(dee, "Exchange Mohawk"))
+    assert "Exchange MH Mohawk & Hudson for a share of NYC" in dee.text
+    source = dee.get(link(dee, "Exchange MH Mohawk"))
     assert "From where?" in source.text
 
 

@@ -38,7 +38,7 @@ def test_a_new_table_asks_the_other_phone(proposed):
     table, ann, bo = proposed(entries_by="own")
     assert table.start.options["consent"] is True
     assert table.game.privates["P4"].owner == "Bo"
-    assert "does Bo agree?" in bo.get(f"/t/{table.code}").text
+    assert "offers you ¥60 for SMR Sumitomo Mines Railway. Do you agree?" in bo.get(f"/t/{table.code}").text
     assert '<p class="news__act"><b>KO offers ¥60 for' in bo.page
     assert "Bo is asked whether to agree." in bo.text
     ann.get(f"/t/{table.code}").enter(f"/t/{table.code}/play", {"kind": "agree", "player": "Bo"})

@@ -174,3 +174,13 @@ def test_a_page_reads_its_table_once_however_many_look_at_it(tables, host, code)
     tables.store.db.conn.set_trace_callback(None)
     assert host.status == 200
     assert sum("from log" in query for query in asked) == 1
+
+
+def test_the_big_screen_has_a_shell_of_its_own_so_no_link_swaps_it_into_another_page(app):
+    host = Phone(app)
+    code = new_table(host)
+    for page in (f"/t/{code}/host", f"/t/{code}/rounds", f"/t/{code}"):
+        host.get(page)
+        links = [link for link in re.findall(r"<a [^>]*>", host.page) if "/big" in link]
+        assert all('hx-boost="false"' in link for link in links), links
+        assert links or page != f"/t/{code}/host"

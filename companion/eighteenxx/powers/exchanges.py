@@ -63,11 +63,11 @@ class Exchange(Power, kind="exchange"):
             return OneOf(self.sources, lambda source: self._refusals(game, owner, source), unknown)
 
         def unknown(source: str) -> IllegalMove:
-            return impossible("{private} is exchanged for a certificate from the {places}.", private=private.card.name,
+            return impossible("{private} is exchanged for a certificate from the {places}.", private=private.called,
                               places=tuple(PLACES[place] for place in self.sources))
 
         yield Offer(
-            ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.card.name,
+            ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.called,
                                  company=self.company),
             (Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source]),),
             gate=lambda: self._too_early(game, turn, owner),
@@ -111,7 +111,7 @@ class Exchange(Power, kind="exchange"):
         company, draft = game.companies[self.company], Draft(game)
         draft.papers.move_next(move.source, move.player, company.name)
         draft.note(say("{player} exchanges {private} for a share of {company}.", player=move.player,
-                       private=private.card.name, company=company.name), "private-exchanged")
+                       private=private.called, company=company.name), "private-exchanged")
         draft.give_private(private, None)
         draft.note(privates.closing(private), "private-closed")
         president = presidency.heir(game, draft.papers, company)

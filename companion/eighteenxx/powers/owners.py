@@ -62,7 +62,7 @@ class StaysOpen(Power, kind="stays open"):
         is_kept = private.owner in game.purses
         if is_kept:
             private.revenue = self.revenue
-            game.note(say("{private} stays open and pays {revenue} from now on.", private=private.card.name,
+            game.note(say("{private} stays open and pays {revenue} from now on.", private=private.called,
                           revenue=Money(self.revenue)), "private-stays")
         return is_kept
 
@@ -70,4 +70,4 @@ class StaysOpen(Power, kind="stays open"):
         """Once the others are closed it stays where it is."""
         if not game.depot.has_closed_privates or private.closed or private.owner not in game.purses:
             return None
-        return illegal("{private} stays with {player} now.", private=private.card.name, player=private.owner)
+        return illegal("{private} stays with {player} now.", private=private.called, player=private.owner)

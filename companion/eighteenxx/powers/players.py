@@ -66,7 +66,7 @@ class PortTile(LaysTiles, kind="port tile"):
 
     def _rule(self, private: Private) -> IllegalMove:
         return impossible("The port tile belongs to the owner of {private}; it goes to {hexes} while the hex is empty.",
-                          private=private.card.name, hexes=one_of(self.hexes))
+                          private=private.called, hexes=one_of(self.hexes))
 
     def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
         """Somebody else wants to lay it, or the private is closed."""
@@ -118,18 +118,18 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
             return
         offer = Offer(
             lays, say("Lay the tile"), game.board.grant_fields(), given={"player": seller, "private": private.card.id},
-            nothing=lambda: impossible("No tile of {private} fits.", private=private.card.name),
+            nothing=lambda: impossible("No tile of {private} fits.", private=private.called),
         )
         if offer.closed() is not None:
             return
         move = yield Ask(
             actors=(seller,),
-            heading=say("{player} may lay the tile of {private}", player=seller, private=private.card.name),
-            task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.card.name,
+            heading=say("{player} may lay the tile of {private}", player=seller, private=private.called),
+            task=say("Lay the tile of {private} on {hexes}, or do without it", private=private.called,
                      hexes=self.hexes),
             make_offers=lambda: (offer, Offer(Pass, say("No tile"))),
             stranger=lambda other: illegal("The tile is laid at once, by {player}, who has sold {private}.", player=seller,
-                                           private=private.card.name),
+                                           private=private.called),
             instead=self._at_once(game, private).text,
         )
         private.used = True
@@ -139,7 +139,7 @@ class TileWhenSold(LaysTiles, kind="tile when sold"):
     def _at_once(self, game: Position, private: Private) -> IllegalMove:
         colour = tiles_of(game.box.id)[self.tiles[0]].colour
         return impossible("The {colour} tile is laid at once when {private} is sold.", colour=WORDS[colour],
-                          private=private.card.name)
+                          private=private.called)
 
     def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
         """Before the sale, or later."""

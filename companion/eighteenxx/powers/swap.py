@@ -66,7 +66,7 @@ class Swap(Power, kind="swap"):
             return OneOf(now, lambda par: _too_dear(game, owner, par), lambda par: _no_par(game, company, par, now))
 
         return Offer(
-            SwapPrivate, say("Exchange {private} for a share", private=private.card.name),
+            SwapPrivate, say("Exchange {private} for a share", private=private.called),
             (
                 Field("company", say("Of which company?"), lambda chosen: OneOf(
                     tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]), buying.no_company)),
@@ -74,7 +74,7 @@ class Swap(Power, kind="swap"):
                 Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
             ),
             gate=gate, nothing=lambda: illegal("There is no share that {private} could be exchanged for.",
-                                               private=private.card.name),
+                                               private=private.called),
             given={"player": owner, "private": private.card.id}, apply=apply,
         )
 
@@ -103,7 +103,7 @@ class Swap(Power, kind="swap"):
             game.pay(game.purses[player], game.bank, move.par, say("half of the president's certificate"))
             game.papers.move_president(company.name, player)
             buying.set_par(game, company, move.par)
-        game.note(say("{player} exchanges {private} for a share of {company}.", player=player, private=private.card.name,
+        game.note(say("{player} exchanges {private} for a share of {company}.", player=player, private=private.called,
                       company=company.name), "private-exchanged")
         privates.close(game, private)
         presidency.settle(game, company)

@@ -27,9 +27,9 @@ class CompanyLays(LaysTiles):
         """Why its owner cannot lay a tile by it now."""
         company = turn.company
         if private.closed or private.owner != company.name:
-            yield illegal("{private} must belong to {company}.", private=private.card.name, company=company.name)
+            yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
         if private.used:
-            yield impossible("The power of {private} has been used already.", private=private.card.name)
+            yield impossible("The power of {private} has been used already.", private=private.called)
         if turn.step != steps.TRACK and not self.lasts(game):
             yield impossible("{company} has already finished laying track this turn.", company=company.name)
         if turn.has_laid and not self.is_extra:
@@ -69,7 +69,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
         move = yield steps.ask(
             game, company, steps.TRACK,
-            say("{company} lays the second tile of {private}", company=company.name, private=private.card.name),
+            say("{company} lays the second tile of {private}", company=company.name, private=private.called),
             say("Lay the second tile"),
             offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )

@@ -181,9 +181,7 @@ def is_agreed(game: Eastern, company: Company, move: BuyTrain) -> Generator[Ask,
     seller = game.companies.get(move.source)
     if seller is None:
         return True
-    train = find(game, move.source, move.train)
-    deal = say("{company} buys a {train} from {seller} for {price}: does the president of {seller} agree?",
-               company=company.name, train=train.shown, seller=seller.name, price=Money(move.price))
+    deal = train_step.deal_of(game, company, seller, find(game, move.source, move.train), move.price)
     return (yield from seller_agrees(
         game, company, lambda: str(game.president(seller)), deal, offer(game, company, has_raised=False), move
     ))

@@ -88,10 +88,10 @@ def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any
     pay_out(game)
     cheaper = sale.without_bid()[0]
     cheaper.discount += RAISE
-    game.note(say("{private} now costs {price}.", private=cheaper.card.name, price=Money(cheaper.price)), "price-lowered")
+    game.note(say("{private} now costs {price}.", private=cheaper.called, price=Money(cheaper.price)), "price-lowered")
     if cheaper.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", player=player, private=cheaper.card.name), "must-take")
+    game.note(say("{player} has to take {private} for free.", player=player, private=cheaper.called), "must-take")
     yield from sold(game, sale, cheaper, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)
@@ -104,7 +104,7 @@ def pay_out(game: Position) -> None:
             amount = private.revenue or private.pays(is_companys=True)
             game.pay(game.bank, game.purses[private.owner], amount, say("revenue of {private}", private=private.card.symbol))
             game.income[private.owner] += amount
-            game.note(say("{private} pays {owner} {amount}.", private=private.card.name, owner=private.owner,
+            game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=private.owner,
                           amount=Money(amount)), "income")
 
 
@@ -128,17 +128,17 @@ def _buy_offer(game: Position, sale: Levels, player: str, only: Private | None) 
         private = game.privates[id_]
         if only is None:
             yield illegal("No private can be bought now: {privates} have no bid, and all but one need one.",
-                          privates=tuple(it.card.name for it in sale.without_bid()))
+                          privates=tuple(it.called for it in sale.without_bid()))
         elif private is not only and sale.has_bid(private):
             yield illegal("{private} has a bid of {amount}; you can bid more, or buy {other} for {price}.",
-                          private=private.card.name, amount=Money(sale.highest(private)), other=only.card.name,
+                          private=private.called, amount=Money(sale.highest(private)), other=only.called,
                           price=Money(only.price))
         elif private is not only:
             yield illegal("{private} is not the cheapest one left: you can buy {cheapest} for {price}, or bid.",
-                          private=private.card.name, cheapest=only.card.name, price=Money(only.price))
+                          private=private.called, cheapest=only.called, price=Money(only.price))
         yield from not_covered(game, sale, player, private, private.price)
 
     return Offer(BuyPrivate, say("Buy a private"), (
         Field("private", say("Which private?"), lambda chosen: of_sale(game, sale, against),
-              label=lambda id_: game.privates[id_].card.name, detail=lambda chosen, id_: Money(game.privates[id_].price)),
+              label=lambda id_: game.privates[id_].called, detail=lambda chosen, id_: Money(game.privates[id_].price)),
     ), nothing=lambda: illegal("There is no private that you can buy now."))

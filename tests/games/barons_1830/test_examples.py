@@ -35,7 +35,7 @@ def test_example_1_distribution():
     assert table.game.bank.cash == 9600
     table.do(BuyPrivate("Bo", "P1"), BuyPrivate("Cy", "P2"), BuyPrivate("Ann", "P3"))
     assert table.purses("Ann", "Bo", "Cy") == [730, 780, 760]
-    assert table.refused(Bid("Cy", "P4", 124)) == "The lowest bid for Mohawk & Hudson is $125."
+    assert table.refused(Bid("Cy", "P4", 124)) == "The lowest bid for MH Mohawk & Hudson is $125."
     table.do(Bid("Cy", "P4", 125), Pass(player="Ann"))
     assert table.purses("Ann", "Bo", "Cy") == [565, 555, 635]
     assert table.percent("Ann", "PRR") == 10
@@ -72,7 +72,7 @@ def test_the_preview_of_an_exchange_is_what_happens():
     offer = next(offer for offer in table.game.ask.besides if offer.kind is ExchangePrivate)
     preview = [table.game.reader()(text) for text in offer.preview(ExchangePrivate("Cy", "P4", "ipo"))]
     assert preview == [
-        "Cy exchanges Mohawk & Hudson for a share of NYC.", "Mohawk & Hudson closes.", "Cy is now president of NYC.",
+        "Cy exchanges MH Mohawk & Hudson for a share of NYC.", "MH Mohawk & Hudson closes.", "Cy is now president of NYC.",
     ]
     assert (table.percent("Cy", "NYC"), table.game.papers.president("NYC")) == (20, "Bo")
     assert table.do(ExchangePrivate("Cy", "P4", "ipo")).notes() == preview

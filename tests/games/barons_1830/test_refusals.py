@@ -57,11 +57,11 @@ def test_an_impassable_border():
 def test_champlain_and_st_lawrence():
     table = operating(CS="NYC")
     assert table.refused(UsePrivate("NYC", "P2", "B20", "57", 0)).startswith("Only tile 3, 4 or 58")
-    assert table.refused(UsePrivate("NYC", "P2", "B18", "3", 0)) == "Champlain & St.Lawrence lays tiles on B20 only."
+    assert table.refused(UsePrivate("NYC", "P2", "B18", "3", 0)) == "CS Champlain & St.Lawrence lays tiles on B20 only."
     table.laid("B20", "58", 2)
     assert table.refused(UsePrivate("NYC", "P2", "B20", "3", 0)) == (
-        "Champlain & St.Lawrence needs an empty B20; tiles 3, 4, 58.")
-    assert operating().refused(UsePrivate("NYC", "P2", "B20", "3", 0)) == "Champlain & St.Lawrence must belong to NYC."
+        "CS Champlain & St.Lawrence needs an empty B20; tiles 3, 4, 58.")
+    assert operating().refused(UsePrivate("NYC", "P2", "B20", "3", 0)) == "CS Champlain & St.Lawrence must belong to NYC."
 
 
 def test_champlain_and_st_lawrence_after_the_track_step():
@@ -89,7 +89,7 @@ def test_the_exchange_of_mohawk_and_hudson():
     table = Barons().example_1()
     for source in ("bank", "treasury"):
         assert table.refused(ExchangePrivate("Cy", "P4", source)) == (
-            "Mohawk & Hudson is exchanged for a certificate from the IPO, bank pool.")
+            "MH Mohawk & Hudson is exchanged for a certificate from the IPO, bank pool.")
     assert table.refused(ExchangePrivate("Cy", "P4", "pool")) == "There is no NYC certificate in the bank pool."
     table.company("NYC", 90, Ann=40, Bo=60)
     assert table.refused(ExchangePrivate("Cy", "P4", "ipo")) == "No NYC certificate is left."
@@ -110,12 +110,12 @@ def test_the_certificate_of_camden_and_amboy_before_the_par():
 
 def test_the_presidents_certificate_of_b_and_o():
     table = Barons().example_1()
-    assert table.refused(StartCompany("Bo", "B&O", 67)) == "B&O is started by the private Baltimore & Ohio."
+    assert table.refused(StartCompany("Bo", "B&O", 67)) == "B&O is started by the private BO Baltimore & Ohio."
 
 
 def test_baltimore_and_ohio_to_a_company():
     table = operating(phase="3")
-    assert table.refused(AcquirePrivate("NYC", "P6", 220)) == "Baltimore & Ohio can never belong to a company."
+    assert table.refused(AcquirePrivate("NYC", "P6", 220)) == "BO Baltimore & Ohio can never belong to a company."
 
 
 @pytest.mark.parametrize(("private", "low", "high"), [
@@ -124,7 +124,7 @@ def test_baltimore_and_ohio_to_a_company():
 @pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
 def test_what_companies_pay_for_privates(profile, private, low, high):
     table = operating(phase="3", profile=profile)
-    name = table.game.privates[private].card.name
+    name = table.game.privates[private].called
     for price in (low - 1, high + 1):
         assert table.refused(AcquirePrivate("NYC", private, price)) == f"{name} may be sold for ${low} to ${high}."
     table.do(AcquirePrivate("NYC", private, low))

@@ -58,11 +58,11 @@ def test_who_and_what_is_refused():
     table = Barons().second().cash(Bo=555)
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 556)) == "Bo has $555; this costs $556."
     assert table.refused(TradePrivate("Bo", "P2", "Ann", 5)) == "It is Bo's turn: only Bo can buy or sell a private now."
-    assert table.refused(TradePrivate("Bo", "P1", "Bo", 5)) == "Schuylkill Valley belongs to Bo already."
+    assert table.refused(TradePrivate("Bo", "P1", "Bo", 5)) == "SV Schuylkill Valley belongs to Bo already."
     assert table.refused(TradePrivate("Bo", "P1", "Zoe", 5)) == "Nobody called Zoe plays in this game."
     assert table.refused(TradePrivate("Bo", "P9", "Bo", 5)) == "There is no private called P9."
     assert table.refused(TradePrivate("Cy", "P1", "Cy", 5)).startswith("It is Bo's turn")
-    assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "Champlain & St.Lawrence has closed."
+    assert table.owns(CS="").refused(TradePrivate("Bo", "P2", "Bo", 5)) == "CS Champlain & St.Lawrence has closed."
     table.game.limit = 2
     assert table.refused(TradePrivate("Bo", "P1", "Ann", 5)) == "You hold 3 certificates, the limit is 2."
 
@@ -86,21 +86,21 @@ def test_on_the_site_it_is_the_purchase_of_the_buyers_turn_and_nobody_is_asked()
     assert table.heading != "Bo buys and sells"  # nothing to sell, so the turn is over
     shares = site().company("NYNH", 67, Bo=40, Cy=20).do(TradePrivate("Bo", "P2", "Bo", 30))
     for move in (BuyShare("Bo", "NYNH", "ipo"), StartCompany("Bo", "CPR", 67)):
-        assert shares.refused(move) == "One purchase per turn: you have bought Champlain & St.Lawrence."
+        assert shares.refused(move) == "One purchase per turn: you have bought CS Champlain & St.Lawrence."
     assert shares.refused(TradePrivate("Bo", "P3", "Bo", 30)) == (
-        "One purchase per turn: you have bought Champlain & St.Lawrence.")
+        "One purchase per turn: you have bought CS Champlain & St.Lawrence.")
     shares.do(SellShares("Bo", "NYNH", 10))
 
 
 def test_on_the_site_not_after_a_certificate_not_by_the_seller_not_bo_and_not_for_nothing():
     table = site().company("NYNH", 67, Cy=40, Bo=20)
     assert table.refused(TradePrivate("Bo", "P6", "Ann", 5)) == (
-        "Baltimore & Ohio is yours: another player can buy it in their own turn.")
+        "BO Baltimore & Ohio is yours: another player can buy it in their own turn.")
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 0)) == "The price must be at least 1."
     table.do(BuyShare("Bo", "NYNH", "ipo"))
     assert table.refused(TradePrivate("Bo", "P2", "Bo", 5)) == "One purchase per turn: you have bought NYNH."
     other = site().do(Pass(player="Bo"))
-    assert other.refused(TradePrivate("Cy", "P6", "Cy", 5)) == "Baltimore & Ohio stays with its owner."
+    assert other.refused(TradePrivate("Cy", "P6", "Cy", 5)) == "BO Baltimore & Ohio stays with its owner."
 
 
 def test_on_the_site_whoever_could_only_buy_a_private_is_asked():
@@ -116,7 +116,7 @@ def test_on_the_site_whoever_could_only_buy_a_private_is_asked():
 
 def test_a_president_sells_a_private_for_a_train():
     table = _forced().owns(CA="Ann", BO="Ann", SV="Bo")
-    assert table.refused(TradePrivate("Ann", "P1", "Ann", 1)) == "Schuylkill Valley does not belong to Ann."
+    assert table.refused(TradePrivate("Ann", "P1", "Ann", 1)) == "SV Schuylkill Valley does not belong to Ann."
     table.do(TradePrivate("Ann", "P6", "Cy", 180), Agree("Cy"))
     assert (table.private("BO").owner, table.purses("Ann")) == ("Cy", [200])
     assert table.refused(TradePrivate("Ann", "P5", "Cy", 1)) == "NYC and Ann can pay for the train; nothing is missing."

@@ -66,7 +66,7 @@ def test_in_the_base_game_a_train_leaves_when_all_pass():
 def test_a_purchase_sells_what_has_one_bid_and_auctions_what_has_several():
     table = Table().do(Bid("Ann", "P2", 45), Bid("Bo", "P3", 55), Bid("Cy", "P3", 60), BuyPrivate("Ann", "P1"))
     assert table.game.privates["P2"].owner == "Ann"
-    assert table.heading == "Bo raises or drops out: Baltimore and Susquehanna Railroad"
+    assert table.heading == "Bo raises or drops out: B&S Baltimore and Susquehanna Railroad"
     table.do(Bid("Bo", "P3", 65), Pass(player="Cy"))
     assert (table.game.privates["P3"].owner, table.game.purses["Bo"].cash) == ("Bo", 735)
     assert table.heading.startswith("Bo ")  # left of Ann, who bought; the auction changes no turns

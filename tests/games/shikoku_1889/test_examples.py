@@ -37,19 +37,19 @@ def cash(table):
 def test_example_1_bids_reserved_money_and_an_auction():
     table = Shikoku(4)
     assert (cash(table), table.game.bank.cash) == ([420] * 4, 5320)
-    assert table.refused(Bid("Ann", "P2", 34)) == "The lowest bid for Mitsubishi Ferry is ¥35."
+    assert table.refused(Bid("Ann", "P2", 34)) == "The lowest bid for MF Mitsubishi Ferry is ¥35."
     table.do(Bid("Ann", "P2", 36))
-    assert table.refused(Bid("Bo", "P2", 40)) == "The lowest bid for Mitsubishi Ferry is ¥41."
+    assert table.refused(Bid("Bo", "P2", 40)) == "The lowest bid for MF Mitsubishi Ferry is ¥41."
     table.do(Bid("Bo", "P2", 45), Bid("Cy", "P5", 66), Bid("Dan", "P5", 80), Bid("Ann", "P7", 155))
     assert table.refused(Bid("Bo", "P7", 400)) == "You have ¥420; ¥45 lies on other privates. You can bid ¥375 at most."
     table.do(BuyPrivate("Bo", "P1"))
-    assert table.heading == "Ann raises or drops out: Mitsubishi Ferry"
-    assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for Mitsubishi Ferry is ¥50."
+    assert table.heading == "Ann raises or drops out: MF Mitsubishi Ferry"
+    assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for MF Mitsubishi Ferry is ¥50."
     table.do(Bid("Ann", "P2", 50), Pass(player="Bo"))
     assert (table.game.privates["P2"].owner, table.game.purses["Ann"].cash) == ("Ann", 370)
     table.do(BuyPrivate("Cy", "P3"), BuyPrivate("Dan", "P4"))
-    assert table.heading == "Cy raises or drops out: Dougo Railway"
-    assert table.refused(Bid("Cy", "P5", 84)) == "The lowest bid for Dougo Railway is ¥85."
+    assert table.heading == "Cy raises or drops out: DR Dougo Railway"
+    assert table.refused(Bid("Cy", "P5", 84)) == "The lowest bid for DR Dougo Railway is ¥85."
     table.do(Pass(player="Cy"))
     assert (cash(table), table.heading) == ([370, 400, 380, 290], "Ann buys a private, bids or passes")
     assert table.game.ask.topic.cheapest.card.symbol == "SIR"
@@ -200,9 +200,9 @@ def test_example_7_in_the_track_step_the_company_still_has_its_own_lay(profile):
 @PROFILES
 def test_example_7_ehime(profile):
     table = _with_a_ferry(profile).pass_until("TR lays track")
-    assert table.refused(AcquirePrivate("TR", "P3", 81)) == "Ehime Railway may be sold for ¥20 to ¥80."
+    assert table.refused(AcquirePrivate("TR", "P3", 81)) == "ER Ehime Railway may be sold for ¥20 to ¥80."
     table.do(AcquirePrivate("TR", "P3", 80))
-    assert (table.heading, table.game.ask.actors) == ("Bo may lay the tile of Ehime Railway", ("Bo",))
+    assert (table.heading, table.game.ask.actors) == ("Bo may lay the tile of ER Ehime Railway", ("Bo",))
     table.do(LayForPrivate("Bo", "P3", "C4", "14", 1))
     face = table.game.board.state.face("C4")
     city, = face.stops
@@ -216,7 +216,7 @@ def test_example_7_ehime_declined():
     table = _with_a_ferry("rulebook").pass_until("TR lays track").do(AcquirePrivate("TR", "P3", 20), Pass(player="Bo"))
     assert table.heading == "TR lays track"
     assert table.refused(LayForPrivate("Bo", "P3", "C4", "14", 1)) == (
-        "The green tile is laid at once when Ehime Railway is sold."
+        "The green tile is laid at once when ER Ehime Railway is sold."
     )
 
 
@@ -279,7 +279,7 @@ def test_example_10_the_first_5_train():
     table.do(BuyTrain("KO", "bank", "5", 450))
     assert [p.card.symbol for p in table.game.privates.values() if not p.closed] == ["UTF"]
     assert table.game.worth_of("Ann") == table.game.purses["Ann"].cash + 6 * 80 + 150
-    assert table.refused(AcquirePrivate("KO", "P7", 150)) == "Uno-Takamatsu Ferry stays with Ann now."
+    assert table.refused(AcquirePrivate("KO", "P7", 150)) == "UTF Uno-Takamatsu Ferry stays with Ann now."
     before = table.game.purses["Ann"].cash
     table.pass_until("KO lays track")  # in the next round
     assert table.game.purses["Ann"].cash == before + 50

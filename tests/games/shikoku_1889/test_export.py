@@ -148,5 +148,5 @@ def test_the_ferry_waits_until_the_company_before_has_finished():
 
 
 def test_the_site_is_told_when_a_private_lays_where_it_cannot():
-    with pytest.raises(ReplayRefused, match="The port tile belongs to the owner of Mitsubishi Ferry"):
+    with pytest.raises(ReplayRefused, match="The port tile belongs to the owner of MF Mitsubishi Ferry"):
         export(*PRIVATES, private("MF", "lay_tile", tile="437-0", hex="I10", rotation=0)).replay()

@@ -61,7 +61,7 @@ def test_takamatsu_is_blocked_while_a_player_owns_its_private():
     table = Shikoku(4).begun().company("KO", 90, cash=900, Ann=60).phase("3").pass_until("KO lays track")
     owner = table.private("TR").owner
     assert table.refused(LayTile("KO", "K4", "440", 0)) == (
-        f"K4 Takamatsu is blocked while {owner} owns Takamatsu E-Railroad.")
+        f"K4 Takamatsu is blocked while {owner} owns TR Takamatsu E-Railroad.")
     table.do(AcquirePrivate("KO", "P1", 40), LayTile("KO", "K4", "440", 0))
     assert table.game.companies["KO"].cash == 860
 

@@ -19,11 +19,11 @@ from companion.eighteenxx.stock_turn import StockTurn
 from companion.engine.errors import IllegalMove
 from tests.games.shikoku_1889.table import Shikoku
 
-PORT = "The port tile belongs to the owner of Mitsubishi Ferry; it goes to B11, G10, I12 or J9 while the hex is empty."
+PORT = "The port tile belongs to the owner of MF Mitsubishi Ferry; it goes to B11, G10, I12 or J9 while the hex is empty."
 EHIME_FITS = (
     "The track of C4 toward B3 (edge 2) must stay: 12[0], 13[0, 2, 4], 14[1, 4], 15[5], 205[1, 5], 206[2, 5]."
 )
-LATER = "The green tile is laid at once when Ehime Railway is sold."
+LATER = "The green tile is laid at once when ER Ehime Railway is sold."
 
 
 def operating(**options):
@@ -106,7 +106,7 @@ def test_an_exchange_without_a_share_and_above_60_percent():
 def test_the_ferry_that_stays():
     table = operating(depth="books").owns(UTF="Cy").phase("5")
     table.private("UTF").closed = False
-    assert table.refused(AcquirePrivate("KO", "P7", 150)) == "Uno-Takamatsu Ferry stays with Cy now."
+    assert table.refused(AcquirePrivate("KO", "P7", 150)) == "UTF Uno-Takamatsu Ferry stays with Cy now."
 
 
 def test_the_president_helps_with_the_cheapest_train_only():
@@ -147,5 +147,5 @@ def test_only_trains_that_the_data_name_are_traded_in():
 def test_what_privates_may_be_sold_for():
     table = operating()
     for price in (14, 61):
-        with pytest.raises(IllegalMove, match="Mitsubishi Ferry may be sold for 15 to 60"):
+        with pytest.raises(IllegalMove, match="MF Mitsubishi Ferry may be sold for 15 to 60"):
             table.game.ask.check(AcquirePrivate("KO", "P2", price))

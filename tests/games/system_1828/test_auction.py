@@ -17,9 +17,9 @@ def test_1_everybody_passes():
     assert table.purses == {"Ann": 700, "Bo": 655, "Cy": 685, "Dan": 700}
     assert table.game.ask.actors == ("Dan",)
     assert table.refused(Bid("Dan", "D&H", 85)) == (
-        "Delaware & Hudson Railroad can be bought right now for $80; bids are for the others.")
+        "D&H Delaware & Hudson Railroad can be bought right now for $80; bids are for the others.")
     assert table.refused(BuyPrivate("Dan", "C&P")) == (
-        "Cobourg & Peterborough Railway is not the cheapest one left: you can buy Delaware & Hudson Railroad for "
+        "C&P Cobourg & Peterborough Railway is not the cheapest one left: you can buy D&H Delaware & Hudson Railroad for "
         "$80, or bid.")
 
 
@@ -39,8 +39,8 @@ def test_2_a_pair_with_bids():
     assert table.purses == {"Ann": 595, "Bo": 565, "Cy": 700, "Dan": 700}
     assert table.game.ask.actors == ("Cy",)
     assert table.refused(BuyPrivate("Cy", "M&H")) == (
-        "Mohawk & Hudson Railroad has a bid of $125; you can bid more, or buy Erie & Kalamazoo Railroad for $120.")
-    assert table.refused(Bid("Cy", "M&H", 125)) == "The lowest bid for Mohawk & Hudson Railroad is $130."
+        "M&H Mohawk & Hudson Railroad has a bid of $125; you can bid more, or buy E&K Erie & Kalamazoo Railroad for $120.")
+    assert table.refused(Bid("Cy", "M&H", 125)) == "The lowest bid for M&H Mohawk & Hudson Railroad is $130."
     assert table.refused(Bid("Cy", "M&H", 132)) == "Bids go up in steps of 5 from $130."
     table.says("Cy E&K", "Dan")
     assert table.private("M&H").owner == "Dan"
@@ -58,7 +58,7 @@ def test_3_the_small_operating_round():
 def test_3_final():
     table = Systems(4, FINAL, dear=["P-NKP", "P-NW", "P-OSH", "P-CPR", "P-GT", "P-IC", "P-MC", "P-MP"])
     assert table.refused(BuyPrivate("Ann", "SVN")) == (
-        "No private can be bought now: Schuylkill Valley Navigation, Saint Clair Tunnel have no bid, and all but "
+        "No private can be bought now: SVN Schuylkill Valley Navigation, StCT Saint Clair Tunnel have no bid, and all but "
         "one need one.")
     table.says("Ann 125 M&H", "Bo 165 C&A", "Cy 170 C&A", "Dan 130 M&H", "Ann 45 C&StL", "Bo 125 E&K", "Cy 85 D&H",
                "Dan 85 C&P", "Ann 25 StCT", "Bo 255 P-GT", "Cy 255 P-MP", "Dan", "Ann SVN")  # fmt: skip

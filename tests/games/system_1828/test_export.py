@@ -68,7 +68,7 @@ def test_it_becomes_a_game_file_that_replays_to_the_same(played):
 
 
 @pytest.mark.parametrize(("id_", "fields", "sentence"), [
-    (31, {"price": 250}, "The lowest bid for Canadian Pacific (private) is $255."),
+    (31, {"price": 250}, "The lowest bid for P-CPR Canadian Pacific (private) is $255."),
     (37, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (73, {"routes": [{"train": "2-1", "connections": [["C15", "C17", "C19"]], "revenue": 40}]},
      "This run is worth $30; the file says $40."),

@@ -123,7 +123,7 @@ def test_a_game_that_is_stopped_by_hand(writers):
     (LONG, 61, {"entity": 3}, "This move is by Cy; expected: Ann chooses."),
     (LONG, 85, {"choice": "GT ($67)"}, "Choose one of: Keep ERIE ($79), Keep MP ($67)."),
     (LONG, 98, {"train": "3-7"}, "It lacks '3-7', or names something unknown."),
-    (LONG, 100, {"price": 500}, "Cobourg & Peterborough Railway may be sold for $1 to $160."),
+    (LONG, 100, {"price": 500}, "C&P Cobourg & Peterborough Railway may be sold for $1 to $160."),
     (LONG, 170, {"entity": "GT-CPR"}, "This move is by GT-CPR; expected: OSH buys trains."),
     (LONG, 311, {"train": "2-0"}, "2-0 is not one of: 3-2, 5-2, 5-3, 3+D."),
     (SHORT, 75, {"share_price": "86,7,4"}, "$86 is not a par value of this phase; choose one of: $67, $71, $79."),

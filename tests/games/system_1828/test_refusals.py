@@ -69,12 +69,13 @@ def operating(edition=DRAFT, phase="2", cash=500, depth="full", name="NKP", home
     ("2", 500, LayTile("NKP", "F8", "14", 1), "Tile 14 is green. In F8 Toledo lies no tile: only a yellow tile "
                                               "can come now."),
     ("2", 40, LayTile("NKP", "F8", "57", 1), "The terrain costs $80; NKP has $40."),
-    ("2", 500, LayTile("NKP", "G19", "9", 0), "G19 is blocked while Bo owns Schuylkill Valley Navigation."),
+    ("2", 500, LayTile("NKP", "G19", "9", 0), "G19 is blocked while Bo owns SVN Schuylkill Valley Navigation."),
     ("2", 500, LayTile("NKP", "F10", "57", 1), "F10 Cleveland is printed for good: no tile is laid there."),
     ("2", 500, AcquirePrivate("NKP", "SVN", 20), "Companies can buy privates after the first 3-train and before "
                                                 "the first 6-train."),
-    ("3", 500, AcquirePrivate("NKP", "SVN", 21), "Schuylkill Valley Navigation may be sold for $1 to $20."),
-    ("3", 500, AcquirePrivate("NKP", "P-B&O", 21), "Baltimore & Ohio Railroad (private) can never belong to a company."),
+    ("3", 500, AcquirePrivate("NKP", "SVN", 21), "SVN Schuylkill Valley Navigation may be sold for $1 to $20."),
+    ("3", 500, AcquirePrivate("NKP", "P-B&O", 21),
+     "P-B&O Baltimore & Ohio Railroad (private) can never belong to a company."),
     ("2", 500, TakeCoal("NKP", "K11"), "NKP has no route to K11."),
     ("2", 500, TakeCoal("NKP", "K13"), "The coal marker of K13 comes with its tile."),
     ("2", 500, TakeCoal("NKP", "A3"), "Coal markers lie in K11 and K13, not in A3."),

@@ -41,8 +41,8 @@ def test_every_move_has_a_sentence_for_the_log(move):
     (MergeCompanies("Ann", "GT", "IC"), "Ann merges IC into GT"), (TakeCoal("GT", "K11"), "GT takes a coal marker from K11"),
     (MoveTrain("GT", "3+D-4"), "GT moves its 3+D to the other half"), (TakePlace("GT"), "GT places a free token"),
     (BuildCounted("Ann", "C&P", 0, 30), "Ann lays the tile of C&P"), (PayHalf("GT"), "GT pays half of its revenue"),
-    (SwapPrivate("Ann", "M&H", "GT", "ipo"), "Ann exchanges Mohawk & Hudson Railroad for a share of GT"),
-    (Choose("Ann", "odd"), "Ann chooses odd"), (GiveUpPrivate("Ann", "M&H"), "Ann gives Mohawk & Hudson Railroad up"),
+    (SwapPrivate("Ann", "M&H", "GT", "ipo"), "Ann exchanges M&H Mohawk & Hudson Railroad for a share of GT"),
+    (Choose("Ann", "odd"), "Ann chooses odd"), (GiveUpPrivate("Ann", "M&H"), "Ann gives M&H Mohawk & Hudson Railroad up"),
     (SellToken("GT", "D4", 30), "GT sells its token in D4 back"),
 ])  # fmt: skip
 def test_the_sentences_of_its_moves(move, sentence):
