@@ -88,3 +88,18 @@ def test_its_screens_can_be_read_in_light_and_dark_and_at_twice_the_size(phones,
             wide = phone.page.evaluate("document.documentElement.scrollWidth")
             assert wide <= WIDTH, (n, page, wide, phone.page.evaluate(WIDE))
             phone.page.emulate_media(color_scheme="light")
+
+
+def test_a_running_game_with_systems_is_taken_over_on_a_phone(phones, house):
+    """What the form is filled in with is the position: posted as it is but for a blocking marker, all systems stay."""
+    table = at_entry(house, FINAL, 600)
+    was = {table.game.called(company) for company in table.game.companies.values()}
+    phone = phones().sit(table, host=True).open(f"/t/{table.code}/position")
+    assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
+    phone.shows("merged into OSH")
+    phone.page.get_by_label("Blocking markers").fill("C15 D4")
+    phone.page.get_by_role("button", name="Continue from here").tap()
+    phone.now().shows("buys and sells")
+    game = table.refresh().game
+    assert {game.called(company) for company in game.companies.values()} == was
+    assert [token.hex for token in game.blocking] == ["C15", "D4"]
