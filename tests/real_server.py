@@ -30,6 +30,8 @@ serve(sys.argv[1], "127.0.0.1", int(sys.argv[2]))
 
 #: The first port of the first worker, how many each has, and how many workers can be told apart.
 PORTS, WORKERS = (11_000, 600), 32
+#: How long a start may take on a busy machine, in seconds.
+PATIENCE = 180.0
 
 
 @contextmanager
@@ -88,7 +90,8 @@ def free_port():
 
 def wait_for(port, process, said=None):
     """Wait until the server answers. `said` is the file with what it has said, told if it ends instead."""
-    for _ in range(600):
+    gives_up = time.monotonic() + PATIENCE
+    while time.monotonic() < gives_up:
         if process.poll() is not None:
             if said:
                 said.seek(0)

@@ -35,7 +35,7 @@ def test_a_phone_without_a_stream_asks_now_and_then_and_is_told_of_trouble(
         move = {"move": "correct-cash", "account": "Ann", "amount": 1}
         table.play(table.read_moves([move]), Submission(0, "first", "Ann", "2026-05-01T20:00:00.000Z"))
         page.clock.run_for(3_000)
-        expect(page.locator('#page[data-seq="1"]')).to_be_attached(timeout=15_000)
+        expect(page.locator('#page[data-seq="1"]')).to_be_attached()
         # Every three seconds, and for a stream every twenty.
         with page.expect_request("**/live"):
             page.clock.run_for(24_000)
@@ -47,10 +47,10 @@ def test_a_phone_without_a_stream_asks_now_and_then_and_is_told_of_trouble(
             file.rename(file.with_name(f"away-{file.name}"))
         strip = page.locator("#offline")
         page.clock.run_for(3_000)
-        expect(strip).to_contain_text("was moved, deleted or replaced", timeout=15_000)
+        expect(strip).to_contain_text("was moved, deleted or replaced")
         expect(strip).to_be_visible()
         for file in files:
             file.with_name(f"away-{file.name}").rename(file)
         page.clock.run_for(3_000)
-        expect(strip).to_be_hidden(timeout=15_000)
+        expect(strip).to_be_hidden()
         page.close()

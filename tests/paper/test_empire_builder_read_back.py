@@ -25,15 +25,17 @@ COUNTS = {
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 
 EVERY = empire_builder.every_sheet()
-#: The sources whose sheets are read back in all styles: a box, nights and an event.
+#: The sources whose sheets are read back on each paper: a box, nights and an event.
 WHOLE = ("default", "dealt", "middle", "event")
 
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back: all of WHOLE; what another source fills otherwise on one paper in turn."""
+    """The styles in which a sheet is read back: of WHOLE on each paper, every second one in light too, where only grounds
+    are paler; what another source fills otherwise on one paper in turn."""
     every = reading.STYLES[paper]
     in_turn = (EVERY.index((source, kind)) + list(PAPERS).index(paper)) % 2 == 0
-    return chance.either(every if source in WHOLE else every[:1] if in_turn else (), every)
+    few = every if source in WHOLE and in_turn else every[:1] if source in WHOLE or in_turn else ()
+    return chance.either(few, every)
 
 
 READ = [(*it, paper) for paper in PAPERS for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]

@@ -375,6 +375,7 @@ def test_the_server_answers_others_while_sheets_are_drawn(tmp_path):
         while slow.is_alive():
             assert ask(port, "/")[0].status == 200
             answered += 1
+            slow.join(0.05)
         assert answered > 5, "others had to wait until the cards were drawn"
         assert answers[0][0].status == 200 and answers[0][1].startswith(b"PK")
 
