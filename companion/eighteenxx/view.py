@@ -218,11 +218,12 @@ def reminders(game: Position) -> list[Text]:
     if gone and (owners := _owners(game, gone)):
         following = game.depot.next_trains()[0].name
         found.append(say("The next {train} rusts all {gone}: {owners}.", train=following, gone=tuple(gone), owners=owners))
-    without = tuple(
-        one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name) and game.board.has_route(one)
-    )
+    owes = game.box.always_owes_train
+    without = tuple(one.name for one in game.in_order() if one.has_operated and not game.depot.of(one.name)
+                    and (owes or game.board.has_route(one)))
     if without:
-        found.append(say("No train: {companies}. A company with a route must own one.", companies=without))
+        found.append(say("No train: {companies}. A company must own one.", companies=without) if owes else
+                     say("No train: {companies}. A company with a route must own one.", companies=without))
     if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
     return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.moves import BuyTrain, Pass
+from companion.eighteenxx.steps import TRAINS
 from companion.engine.record import record_data
 from companion.games import TITLES
 from companion.games.eastern_1862 import TITLE
@@ -30,8 +31,39 @@ def before_a_merger():
         table.says(*table.game.ask.actors)
     table.trades("Ann", "Bo", "Cy ECR ipo", "Dan NGC ipo", "Ann", "Bo", "Cy", "Dan")
     while table.game.operating is None or table.game.operating.name != "NGC":
-        table.do(Pass(company=table.game.ask.acts_for))
+        must_buy = table.game.ask.step == TRAINS and not table.game.depot.of("ECR")
+        table.do(BuyTrain("ECR", "bank", "1F", 100) if must_buy else Pass(company="ECR"))
     return table.game
+
+
+def before_refinancing():
+    """Ann's ECR, of which Bo and Cy have a share each, must buy a train and has only £20."""
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 54 2")
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo ECR ipo", "Cy ECR ipo", "Dan", "Ann", "Bo", "Cy").give("ECR", -340)
+    while table.game.ask.step != TRAINS:
+        table.do(Pass(company="ECR"))
+    return table.game
+
+
+def test_a_refinancing_on_three_phones(phones, eastern):
+    game = before_refinancing()
+    table = eastern.tables.take_over(record_data(game.start, game.entries()), "Friday")
+    ann, bo, cy = (phones(name, table, eastern) for name in ("Ann", "Bo", "Cy"))
+    ann.shows("A train must be bought: £80 is missing").shows("The shares of ECR bring only £0 of £80.")
+    bo.at("look/exchange?case=ECR&player=Bo").shows("ECR gets £540").shows("for Bo; Ann begins").shows("If all others do")
+    for phone in (ann, bo):
+        assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
+    ann.shows("it is in receivership").tap("Refinance: £540 from the bank")
+    for phone, answer in ((ann, "Pay £25 and keep it"), (bo, "Give it up for £25"), (cy, "Give it up for £25")):
+        phone.now().is_on_turn().shows("one share of ECR is only a half").tap(answer)
+    game = table.refresh().game
+    company = game.companies["ECR"]
+    assert (company.cash, game.president(company), game.price(company)) == (560, "Ann", 50)
+    ann.now().is_on_turn().shows("Buy a train")
+    ann.at("log").shows("ECR is refinanced").shows("Ann: the odd share is kept for £25.")
 
 
 def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
@@ -40,33 +72,33 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     began = len(game.receipts)
     ann, bo, cy, dan = (phones(name, table, eastern) for name in ("Ann", "Bo", "Cy", "Dan"))
     # Anybody may try it before, from the card of a company.
-    dan.at("companies").page.get_by_role("link", name="Try a merger").first.tap()
+    dan.at("companies").page.get_by_role("link", name="Try a merger or refinancing").first.tap()
     dan.shows("nothing is entered").page.get_by_label("What is tried?").select_option("NGC-ECR")
-    dan.shows("ECR stays, at £50").shows("Pay £25 and keep it").shows("Give it up for £25")
+    dan.shows("ECR stays, at £68").shows("Pay £34 and keep it").shows("Give it up for £34")
     assert (dan.page.evaluate(LAYOUT), violations(dan.page)) == ([], [])
 
-    bo.tap("Merge with another company").shows("Which company stays?").shows("ECR at £50; asked on the way: Ann")
+    bo.tap("Merge with another company").shows("Which company stays?").shows("ECR at £68; asked on the way: Ann")
     assert (bo.page.evaluate(LAYOUT), violations(bo.page)) == ([], [])
     bo.tap("Merge NGC and ECR: ECR stays")
     for phone in (cy, dan):
-        phone.now().shows("Bo merges NGC into ECR, at a price of £50: do you agree?").is_waiting()
+        phone.now().shows("Bo merges NGC into ECR, at a price of £68: do you agree?").is_waiting()
     ann.is_on_turn().shows("If nobody later keeps an odd share: Ann then has 20 % of ECR and £")
     assert (ann.taps, ann.page.evaluate(LAYOUT), violations(ann.page)) == (0, [], [])
     ann.tap("Agree")
     # The exchange begins with the president of the company in turn. With the power gone it goes on where it was.
-    bo.is_on_turn().shows("Bo: one share of ECR is only a half").tap("Pay £25 and keep it")
+    bo.is_on_turn().shows("Bo: one share of ECR is only a half").tap("Pay £34 and keep it")
     for phone in (ann, bo, cy, dan):
         phone.may_lose_the_network = True
     eastern.kill()
     eastern.start()
     assert len(table.refresh().line.entries) == began + 3
-    for phone, answer in ((cy, "Give it up for £25"), (dan, "Give it up for £25"), (ann, "Pay £25 and keep it")):
+    for phone, answer in ((cy, "Give it up for £34"), (dan, "Give it up for £34"), (ann, "Pay £34 and keep it")):
         phone.now().is_on_turn().tap(answer)
     game = table.refresh().game
     company = game.companies["ECR"]
-    assert (game.companies["NGC"].is_started, game.price(company), game.president(company)) == (False, 50, "Bo")
+    assert (game.companies["NGC"].is_started, game.price(company), game.president(company)) == (False, 68, "Bo")
     for phone in (ann, bo, cy, dan):
-        phone.now().at("log").shows("NGC merges into ECR, at a price of £50.").shows("Bo is now president of ECR.")
+        phone.now().at("log").shows("NGC merges into ECR, at a price of £68.").shows("Bo is now president of ECR.")
     # One tap takes back what was said last.
     ann.now().tap("Undo").shows("Taken back: ")
     assert table.refresh().game.companies["NGC"].is_started

@@ -76,4 +76,4 @@ def _trial(game: Any, order: Merger | Company, player: str) -> Trial:
                  kept if kept != given_up else ())
 
 
-LOOKUPS = (LookUp("exchange", say("Try a merger"), dry_run, beside=("merge", "refinance")),)
+LOOKUPS = (LookUp("exchange", say("Try a merger or refinancing"), dry_run, beside=("merge", "refinance")),)
