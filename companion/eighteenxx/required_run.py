@@ -78,9 +78,9 @@ class RequiredRun:
         return self._board.state.version, company.name, tuple(self._board.trains(company)), self._board.pays
 
 
-def patient() -> Callable[[], bool]:
+def patient(asked: int = ASKED) -> Callable[[], bool]:
     """When to stop a search, by how often it asks: the same on every machine."""
-    left = ASKED
+    left = asked
 
     def should_stop() -> bool:
         nonlocal left

@@ -17,6 +17,8 @@ from companion.eighteenxx.map.reach import reached_with_permits
 from companion.eighteenxx.map.run_rules import RunRules
 from companion.eighteenxx.map.tiles import Face
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import Route
+from companion.eighteenxx.required_run import patient
 from companion.engine.asks import Field
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 #: Where permits lie; so many there are.
 LONDON, SPACES = "London", 4
+#: How often the search for a first proposal asks whether to go on.
+BRIEFLY = 20
 #: The label of the largest stations, whose yellow tile is a whole track action.
 NEW = "N"
 #: The labels that a hex accepts besides the one that is printed.
@@ -50,6 +54,10 @@ class EasternMap(MapBoard):
     def __init__(self, game: Eastern, rules: RunRules | None = None) -> None:
         super().__init__(game, rules, stations=True, keeps_homes=False, labels=LABELS)
         self._eastern = game
+
+    def _simple_run(self, company: Company) -> tuple[Route, ...]:
+        """What a short search finds: routes that are good one by one seldom hang together."""
+        return self.entered(self.best_run(company, should_stop=patient(BRIEFLY)).run)
 
     # Homes -------------------------------------------------------------------------------------------
 

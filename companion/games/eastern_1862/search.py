@@ -21,7 +21,7 @@ from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862.runs import FREIGHT, Place, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
-PAUSE = 512
+PAUSE = 16
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class Eastern(Table):
         game.bank.cash -= cash
         company.cash = cash
         for side in trains:
-            train = game.depot.find(side, "bank")
+            train = game.depot.find(side, "bank") or game.depot.find(side, "gone")
             train.owner, train.side = name, side
         for place in tokens:
             game.board.put(company, place)
