@@ -134,6 +134,14 @@ class Position(Game):
     def before_purchase(self, player: str, company: Company) -> None:
         """What happens before a player buys a certificate."""
 
+    def reminders_besides(self) -> tuple[Text, ...]:
+        """What a table of this title forgets besides."""
+        return ()
+
+    def last_round_besides(self) -> Text | None:
+        """That the game will end, and when, by what only this title has; None as long as nothing says so."""
+        return None
+
     def against_starting(self, company: Company) -> Iterator[IllegalMove]:
         """Why a company that nobody has started cannot be started now: nothing, in most titles."""
         yield from ()

@@ -165,6 +165,7 @@ class StockShown:
     price: int | None
     ipo: int
     pool: int
+    treasury: int
 
 
 @dataclass(frozen=True, slots=True)

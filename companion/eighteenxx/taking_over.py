@@ -127,6 +127,7 @@ def _company(game: Position, company: Company, row: Mapping[str, Any]) -> None:
         train = game.depot.find(str(kind), BANK)
         if train is None:
             raise malformed("The bank has no {train} train for {company}.", train=str(kind)[:20], company=company.name)
+        train.side = str(kind) if kind in train.kind.sides else ""
         game.depot.put(train, company.name)
 
 
@@ -179,11 +180,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
     for name, row in companies.items():
         if row.get("closed"):
             continue
-        president = row.get("president")
-        if president is None and game.companies[name].is_started:
-            raise malformed("{company} has been started: choose its president.", company=name)
-        if president is not None:
-            game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
+        _president(game, game.companies[name], row.get("president"))
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}
         wanted[POOL] = row.get("pool", 0)
         wanted[name] = row.get("treasury", 0) + row.get("reserved", 0)
@@ -203,6 +200,18 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
             except LookupError:
                 raise malformed("There are no certificates of {company} for {percent} % of {holder}.", company=name,
                                 percent=percent, holder=holder) from None
+
+
+def _president(game: Position, company: Company, president: Any) -> None:
+    """The president's certificate; where nobody need have it, it may lie in the pool."""
+    name = company.name
+    if president is not None:
+        game.papers.move_president(name, _one_of(president, game.players, say("president of {company}", company=name)))
+    elif company.is_started and game.box.pool_presides:
+        game.papers.move_president(name, POOL)
+        company.state = State.RECEIVERSHIP if company.is_floated else company.state
+    elif company.is_started:
+        raise malformed("{company} has been started: choose its president.", company=name)
 
 
 def _trains(game: Position, taken: Mapping[str, Any]) -> None:

@@ -66,7 +66,7 @@ SENTENCES: dict[type, Any] = {
     moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", player=m.player, company=m.company,
                                             par=Money(m.par)),
     moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}", player=m.player, company=m.company,
-                                        place=places.PLACES[m.source]),
+                                        place=places.place_name(m.source)),
     moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
                                           company=m.company),
     moves.Pass: lambda game, m: say("{who} passes", who=m.player or m.company),

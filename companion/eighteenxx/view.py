@@ -226,7 +226,7 @@ def reminders(game: Position) -> list[Text]:
                      say("No train: {companies}. A company with a route must own one.", companies=without))
     if game.box.bank and not game.is_broken and game.bank.cash * 8 < game.box.bank:
         found.append(say("The bank has only {amount} left.", amount=Money(game.bank.cash)))
-    return found
+    return [*found, *game.reminders_besides()]
 
 
 def _owners(game: Position, kinds: list[str]) -> tuple[str, ...]:
@@ -243,7 +243,7 @@ def last_round(game: Position) -> Text | None:
     if game.is_broken:
         rounds = game.depot.phase.operating_rounds if game.round.is_stock else game.round.of
         return say("The bank is broken: the game ends after OR {turn}.{round}.", turn=game.round.turn, round=rounds)
-    return None
+    return game.last_round_besides()
 
 
 def sale(game: Position) -> SaleShown | None:
@@ -302,6 +302,7 @@ def stock(game: Position) -> list[StockShown] | None:
         found.append(StockShown(
             card=one.card, act=act, why=why, mine=game.papers.percent(who, name), par=one.par,
             price=game.market.price(name), ipo=game.papers.percent(IPO, name), pool=game.papers.percent(POOL, name),
+            treasury=game.own_for_sale(one),
         ))
     return found
 

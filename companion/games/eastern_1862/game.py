@@ -27,11 +27,12 @@ from companion.games.eastern_1862 import (
     prices,
     running,
     setup,
+    taking_over,
     told,
     track,
     trains,
 )
-from companion.games.eastern_1862.boards import LONDON, EasternCounted, EasternMap
+from companion.games.eastern_1862.boards import EasternCounted, EasternMap
 from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.home import home_step
@@ -55,21 +56,21 @@ class Eastern(Eighteen):
     `batches` are the companies that take part, each with the phase from which on it can be started; `permits` the kinds
     of train that each may run, `original_permits` the kind that it was dealt. `obligations` name, by company, the player
     who has to see it floated by the end of the stock round; `seasoned` are the companies that have ended a turn since they
-    were founded. `has_lner`: the LNER has formed.
+    were founded. `has_lner`: the LNER has formed. `sittings` is how many parliament rounds precede the next stock round.
     """
 
     asides = (track.ADD_STATION, track.TAKE_LONDON, DECLARE_ROUTE)
 
     def rules(self) -> Rules:
-        """The game opens with a parliament round more. Source: 1862 rules, 3."""
-        yield from parliament(self, 1)
+        """The game opens with two parliament rounds. Source: 1862 rules, 3."""
+        self.sittings = 2
         return (yield from self.rounds())
 
     def rounds(self) -> Rules:
         """A parliament round, a stock round and a set of operating rounds, until the LNER forms or the game ends."""
         while True:
-            if not self.has_lner:
-                yield from parliament(self, self.round.turn + 2)
+            for left in range(self.sittings, 0, -1):
+                yield from parliament(self, self.round.turn + 3 - left)
             if end := (yield from stock_round(self, STOCK_ACTS)):
                 return end
             if stands_still(self):
@@ -78,6 +79,7 @@ class Eastern(Eighteen):
                 return end
             if lner.is_due(self):
                 lner.form(self)
+            self.sittings = 0 if self.has_lner else 1
 
     # Rounds --------------------------------------------------------------------------------------
 
@@ -118,6 +120,7 @@ class Eastern(Eighteen):
         self.obligations: dict[str, str] = {}
         self.seasoned: set[str] = set()
         self.has_lner = False
+        self.sittings = 1
         if self.depth == "full":
             return EasternMap(self, running.rules(self))
         return CityBoard(self, running.rules(self)) if self.rule("follow_cities") else EasternCounted(self)
@@ -181,6 +184,32 @@ class Eastern(Eighteen):
         """Whether a merger or a refinancing of it could be tried."""
         return CharterMore(look_up="exchange" if company.is_floated and self.president(company) else "")
 
+    def reminders_besides(self) -> tuple[Text, ...]:
+        """The companies that have to float in time."""
+        return tuple(filter(None, (obligation.reminder(self, company) for company in self.companies.values())))
+
+    def last_round_besides(self) -> Text | None:
+        """The LNER."""
+        return lner.last_round(self)
+
+    # A trace, and positions from outside -------------------------------------------------------------
+
+    def trace_more(self, company: Company) -> Mapping[str, Any]:
+        """Kind, permits, warrants, and what it owes."""
+        return taking_over.of_company(self, company)
+
+    def trace_besides(self) -> Mapping[str, Any]:
+        """The LNER, and the limit that may come with it."""
+        return taking_over.of_position(self)
+
+    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """The same parts."""
+        return taking_over.PARTS
+
+    def take_besides(self, taken: Mapping[str, Any]) -> None:
+        """The same parts."""
+        taking_over.take(self, taken)
+
     # Words -----------------------------------------------------------------------------------------
 
     def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
@@ -192,11 +221,3 @@ class Eastern(Eighteen):
     def tile_right(self, turn: CompanyTurn) -> TileRight | None:
         """One track action."""
         return track.right(self, turn)
-
-    def trace_more(self, company: Company) -> Mapping[str, Any]:
-        """What kind of company it is, what it may run, the warrants on its trains, and the permit for London."""
-        return {
-            "kind": company.kind, "permits": list(self.permits[company.name]),
-            "warrants": {self.depot.called(train): train.warrants for train in self.depot.of(company.name)},
-            "receivership": company.state is State.RECEIVERSHIP, "london": LONDON in company.hexes,
-        }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.eighteenxx import closing
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import IPO, POOL
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -35,6 +35,15 @@ def form(game: Eastern) -> None:
     if game.depot.phase is game.depot.phases[-1]:
         game.limit = most_shares(game)
         game.note(say("The certificate limit is now {n}.", n=game.limit), "limit")
+
+
+def last_round(game: Eastern) -> Text | None:
+    """What is still to come once it is certain that it forms; None before."""
+    if game.has_lner:
+        return say("The LNER has formed: the game ends after this set of operating rounds.")
+    if "phase" in game.ending or game.depot.has_begun(game.box.ends["phase"].phase or game.depot.phases[-1].name):
+        return say("The LNER forms after this set of operating rounds; one stock round and one set follow.")
+    return None
 
 
 def most_shares(game: Eastern) -> int:

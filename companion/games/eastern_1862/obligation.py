@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import closing, selling
 from companion.eighteenxx.company import Company, State
-from companion.eighteenxx.moves import SellShares
+from companion.eighteenxx.moves import IPO, SellShares
+from companion.eighteenxx.rounds import STOCK, Round
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -24,11 +25,13 @@ def reminder(game: Eastern, company: Company) -> Text | None:
     """What a company that has not floated still needs, and what it costs its founder if it does not get it."""
     if company.name not in game.obligations:
         return None
-    missing = game.box.kinds[company.kind].float - (100 - game.papers.percent("ipo", company.name))
+    missing = game.box.kinds[company.kind].float - (100 - game.papers.percent(IPO, company.name))
+    ends = Round(STOCK, game.round.turn + (not game.round.is_stock))
     return say_n(
-        "{company} must float before this stock round ends: {n} more share, or {player} pays a fine of {fine}.",
-        "{company} must float before this stock round ends: {n} more shares, or {player} pays a fine of {fine}.",
-        missing // 10, company=company.name, player=game.obligations[company.name], fine=Money(fine(company.par or 0)),
+        "{company} must float before {round} ends: {n} more share, or {player} pays a fine of {fine}.",
+        "{company} must float before {round} ends: {n} more shares, or {player} pays a fine of {fine}.",
+        missing // 10, round=ends.name(), company=company.name, player=game.obligations[company.name],
+        fine=Money(fine(company.par or 0)),
     )
 
 

@@ -23,6 +23,8 @@ from companion.games.eastern_1862.price import CHARTERED_PARS
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
 
+#: What the first round is called.
+FIRST = "PR 1"
 #: The steps of bids, and what a bidder keeps back for the cheapest charter.
 STEP, KEPT = 5, CERTIFICATE * min(CHARTERED_PARS)
 #: How many steps chance goes up at most.

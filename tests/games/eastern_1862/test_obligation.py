@@ -4,6 +4,7 @@ import pytest
 
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import Pass, SellShares
+from companion.eighteenxx.view import reminders
 from tests.games.eastern_1862.opened import Opened
 
 
@@ -40,6 +41,15 @@ def test_the_fine_is_paid_with_all_that_there_is():
     table.do(SellShares("Ann", "Y&N", 20))
     assert (cash(table, "Ann"), game.price(game.companies["Y&N"])) == ([43], 82)
     assert str(game.round_name()) == "OR 1.1"
+
+
+def test_a_table_is_reminded():
+    table = Opened(3).says("Ann ECR 0", "Bo", "Cy", "Ann ECR 62 1")
+    sentence = "ECR must float before SR 1 ends: 1 more share, or Ann pays a fine of £310."
+    assert sentence in [table.game.reader()(one) for one in reminders(table.game)]
+    table.says("Bo", "Cy").says("Ann", "Bo", "Cy").trades("Ann")
+    assert sentence in [table.game.reader()(one) for one in reminders(table.game)]
+    assert table.trades("Bo ECR ipo") and not reminders(table.game)
 
 
 def test_with_cash_enough_the_shares_are_lost_too():

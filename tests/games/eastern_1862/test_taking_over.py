@@ -1,0 +1,79 @@
+"""A game of 1862 taken over from the middle: what a line of the trace says is what lies there."""
+
+import copy
+
+import pytest
+
+from companion.engine.corrections import SetPosition
+from companion.engine.errors import Refusal
+from companion.engine.game import Entry
+from companion.engine.record import trace_line
+from companion.games.eastern_1862 import TITLE
+from tests.games.chesapeake.driver import begun, chosen_move
+from tests.games.eastern_1862.opened import Opened
+
+
+def compared(line):
+    """What of a line is of the position; tokens in any order, as two may stand in one place for the other, and whichever
+    card of a kind a train is."""
+    line = {name: part for name, part in line.items() if name not in ("n", "id", "move", "notes", "bank")}
+    for row in line["companies"].values():
+        row["tokens"], row["cities"] = sorted(row["tokens"]), sorted(row["cities"])
+        row["warrants"] = [(train.split("-")[0], n) for train, n in row["warrants"].items()]
+    return line
+
+
+def beginnings(depth, seed, most):
+    """The positions of a random game at the beginning of its parliament and stock rounds."""
+    game, chance = begun(TITLE, seed, 3, depth)
+    start, before, found = game.start, "", []
+    while game.end is None and len(game.receipts) < most:
+        name = str(game.round_name())
+        if name != before and name[:2] in ("PR", "SR"):
+            found.append(copy.deepcopy(trace_line(game)))
+        before = name
+        game.play(Entry(chosen_move(game, chance)))
+    return start, found
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_every_round_before_operating_rounds_is_set_up_again(depth):
+    seen = set()
+    for seed in range(3):
+        start, found = beginnings(depth, seed, 400)
+        for line in found:
+            other = start.begin()
+            other.play(Entry(SetPosition(copy.deepcopy(line))))
+            assert compared(copy.deepcopy(trace_line(other))) == compared(line)
+            seen |= {row["kind"] for row in line["companies"].values()} | {str(line["round"])[:2]}
+    assert seen >= {"chartered", "un-chartered", None, "PR", "SR"}
+
+
+def test_a_stock_round_in_which_a_company_is_owed():
+    table = Opened(3).says("Ann ECR 0", "Bo", "Cy", "Ann ECR 62 1", "Bo", "Cy").says("Ann", "Bo", "Cy")
+    other = Opened(3).do(SetPosition(trace_line(table.game)))
+    assert (str(other.game.round_name()), other.game.obligations) == ("SR 1", {"ECR": "Ann"})
+    assert other.trades("Ann", "Bo ECR ipo").game.companies["ECR"].cash == 440
+
+
+def test_after_the_lner_the_last_set_is_the_last():
+    table = Opened(3).in_the_stock_round()
+    table.running("ECR", 90, Ann=6, Bo=2)
+    table.phase("H")
+    line = {**trace_line(table.game), "lner": True, "certificate_limit": 6, "turn": 4}
+    game = Opened(3).do(SetPosition(line)).game
+    assert (str(game.round_name()), game.has_lner, game.limit, game.ending) == ("SR 4", True, 6, {"phase": ("set", 4)})
+
+
+@pytest.mark.parametrize(("change", "sentence"), [
+    ({"kind": "royal"}, "ECR is chartered or un-chartered, not royal."),
+    ({"permits": ["mail"]}, "There is no permit mail."),
+    ({"founder": "Zoe"}, "The founder of ECR, Zoe, is none of the players."),
+])
+def test_what_does_not_fit_is_refused(change, sentence):
+    table = Opened(3).in_the_stock_round()
+    table.running("ECR", 90, Ann=6, Bo=2)
+    line = trace_line(table.game)
+    line["companies"]["ECR"] |= change
+    with pytest.raises(Refusal, match=sentence):
+        Opened(3).do(SetPosition(line))
