@@ -116,7 +116,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         return (
             Offer(game.board.lays, say("Lay a tile"), game.board.lay_fields(company, right or TileRight()), second,
                   lambda: illegal("{company} cannot lay a tile.", company=company.name), given={"company": company.name}),
-            steps.power_offer(game, turn),
+            *((steps.power_offer(game, turn),) if game.privates else ()),
             steps.end_step(company, _ending(game, turn), must_lay),
         )
 

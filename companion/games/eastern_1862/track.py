@@ -177,7 +177,9 @@ def _against_london(game: Eastern, turn: CompanyTurn) -> Iterator[IllegalMove]:
 
 def _london_offer(game: Eastern, turn: CompanyTurn) -> Offer:
     return Offer(TakeLondon, say("Take the permit for London"), gate=lambda: _against_london(game, turn),
-                 given={"company": turn.company.name})
+                 given={"company": turn.company.name},
+                 leads_to=lambda: say("It costs a token of {n}, and is all track and tokens of this turn",
+                                      n=len(turn.company.spare)))
 
 
 def _take_london(game: Eastern, turn: CompanyTurn, move: Any) -> Asking:
