@@ -366,6 +366,18 @@ def test_who_passes_a_lost_turn_is_not_said_to_lose_the_next(make, sit):
     assert "Cleo's turn" in seen and "loses this turn and 1 more" in seen
 
 
+def test_the_initial_build_is_no_income_of_a_game_turn(make, phone):
+    table = make(turns=0)
+    enter(table, {"move": "build", "player": "Ana", "into": {"clear": 20}},
+          *({"move": "end-turn", "player": name} for name in ("Ana", "Ben", "Cleo", "Cleo", "Ben", "Ana")),
+          {"move": "rent", "player": "Ana", "to": "Ben"},
+          *({"move": "end-turn", "player": name} for name in PLAYERS))  # fmt: skip
+    assert [(str(one.label), dict(one.income), one.worth["Ana"]) for one in table.game.history] == [
+        ("Initial build", {}, 30), ("Game turn 1", {"Ana": -4, "Ben": 4, "Cleo": 0}, 26),
+    ]  # fmt: skip
+    assert "Ben 4M · Game turn 1" in text(now(phone(), table, "/history"))
+
+
 def the_last_turn(make, **options):
     table = make(**options)
     majors = ", ".join(table.game.figures.majors[:7])

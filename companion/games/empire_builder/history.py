@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.game import PastRound
+from companion.engine.text import say
 from companion.games.empire_builder.position import Position
+
+
+def close_initial_build(game: Position) -> None:
+    """The initial build is over: what it cost is no game turn's income."""
+    game.history.append(PastRound(say("Initial build"), len(game.receipts) + 1, {}, {}, game.worth()))
 
 
 def close_round(game: Position) -> None:

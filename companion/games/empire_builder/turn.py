@@ -24,7 +24,7 @@ from companion.games.empire_builder import (
     victory,
 )
 from companion.games.empire_builder.asking import ask_player
-from companion.games.empire_builder.history import close_round
+from companion.games.empire_builder.history import close_initial_build, close_round
 from companion.games.empire_builder.player import NO_PORT
 from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position, Turn
 
@@ -40,6 +40,8 @@ def initial_build(game: Position) -> Playing:
             turn = game.turn = Turn(game.seats[name], is_initial=True)
             if not turn.player.has_left:
                 yield from ledger(game, turn)
+    if game.round_number:
+        close_initial_build(game)
 
 
 def game_turns(game: Position, at: str) -> Generator[Ask, Any, End]:

@@ -10,7 +10,7 @@ from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.position import Position
-from companion.games.emu_bay.track import cannot_act
+from companion.games.emu_bay.track import cannot_act, none_can
 
 
 def offer(game: Position, player: str, source: Field) -> Offer:
@@ -37,7 +37,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("take-resources"),
-        lambda: illegal("You cannot take resources: you own no share of a company that reaches a cube and can pay."),
+        lambda: none_can(game, player, against, say("You cannot take resources.")),
         preview=lambda move: told(game, move),
     )
 

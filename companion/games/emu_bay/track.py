@@ -5,7 +5,8 @@ Source: Emu Bay rules, 'Build Track'.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 from companion.engine.asks import Field, Offer
@@ -39,9 +40,17 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("build-track"),
-        lambda: illegal("You cannot build: you own no share of a company with track, money and a free hex next to it."),
+        lambda: none_can(game, player, against, say("You cannot build.")),
         preview=lambda move: told(game, move, game.board.works(move)),
     )
+
+
+def none_can(game: Position, player: str, against: Callable[[str], Iterator[IllegalMove]], said: Text) -> IllegalMove:
+    """What is `said` of a player for none of whose companies something can be done, with the first reason against each."""
+    held = [charter.name for charter in game.operating() if charter.holders.get(player)]
+    for refusal in (refusal for name in held for refusal in islice(against(name), 1)):
+        said = say("{said} {more}", said=said, more=refusal.text)
+    return illegal(said if held else say("{said} You hold no share of a company.", said=said))
 
 
 def cannot_act(charter: Charter) -> Iterator[IllegalMove]:

@@ -102,9 +102,9 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
 @pytest.mark.parametrize(
     ("kind", "sentence"),
     [
-        ("build-track", "You cannot build: you own no share of a company with track, money and a free hex next to it."),
+        ("build-track", "You cannot build. EBR has ₤0; the cheapest hex next to its track costs ₤4."),
         ("auction-share", "Ann has ₤0; the cheapest opening bid is ₤1 for EBR."),
-        ("take-resources", "You cannot take resources: you own no share of a company that reaches a cube and can pay."),
+        ("take-resources", "You cannot take resources. EBR has ₤0; a cube costs ₤3."),
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
         ("merge-independent",
@@ -116,6 +116,14 @@ def test_the_player_cannot_do_it(kind, sentence):
     actions = {"pay-dividends": 1, "build-track": 2, "auction-share": 1}
     table = table_at(cash=[0, 9, 9], shares={"EBR": "A", "TMLC": "B"}, actions=actions)
     assert table.closed(kind) == sentence
+
+
+def test_why_none_of_the_own_companies_builds_is_told_of_each():
+    table = table_at(shares={"GT": "A", "EBR": "A"}, EBR={"cash": 3}, GT={"narrow": 0})
+    assert table.closed("build-track") == (
+        "You cannot build. EBR has ₤3; the cheapest hex next to its track costs ₤4. GT has no track left."
+    )
+    assert table_at(shares={"EBR": "B"}).closed("build-track") == "You cannot build. You hold no share of a company."
 
 
 def test_a_company_with_nothing_to_do_with_a_bond_is_named():
