@@ -45,6 +45,8 @@ class LogLine:
     """A line of the log. `n` is the number it has, or had while it stood; `has` what the payers and payees then had;
     `actor` is the player whose move it is.
 
+    `gains` is what each of several players got or lost in all, where bank or companies paid them or were paid.
+
     `kind` is "", "correction", "override", "undone" (also: changed or dropped since) or "damaged"; `first` marks the
     first line of its round.
     """
@@ -60,6 +62,7 @@ class LogLine:
     has: Mapping[str, int] = field(default_factory=dict)
     changes: tuple[Change, ...] = ()
     actor: str | None = None
+    gains: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def reason(self) -> str:
@@ -97,9 +100,20 @@ def log(table: Table) -> list[LogLine]:
         lines.append(LogLine(
             receipt.n, receipt.entry, game.told(receipt), receipt.round, _kind(receipt.entry), receipt.round != before,
             receipt.notes, receipt.postings, {name: has[name] for name in touched}, actor=receipt.actor,
+            gains={} if game.hides() else _gains(game.players, receipt.postings),
         ))  # fmt: skip
         before = receipt.round
     return lines
+
+
+def _gains(players: Sequence[str], postings: Sequence[Posting]) -> dict[str, int]:
+    """What each of several players gets or pays in all, but for what two pay each other: that is said by the sentence."""
+    sums = {
+        name: sum(p.amount * ((p.payee == name) - (p.payer == name)) for p in postings if {p.payer, p.payee} - set(players))
+        for name in players
+    }
+    found = {name: amount for name, amount in sums.items() if amount}
+    return found if len(found) > 1 else {}
 
 
 def marked_log(table: Table) -> list[LogLine]:

@@ -696,8 +696,14 @@ def test_a_debt_is_seen_wherever_the_cash_is(make, sit, phone):
     table = make([{"move": "borrow", "player": "Ana", "amount": 10}], mercy=True)
     assert "twice as much is paid back" in text(sit(table, "Ana"))
     assert "owes 20M" in text(sit(table, "Ben")) and "owes 20M" in text(now(phone(), table, "/big"))
+    ben = sit(table, "Ben")
+    assert "Owes the bank 20" in text(now(ben, table, "/correct?kind=correct-player&player=Ana"))
+    now(ben, table, "/correct?kind=correct-player&player=Ana&what=debt")
+    ben.enter(f"/t/{table.code}/correct", {"kind": "correct-player", "player": "Ana", "what": "debt", "value": "14"})
+    table.refresh()
+    assert "owes 14M" in text(now(ben, table))
     enter(table, {"move": "stop-game"})
-    assert "still owes the bank 20M" in text(now(phone(), table))
+    assert "still owes the bank 14M" in text(now(phone(), table))
 
 
 def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, sit):

@@ -178,6 +178,20 @@ def test_balances_of_the_log_are_the_accounts(a_table):
         assert table.game.accounts()[name].cash == amount
 
 
+def test_a_line_that_pays_several_players_says_what_each_gets(a_table, phone):
+    table = a_table(60)
+    lines = past.log(table)
+    paid = next(line for line in lines if line.entry.move.kind == "pay-dividends" and len(line.gains) > 1)
+    before = {name: 0 for name in table.game.players}
+    for line in lines[: paid.n - 1]:
+        before |= {name: amount for name, amount in line.has.items() if name in before}
+    assert paid.gains == {name: paid.has[name] - before[name] for name in table.game.players if name in paid.gains}
+    said = " · ".join(f"{name} {'+' if sum_ > 0 else '−'}₤{abs(sum_)}" for name, sum_ in paid.gains.items())
+    summary = re.search(rf'id="line-{paid.n}".*?</summary>', phone().get(f"/t/{table.code}/log").page, re.S)[0]
+    assert said in plain(summary), "without opening the line"
+    assert all(not line.gains for line in lines if line.entry.move.kind in ("pass", "bid", "build-track"))
+
+
 def test_the_log_of_one_company_or_player(a_table, phone):
     table, reader = a_table(60), phone()
     for name in ("Ann", "L&W"):

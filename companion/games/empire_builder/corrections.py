@@ -11,7 +11,7 @@ from companion.engine.corrections import COMMON
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Text, say
-from companion.games.empire_builder import turn
+from companion.games.empire_builder import money, turn
 from companion.games.empire_builder.figures import typed_train
 from companion.games.empire_builder.player import NO_PORT, NOT_STAGED, STAGED, Player
 from companion.games.empire_builder.position import FINAL, MAIN, SETUP, Position
@@ -21,7 +21,7 @@ from companion.games.empire_builder.words import fold
 
 @dataclass(frozen=True, slots=True)
 class CorrectPlayer(Correction):
-    """Set one thing of a player: `what` is "train", "loads", "hand", "majors", "lost-turns", "port" or "seat".
+    """Set one thing of a player: `what` is "train", "loads", "hand", "majors", "lost-turns", "port", "seat" or "debt".
 
     `value` is text: names or card numbers with commas between, a number, or a train as "12/3". The seat of a player who
     had to leave is "left", and "here" if they are back (D26).
@@ -50,6 +50,8 @@ class CorrectPlayer(Correction):
                 player.turns_to_lose = whole(self.value, 9)
             case "port" if self.value in (STAGED, NOT_STAGED, NO_PORT):
                 player.port = self.value
+            case "debt" if position.options["mercy"]:
+                player.debt = whole(self.value, 2 * money.MOST_LOAN)
             case "seat" if self.value in (LEFT, HERE):
                 _leave(position, player, self.value == LEFT)
             case _:
@@ -62,7 +64,7 @@ class CorrectPlayer(Correction):
         return say("Correction: {player}, {what}: {value}", what=self.what, player=self.player, value=self.value)
 
 
-WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat")
+WHAT = ("train", "loads", "hand", "majors", "lost-turns", "port", "seat", "debt")
 LEFT, HERE = "left", "here"
 
 
