@@ -182,7 +182,7 @@ def test_a_line_that_pays_several_players_says_what_each_gets(a_table, phone):
     table = a_table(60)
     lines = past.log(table)
     paid = next(line for line in lines if line.entry.move.kind == "pay-dividends" and len(line.gains) > 1)
-    before = {name: 0 for name in table.game.players}
+    before = dict.fromkeys(table.game.players, 0)
     for line in lines[: paid.n - 1]:
         before |= {name: amount for name, amount in line.has.items() if name in before}
     assert paid.gains == {name: paid.has[name] - before[name] for name in table.game.players if name in paid.gains}
