@@ -126,6 +126,10 @@ def _remarks(game: Position) -> Iterator[Text]:
         if game.round.is_stock and sold:
             companies = tuple(name for name in game.companies if name in sold)
             yield say("{player} has sold {companies} in this round.", player=player, companies=companies)
+    for player, bought in game.bought_this_round.items():
+        if game.round.is_stock and game.box.keeps_bought and bought:
+            shares = tuple(say("{percent} % of {company}", percent=n, company=name) for name, n in bought.items())
+            yield say("{player} has bought {shares} in this round.", player=player, shares=shares)
     if game.is_broken:
         yield say("The bank is broken.")
 

@@ -4,6 +4,7 @@ import pytest
 
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import BuyShare, Pass, SellShares
+from companion.eighteenxx.sheets.night import _remarks
 from companion.games.eastern_1862.obligation import enforce
 from tests.games.eastern_1862.at_table import Eastern
 
@@ -179,3 +180,10 @@ def test_who_is_over_the_limit_sells_before_anything_else():
     table.sells("Ann", ECR, 1)
     assert table.refused(BuyShare("Ann", NE, "ipo")) == "You hold 10 certificates, the limit is 10."
     table.passes("Ann")
+
+
+def test_who_plays_on_without_the_companion_reads_what_was_bought_in_the_round():
+    table = Eastern()
+    table.put(ECR, 54, Bo=5)
+    table.in_stock_round().buys("Ann", ECR, "ipo")
+    assert [str(said) for said in _remarks(table.game)] == ["Ann has bought 10 % of ECR in this round."]
