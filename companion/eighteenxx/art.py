@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.engine.text import Text
+
 Point = tuple[float, float]
 
 
@@ -136,17 +138,20 @@ class Place(Art):
 
 @dataclass(frozen=True, slots=True)
 class TileWay:
-    """A tile as it may lie on a hex, turned clockwise so many times, with its drawing there."""
+    """A tile as it may lie on a hex, turned clockwise so many times, with its drawing there and where its track leads."""
 
     tile: str
     rotation: int
     art: Place
+    sides: Sequence[Text | str]
 
     @classmethod
-    def on(cls, place: Place, tile: str, rotation: int, circles: Sequence[Sequence[str | None]]) -> TileWay:
+    def on(
+        cls, place: Place, tile: str, rotation: int, circles: Sequence[Sequence[str | None]], sides: Sequence[Text | str],
+    ) -> TileWay:
         """The way drawn with the tokens that are carried onto it, city by city; no circle is kept for anybody."""
         tokens = [[holder or "" for holder in city] for city in circles]
-        return cls(tile, rotation, replace(place, tokens=tokens, kept=[[] for _ in tokens]))
+        return cls(tile, rotation, replace(place, tokens=tokens, kept=[[] for _ in tokens]), sides)
 
 
 #: How far the middles of hexes are apart at most whose drawings are seen around one.

@@ -222,7 +222,7 @@ class PlaceToken(CompanyMove):
     """Place a token in a city such as "F8" or "H6.1"."""
 
     kind: ClassVar[str] = "place-token"
-    how: ClassVar[Text] = say("Tap a city that the company reaches.")
+    how: ClassVar[Text] = say("Tap the city that gets the token.")
     city: str
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.depot import GONE
-from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.moves import BANK, IPO, POOL
@@ -242,10 +241,10 @@ def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
     printed, tiles = printed_map(game.box.map), tiles_of(game.box.id)
     before = tiles[old[0]].faces[old[1]] if old else printed.by_name[hex_].face
     edges, _ = added(before, tiles[tile[0]].faces[tile[1]])
-    sides = tuple(printed.toward(hex_, edge) for edge in EDGES if edges >> edge & 1)
+    sides = printed.sides(hex_, edges)
     if not sides:
         return ""
-    if before.track or any(stop.edges for stop in before.stops):
+    if before.edges:
         return say(", with new track to {sides}", sides=sides)
     return say(", with track to {sides}", sides=sides)
 

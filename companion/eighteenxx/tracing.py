@@ -79,7 +79,8 @@ def tile_ways(game: Position, board: MapBoard, offer: Offer, chosen: Mapping[str
         face = state.tile(tile).faces[rotation]
         if face.looks not in seen:
             place = drawing.place(state.printed, hex_, face, None)
-            seen[face.looks] = TileWay.on(place, tile, rotation, state.carried(hex_, face))
+            seen[face.looks] = TileWay.on(
+                place, tile, rotation, state.carried(hex_, face), state.printed.sides(hex_.name, face.edges))
     return list(seen.values())
 
 

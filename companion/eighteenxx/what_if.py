@@ -153,7 +153,8 @@ class WhatIf:
         for lay in self._laying.legal_on(self._one.name, name, self._board.colours, self._board.blocked()):
             circles = self.state.carried(hex_, lay.face)
             place = drawing.place(self.state.printed, hex_, lay.face, None)
-            seen.setdefault((lay.tile, lay.face.looks), TileWay.on(place, lay.tile, lay.rotation, circles))
+            sides = self.state.printed.sides(name, lay.face.edges)
+            seen.setdefault((lay.tile, lay.face.looks), TileWay.on(place, lay.tile, lay.rotation, circles, sides))
         return list(seen.values())
 
     def map(self) -> list[Place]:

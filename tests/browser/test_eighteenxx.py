@@ -115,6 +115,8 @@ def test_without_javascript_a_company_has_its_turn_at_both_depths(phones, house)
     cy = phones("Cy", table, js=False).tap("Lay a tile")
     expect(cy.page.locator(".map-step")).to_be_visible()
     cy.page.locator(".no-script a").first.click()
+    label = re.compile(r"^Tile \S+, turned \d: track to [A-Z]\d+, [A-Z]\d+")
+    expect(cy.page.locator(".tile-way").first).to_have_attribute("aria-label", label)
     cy.page.locator(".tile-way").first.click()
     for _ in range(3):
         for step in ("No token", "Run no trains", "No more trains"):
@@ -129,6 +131,37 @@ def test_without_javascript_a_company_has_its_turn_at_both_depths(phones, house)
     cy.page.locator("#revenue").fill("70")
     cy.tap("Pay").shows("PRR pays out $70").tap("No more trains").shows("Bo buys and sells")
     assert len(books.refresh().game.receipts) > before
+
+
+#: What has the focus: its words, and whether one sees that it has it.
+FOCUSED = """() => {
+    const one = document.activeElement, inside = one.querySelector("polygon, circle"), style = getComputedStyle(one);
+    const words = (one.getAttribute("aria-label") || one.innerText || "").trim();
+    return [words, style.outlineStyle !== "none" || inside !== null];
+}"""
+#: What reaches over the right edge, but for what pans.
+OVER = """() => [...document.querySelectorAll("main *, #dock *")]
+    .filter((one) => !one.closest(".hexmap, .scroll, svg, .unseen"))
+    .filter((one) => one.getBoundingClientRect().width && one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => one.outerHTML.slice(0, 90))"""
+
+
+def test_a_company_has_its_turn_by_keys_alone_in_text_twice_as_large(phones, house):
+    """On the narrowest screen: what has the focus is seen, and nothing reaches over the edge."""
+    cy = phones("Cy", played(house.tables, [*DISTRIBUTION, *STOCK_ROUND]))
+    cy.page.set_viewport_size({"width": 320, "height": 640})
+    for step in ("Lay a tile", "Tile 57, turned 1", "Buy a 2 from the bank", "No more trains"):
+        expect(cy.control(step)).to_be_visible()
+        cy.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert cy.page.evaluate(OVER) == []
+        for _ in range(60):
+            cy.page.keyboard.press("Tab")
+            words, is_seen = cy.page.evaluate(FOCUSED)
+            if words.startswith(step):
+                break
+        assert words.startswith(step) and is_seen, step
+        cy.page.keyboard.press("Enter")
+    cy.shows("Bo buys and sells")
 
 
 def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):

@@ -44,6 +44,7 @@ def test_what_is_moved_is_moved_back():
     assert any(one.startswith("Take the B&O token off") for one in back)
     assert any(one.startswith("Put the 2-trains back in the box: ") for one in there)
     assert "Move the B&O marker 1 up, to 100." in there
+    assert "Put tile X5 on H6, with new track to G5, H4." in there  # two cities and their track are printed there
     assert "Move the B&O marker back 1 down, to 95." in back
 
 

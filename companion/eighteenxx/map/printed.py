@@ -124,6 +124,10 @@ class PrintedMap:
         """An edge of a hex as people say it: by the hex beyond."""
         return self.neighbour(name, edge) or say("edge {edge}", edge=edge)
 
+    def sides(self, name: str, edges: int) -> tuple[Text | str, ...]:
+        """Edges of a hex, given as bits, as people say them."""
+        return tuple(self.toward(name, edge) for edge in EDGES if edges >> edge & 1)
+
     def borders_in(self, mask: int) -> list[tuple[str, str]]:
         """The borders of a set of bits, each as the two hexes that it lies between."""
         found = []

@@ -151,7 +151,8 @@ class TileAndToken(CompanyLays, kind="tile and token"):
             say("Place the free token in {hex}?", hex=place),
             lambda: (
                 Offer(game.board.places, say("Place the free token"), game.board.free_fields(company, place),
-                      given={"company": company.name}),
+                      given={"company": company.name},
+                      does=lambda chosen: say("Place the free token in {city}", city=game.board.called(place))),
                 steps.end_step(company, say("No token")),
             ),
             say("{company} places its free token in {hex}, or does without it.", company=company.name, hex=place),
