@@ -52,8 +52,9 @@ def _translations() -> Any:
 
 
 def say(text: object, currency: str | None = None) -> str:
-    """Read a text of the engine in the phone's language; without a currency amounts are bare numbers."""
-    return Reader(currency or "{}", _gettext, _ngettext)(text)
+    """Read a text of the engine in the phone's language; without a currency amounts are bare numbers. No line breaks
+    between a number and its percent sign."""
+    return Reader(currency or "{}", _gettext, _ngettext)(text).replace(" %", "\N{NO-BREAK SPACE}%")
 
 
 def _gettext(text: str) -> str:

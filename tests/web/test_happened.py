@@ -93,7 +93,7 @@ def test_a_sale_is_told_once(tables, seated):
     move = {"move": "sell-shares", "player": table.game.ask.actors[0], "company": "PRR", "percent": 10}
     table.play(table.read_moves([move]), Submission(table.seq, "sells", "Ann", "2026-05-01T20:00:00Z"))
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
-    assert len(re.findall(r"sells 10 % of PRR", strip)) == 1
+    assert len(re.findall("sells 10\N{NO-BREAK SPACE}% of PRR", strip)) == 1, "and no line breaks before the sign"
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
     hands_do = (r"On the table: The bank pays Bo \$\d+\. Move the PRR marker 1 down, to \$\d+\. "
                 r"Put 10 % of PRR from \w+ in the bank pool\.")
