@@ -37,6 +37,11 @@ SMALL = 20
 LAST = COLOURS.index("brown")
 
 
+def no_areas() -> IllegalMove:
+    """That local trains stay on the land."""
+    return illegal("Local trains do not visit ports or red areas.")
+
+
 class Step(NamedTuple):
     """A hex of a route: the stop there with its node, None where the route passes; the line it takes; and the border by
     which it came."""
@@ -84,6 +89,10 @@ class Cities:
     def free_lines(self, hex_: str) -> int:
         """How many lines of a small hex have no station."""
         return self.lines(hex_) - self.stations.get(hex_, 0)
+
+    def is_area(self, hex_: str) -> bool:
+        """Whether a hex is no land, but a port or a red area."""
+        return hex_ in self._printed.by_name and not self._hex(hex_).takes_tiles
 
     def is_open(self, hex_: str) -> bool:
         """Whether a route can come there: a tile lies there, or it is off the board."""
@@ -215,7 +224,7 @@ class Cities:
                 yield illegal("Routes begin and end in large stations, ports or red areas; {hex} has only a small station.",
                               hex=end.hex.called)
             elif end.stop is not None and not self._rules.may_end(end.stop, train):
-                yield illegal("Local trains do not visit ports or red areas.")
+                yield no_areas()
         for step in steps[1:-1]:
             if step.stop is not None and step.stop.kind == OFFBOARD:
                 yield illegal("{place} can only be an end of a route.", place=step.stop.group)

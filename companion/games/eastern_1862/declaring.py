@@ -17,7 +17,7 @@ from companion.engine.domains import Choose, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
 from companion.games.eastern_1862.city_board import CityBoard
-from companion.games.eastern_1862.declared import ON_STATION
+from companion.games.eastern_1862.declared import ON_STATION, no_areas
 from companion.games.eastern_1862.runs import LOCAL
 
 if TYPE_CHECKING:
@@ -73,12 +73,26 @@ def _walk(board: CityBoard, company: Company, train: Train) -> Walk:
         is_open = train.name[-1] == LOCAL and cities.is_small(name) and cities.free_lines(name)
         return [name, name + ON_STATION] if is_open else [name]
 
+    def may_visit(name: str) -> bool:
+        return train.name[-1] != LOCAL or not cities.is_area(name)
+
+    def first() -> list[str]:
+        """Where a route may begin: those with an own token first."""
+        ends = [name for name in board.ends() if may_visit(name) and next(cities.beyond(name), None)]
+        return sorted(ends, key=lambda name: name not in company.hexes)
+
+    def wrong(last: str, name: str) -> IllegalMove:
+        if not may_visit(name):
+            return no_areas()
+        if not last:
+            return illegal("No route begins in {hex}.", hex=board.called(name))
+        return illegal("No track leads from {a} to {b}.", a=board.called(last), b=board.called(name))
+
     def following(before: tuple[str, ...]) -> OneOf:
-        if not before:
-            return OneOf(tuple(board.ends()))
-        last = before[-1].removesuffix(ON_STATION)
-        return OneOf(tuple(one for name in cities.beyond(last) for one in marked(name)), unknown=lambda name: illegal(
-            "No track leads from {a} to {b}.", a=board.called(last), b=board.called(name.removesuffix(ON_STATION))))
+        last = before[-1].removesuffix(ON_STATION) if before else ""
+        names = filter(may_visit, cities.beyond(last)) if last else first()
+        return OneOf(tuple(one for name in names for one in marked(name)),
+                     unknown=lambda name: wrong(last, name.removesuffix(ON_STATION)))
 
     def whole(hexes: tuple[str, ...]) -> Iterator[IllegalMove]:
         return cities.against(company, train, cities.route(train.name, hexes))

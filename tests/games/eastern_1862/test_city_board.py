@@ -181,6 +181,10 @@ def test_routes_are_declared_one_by_one():
     assert one.refused(DeclareRoute("Y&N", "3L", ("H5", "G6"))).startswith("Routes begin and end in large stations")
     assert one.refused(RunTrains("Y&N", 90, (Route("3L", ("X9", "H5")),))) == "There is no hex X9 on the map."
     assert one.refused(DeclareRoute("Y&N", "3L", ("H5", "F5"))) == "No track leads from H5 Great Yarmouth to F5 Norwich."
+    assert one.refused(DeclareRoute("Y&N", "3L", ("H5", "I4"))) == "Local trains do not visit ports or red areas."
+    assert one.refused(DeclareRoute("Y&N", "3L", ("G6", "H5"))) == "No route begins in G6 Acle."
+    walk = one.ask.offer("declare-route").fields[1].domain({"train": "3L"})
+    assert walk.following(()).choices() == ["H5", "F5", "F7"] and walk.following(("H5",)).choices() == ["G6"]
     one.do(DeclareRoute("Y&N", "3L", ("H5", "G6", "F5", "F7")))
     assert one.refused(DeclareRoute("Y&N", "3L", ("H5", "G6", "F5"))) == "3L is already used or does not belong to Y&N."
     offer = one.ask.offer("run-trains")

@@ -1,9 +1,12 @@
 """The home token of 1862: a free space, a forced upgrade, or another's place (9.1)."""
 
+import random
+
 import pytest
 
 from companion.eighteenxx.moves import Choose, LayCounted, LayTile, Pass
-from tests.games.eastern_1862.on_track import OnTrack
+from tests.chance import SEED
+from tests.games.eastern_1862.on_track import ALL, OnTrack
 
 
 def test_a_home_without_a_tile_gets_one_before_anything_else():
@@ -111,3 +114,42 @@ def test_at_books_nobody_is_asked_where_the_home_is_free():
     table = OnTrack(depth="books")
     table.company("ECR")
     assert table.begins("ECR").heading == "ECR lays track"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_on_random_boards_every_home_token_finds_its_place(seed):
+    """Every home, with any tile of the phase and as many tokens as there is room for: at the depth Full, and where only the
+    cities are followed, the same becomes of it."""
+    chance = random.Random(f"{seed}{SEED}")
+    for name in ALL:
+        phase, steps, others = chance.choice("ABD"), chance.randrange(4), chance.sample(ALL, 5)
+        told = [outcome(depth, name, phase, steps, [one for one in others if one != name]) for depth in ("full", "books")]
+        assert told[0] == told[1]
+
+
+def outcome(depth, name, phase, steps, others):
+    """What becomes of a home that has been laid and upgraded so many times, and is full or nearly so."""
+    table = OnTrack(depth, phase, follow_cities=True)
+    company = table.company(name, "Bo")
+    home = company.card.home
+    for _ in range(min(steps, {"A": 1, "B": 2, "D": 3}[phase])):
+        if depth == "full":
+            lay = table.board.laying.fitting(home)[0]
+            table.lies(**{home: f"{lay.tile} {lay.rotation}"})
+        else:
+            table.board.cities_now.colour(home)
+    there = []
+    while table.board.has_room(home) and len(there) < 4:
+        there.append(others[len(there)])
+        table.company(there[-1], "Cy", tokens=[home])
+    could = table.board.can_make_room(company)
+    table.begins(name)
+    if table.heading.endswith("upgrades its home"):
+        offer = next(one for one in table.ask.offers if one.closed() is None)
+        table.do(offer.pick("Bo", lambda values: values[0]))
+    elif table.heading == "Bo chooses":
+        table.do(Choose("Bo", sorted(there)[0]))
+    left = [one for one in there if home in table.hexes(one)]
+    assert table.hexes(name) == [home] and len(left) == len(there) - (not could)
+    assert table.turn.has_laid == could
+    return left, could
