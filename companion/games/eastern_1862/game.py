@@ -27,6 +27,7 @@ from companion.games.eastern_1862 import (
     prices,
     running,
     setup,
+    shown,
     taking_over,
     told,
     track,
@@ -181,8 +182,8 @@ class Eastern(Eighteen):
         return {company.name for company in self.companies.values() if company.is_floated and company not in later}
 
     def charter_more(self, company: Company) -> CharterMore:
-        """Whether a merger or a refinancing of it could be tried."""
-        return CharterMore(look_up="exchange" if company.is_floated and self.president(company) else "")
+        """What it may run, whether it is in receivership, and whether a merger or a refinancing could be tried."""
+        return shown.charter(self, company)
 
     def reminders_besides(self) -> tuple[Text, ...]:
         """The companies that have to float in time."""

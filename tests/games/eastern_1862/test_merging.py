@@ -15,6 +15,7 @@ from companion.engine.record import trace_line
 from companion.engine.text import say
 from companion.games.eastern_1862.lookups import dry_run
 from companion.games.eastern_1862.merging import Merge, or_merge_first, partners
+from companion.games.eastern_1862.shown import charter
 from tests.games.eastern_1862.at_table import Eastern
 
 ECR, NE, LE, ENR, LH = "ECR", "N&E", "L&E", "ENR", "L&H"
@@ -235,3 +236,14 @@ def test_after_the_lner_and_in_receivership_nothing_can_be_tried():
     table.game.has_lner = True
     assert set(dry_run(table.game, {})["cases"]) == {ECR, NE}
     assert dry_run(table.game, {"case": "X"})["trials"] == []
+
+
+def test_a_charter_shows_its_permits_and_whether_it_is_in_receivership():
+    table = example_9a()
+    table.game.permits[ECR] = ("local", "freight")
+    table.game.board.put(table.game.companies[ECR], "London")
+    table.put(LH, 47, tokens=["C4"], pool=10)
+    ecr, lost = (charter(table.game, table.game.companies[name]) for name in (ECR, LH))
+    assert ([str(thing) for thing in ecr.things], ecr.look_up) == (
+        ["local permit", "freight permit", "permit for London"], "exchange")
+    assert ([str(thing) for thing in lost.things], lost.look_up) == (["local permit", "in receivership"], "")
