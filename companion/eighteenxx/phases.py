@@ -40,7 +40,7 @@ def begins(game: Position, name: str) -> Text:
     return say("Phase {phase} begins: {changes}.", phase=name, changes=told)
 
 
-def leads_to(game: Position, then: Text) -> Text:
+def leads_to(game: Position, then: Text | str) -> Text | str:
     """What buying the bank's next train leads to: `then`, and what comes with a phase that begins: what rusts, who has too
     many trains."""
     following = next(iter(game.depot.next_trains()), None)

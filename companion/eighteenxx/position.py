@@ -275,6 +275,10 @@ class Position(Game):
         """Why a train that a company owns may not run; None: it may."""
         return None
 
+    def asks_bonus(self, company: Company) -> Text | None:
+        """What is asked besides the revenue of a run that is counted by eye, in words; None: nothing."""
+        return None
+
     def must_run_best(self, company: Company) -> bool:
         """Whether the trains of a company must earn as much as they can: the table says so."""
         return self.requires_best_run

@@ -198,7 +198,7 @@ class WholeTurnShown:
 
     What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
     placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
-    price then (None: it depends on the revenue).
+    price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
     """
 
     card: CompanyCard
@@ -209,6 +209,7 @@ class WholeTurnShown:
     step: int | None
     pay_price: int | None
     keep_price: int
+    bonus: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +218,7 @@ class TrainOnSale:
 
     name: str
     price: int
-    why: Text
+    why: Text | str
 
 
 @dataclass(frozen=True, slots=True)

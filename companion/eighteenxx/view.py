@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, train_step, whole_turn
+from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
@@ -360,9 +360,10 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
     trains = [{**chosen, "train": name} for name in offer.choices(1, chosen)]
     found = []
     for train in (train for train in trains if offer.choices(2, train) == [None]):
-        for price in offer.choices(3, {**train, "trade_in": None}):
+        for price in offer.choices(3, {**train, "trade_in": None})[:1]:
             if price <= one.cash or not asks_route(game):
-                found.append(TrainOnSale(train["train"], price, phases.leads_to(game, train_step.then(game, one, price))))
+                then = offer.fields[3].why(train, price)
+                found.append(TrainOnSale(train["train"], price, phases.leads_to(game, then)))
     return found
 
 

@@ -11,8 +11,8 @@ from companion.eighteenxx.counted_board import MOST, CountedBoard, by_eye
 from companion.eighteenxx.moves import LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, Withhold
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.shown import WholeTurnShown
-from companion.engine.asks import Field
-from companion.engine.domains import OneOf
+from companion.engine.asks import Field, Offer
+from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import illegal, malformed
 from companion.engine.moves import Move
 from companion.engine.reading import number
@@ -23,8 +23,8 @@ class WholeTurn:
     """The moves that a form enters, each when it is asked for: to be called with the game for the next one."""
 
     def __init__(self, game: Position, fields: Mapping[str, str]) -> None:
-        """`fields`: "cost" and "hex" are empty for no tile and no token; "whole-turn" says whether to "pay" the "revenue"
-        or to "keep" it.
+        """`fields`: "cost" and "hex" are empty for no tile and no token; "bonus" is what the run brings besides, in a title
+        that asks for it; "whole-turn" says whether to "pay" the "revenue" or to "keep" it.
 
         Raises:
             IllegalMove: no company is at such a step.
@@ -36,6 +36,7 @@ class WholeTurn:
         self._cost = _read(fields["cost"]) if fields.get("cost") else None
         self._hex = fields.get("hex", "")
         self._revenue = _read(fields.get("revenue") or "0")
+        self._bonus = _read(fields.get("bonus") or "0")
         self._pays = fields.get("whole-turn") == "pay"
 
     def doubt(self, game: Position) -> Text | None:
@@ -55,10 +56,24 @@ class WholeTurn:
         if step == steps.TOKEN and self._hex:
             return PlaceCounted(company, self._hex)
         if step == steps.RUN and self._revenue:
-            return RunTrains(company, self._revenue)
+            return self._run(game)
         if step == steps.DIVIDEND:
             return PayDividend(company) if self._pays else Withhold(company)
         return Pass(company=company)
+
+
+    def _run(self, game: Position) -> Move:
+        """The run, as the title has it."""
+        offer = game.ask.offer(RunTrains.kind)
+        assert offer is not None
+        more = {"bonus": self._bonus} if _bonus(offer) else {}
+        return offer.kind(company=self._company, revenue=self._revenue, **more)  # type: ignore[call-arg]
+
+
+def _bonus(offer: Offer | None) -> Field | None:
+    """The field for what a run brings besides its revenue, if there is something to be entered."""
+    field = next((field for field in offer.fields if field.name == "bonus"), None) if offer else None
+    return field if field is not None and isinstance(field.domain({}), Amount) else None
 
 
 def _read(text: str) -> int:
@@ -79,8 +94,9 @@ def _step(game: Position) -> int | None:
 
 
 def _begins(game: Position) -> bool:
-    step = _step(game)
-    return step is not None and step < steps.DIVIDEND
+    """Whether the form could be filled in now: not where a board follows more of a tile than its cost."""
+    step, lay = _step(game), game.ask.offer("lay-tile")
+    return step is not None and step < steps.DIVIDEND and (lay is None or lay.fields[0].name == "cost")
 
 
 def shown(game: Position) -> WholeTurnShown | None:
@@ -89,10 +105,10 @@ def shown(game: Position) -> WholeTurnShown | None:
     if one is None or game.end is not None or not _begins(game):
         return None
     lay, last = game.ask.offer("lay-tile"), game.last_runs().get(one.name)
-    has_trains = bool(game.depot.of(one.name))
+    has_trains = bool(game.running(one))
     return WholeTurnShown(
         card=one.card, costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
-        cities=_cities(game, one), token_cost=one.next_token_cost or 0, last=last or None,
+        cities=_cities(game, one), bonus=game.asks_bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
         step=by_eye().step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price,
     )

@@ -225,7 +225,8 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
     except Refusal as refusal:
         return refused(table, refusal)
     if not request.form.get("sure") and (asks := then.doubt(table.game)) is not None:
-        kept = [(name, request.form[name]) for name in ("cost", "hex", "revenue", "whole-turn") if name in request.form]
+        typed = ("cost", "hex", "revenue", "bonus", "whole-turn")
+        kept = [(name, request.form[name]) for name in typed if name in request.form]
         return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)

@@ -102,3 +102,46 @@ def test_a_merger_on_four_phones_through_a_power_cut(phones, eastern):
     # One tap takes back what was said last.
     ann.now().tap("Undo").shows("Taken back: ")
     assert table.refresh().game.companies["NGC"].is_started
+
+
+def before_trains():
+    """Ann's ECR, which runs local trains, buys its first train; it has £560."""
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2")
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo", "Cy", "Dan")
+    while table.game.ask.step != TRAINS:
+        table.do(Pass(company="ECR"))
+    return table
+
+
+def before_a_run(table):
+    """It has bought a 2L with two warrants, and is in turn again."""
+    table.do(BuyTrain("ECR", "bank", "2L", 150), Pass(company="ECR"))
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo", "Cy", "Dan")
+    return table.game
+
+
+def test_a_train_with_warrants_and_a_turn_typed_in(phones, eastern):
+    """One tap buys a train without warrants more; the rest of a turn is a form, with what the hexes bring."""
+    table = before_trains()
+    first = eastern.tables.take_over(record_data(table.game.start, table.game.entries()), "Friday")
+    ann = phones("Ann", first, eastern)
+    ann.shows("Buy a 2L from the bank").shows("no permit: it cannot run").tap("Buy a train")
+    ann.shows("ECR may run it").tap("2L").shows("£200, 3 warrants")
+    assert (ann.page.evaluate(LAYOUT), violations(ann.page)) == ([], [])
+    ann.page.get_by_role("button", name="£150, 2 warrants").tap()
+    ann.shows("2L +2")
+    assert [train.warrants for train in first.refresh().game.depot.of("ECR")] == [2]
+    game = before_a_run(table)
+    second = eastern.tables.take_over(record_data(game.start, game.entries()), "Saturday")
+    ann = phones("Ann", second, eastern)
+    ann.shows("What do the hexes of local trains bring ECR?").page.get_by_label("The trains earn").first.fill("60")
+    ann.page.get_by_label("What do the hexes of local trains bring ECR?").last.fill("20")
+    assert (ann.page.evaluate(LAYOUT), violations(ann.page)) == ([], [])
+    ann.tap("Withhold").shows("ECR withholds")
+    game = second.refresh().game
+    assert (game.companies["ECR"].cash, game.price(game.companies["ECR"])) == (410 + 60 + 20, 62)

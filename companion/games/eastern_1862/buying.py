@@ -110,9 +110,7 @@ def offer(game: Eastern, company: Company, has_raised: bool) -> Offer:
             Field("trade_in", say("For an old train?"), lambda chosen: OneOf((None,), unknown=lambda old: illegal(
                 "Trains are not traded in.")), label=lambda old: say("no")),
             Field("price", say("For how much?"), partial(_price_domain, game, company), label=Money,
-                  detail=partial(_with_warrants, game), why=lambda chosen, price: phases.leads_to(
-                      game, train_step.then(game, company, price)) if chosen["source"] == BANK else train_step.then(
-                      game, company, price)),
+                  detail=partial(_with_warrants, game), why=partial(_then, game, company)),
         ),
         nothing=lambda: illegal("There is no train that {company} may buy and can afford.", company=company.name),
         given={"company": company.name}, does=train_step.does, is_news=lambda: bool(game.depot.next_rusts()),
@@ -131,19 +129,29 @@ def _kind(game: Eastern, chosen: Chosen, name: str) -> Text:
 
 
 def _needs(game: Eastern, company: Company, chosen: Chosen, name: str) -> Text | str:
-    """That a company has no permit for a train."""
-    train = find(game, chosen["source"], name)
-    if trains.may_run(game, company, train.side or name):
-        return ""
-    return say("{company} has no permit for it: it cannot run.", company=company.name)
+    """Whether a company may run a train, and what the bank's next one leads to."""
+    runs = (say("{company} may run it", company=company.name) if _may_run(game, company, chosen["source"], name)
+            else say("{company} has no permit for it", company=company.name))
+    return phases.leads_to(game, runs) if chosen["source"] == BANK else runs
 
 
-def _with_warrants(game: Eastern, chosen: Chosen, price: int) -> Text | str:
-    """How many warrants lie on the train at a price."""
+def _may_run(game: Eastern, company: Company, source: str, name: str) -> bool:
+    return trains.may_run(game, company, find(game, source, name).side or name)
+
+
+def _then(game: Eastern, company: Company, chosen: Chosen, price: int) -> Text:
+    """What is left in the treasury; and that the train could not run."""
+    then = train_step.then(game, company, price)
+    if _may_run(game, company, chosen["source"], chosen["train"]):
+        return then
+    return say("{then} · no permit: it cannot run", then=then)
+
+
+def _with_warrants(game: Eastern, chosen: Chosen, price: int) -> Text | Money:
+    """The price, with how many warrants lie on the train then."""
     train = find(game, chosen["source"], chosen["train"])
-    if train.owner != BANK:
-        return train.mark
-    return trains.warranted(_warrants(train, price)) or say("no warrant")
+    warrants = trains.warranted(_warrants(train, price) if train.owner == BANK else train.warrants)
+    return say("{price}, {warrants}", price=Money(price), warrants=warrants) if warrants else Money(price)
 
 
 def _warrants(train: Train, price: int) -> int:

@@ -138,6 +138,10 @@ class Eastern(Eighteen):
         """A company in receivership runs for the most."""
         return company.state is State.RECEIVERSHIP or super().must_run_best(company)
 
+    def asks_bonus(self, company: Company) -> Text | None:
+        """What local trains bring the treasury."""
+        return running.asked(self, company)
+
     def against_running(self, company: Company, train: Train) -> IllegalMove | None:
         """Without a permit a train does not run."""
         return trains.against_running(self, company, train)

@@ -75,11 +75,17 @@ def _ask(game: Eastern, company: Company) -> steps.StepAsk:
     )
 
 
+def asked(game: Eastern, company: Company) -> Text | None:
+    """What is asked besides the revenue where a local train may run."""
+    has_local = any(train.name[-1] == LOCAL for train in game.running(company))
+    return say("What do the hexes of local trains bring {company}?", company=company.name) if has_local else None
+
+
 def _bonus(game: Eastern, company: Company) -> Field:
     """What local trains bring the treasury, where the companion does not see their routes."""
-    has_local = any(train.name[-1] == LOCAL for train in game.running(company))
+    text = asked(game, company)
 
     def domain(chosen: Chosen) -> Domain:
-        return Amount(0, MOST, step=PER_HEX) if has_local and chosen.get("routes") is None else OneOf((None,))
+        return Amount(0, MOST, step=PER_HEX) if text is not None and chosen.get("routes") is None else OneOf((None,))
 
-    return Field("bonus", say("Hexes of the local trains, 10 each"), domain, label=lambda value: say("none"))
+    return Field("bonus", text or say("Nothing besides"), domain, label=lambda value: say("none"))
