@@ -61,7 +61,7 @@ class CountedBoard:
         """What is asked about a revenue that was probably typed wrong: more than if all places were the dearest ones of the
         map. None: it may be right, as far as anybody can say without the map."""
         trains = self._depot.of(company.name)
-        places = [train.kind.distance for train in trains]
+        places = [train.distance for train in trains]
         if None in places or revenue <= self._dearest * sum(filter(None, places)):
             return None
         return say(
