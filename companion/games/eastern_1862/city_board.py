@@ -210,8 +210,10 @@ class CityBoard(EasternCounted):
         """The routes, which have been declared, then the revenue; without routes the table has counted by eye."""
 
         def routes(chosen: Chosen) -> Domain:
-            proposed = (self.declared() or None,)
-            return RunDomain(proposed, lambda run: self._against_run(company, run), is_open=True, elsewhere=lambda: proposed)
+            declared = self.declared() or None
+            is_legal = next(self._against_run(company, declared), None) is None
+            return RunDomain((declared,), lambda run: self._against_run(company, run), is_open=True,
+                             elsewhere=lambda: (declared if is_legal else None,))
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:

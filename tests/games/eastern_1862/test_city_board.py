@@ -172,6 +172,20 @@ def test_small_stations_are_counted():
     assert one.refused(AddStation("ECR", "G6")) == "Every line in G6 Acle has a small station."
 
 
+def test_routes_that_may_not_run_together_say_why_and_the_table_may_count_by_eye():
+    one = table(**LAND_A)
+    one.company("Y&N", tokens=["H5", "F7"])
+    train = one.game.depot.find("3L", "bank")
+    train.owner, train.side = "Y&N", "3L"
+    one.game.permits["Y&N"] = ("local",)
+    one.runs("Y&N").do(DeclareRoute("Y&N", "3L", ("F7", "F5")))
+    offer = one.ask.offer("run-trains")
+    runs = offer.fields[0].domain({"company": "Y&N"})
+    assert [str(refusal) for _run, refusal in runs.closed()] == ["No route touches the home of Y&N."]
+    one.do(offer.pick("Ann", lambda values: values[0]))
+    assert one.turn.revenue == 0 and one.ask is None
+
+
 def test_routes_are_declared_one_by_one():
     one = table(**LAND_A)
     company = one.company("Y&N", tokens=["H5"])
