@@ -50,12 +50,20 @@ def empty_charters(game: Position) -> int:
     return empty + (not any(charter.narrow for charter in red))
 
 
+def is_due(game: Position) -> bool:
+    """Whether enough conditions hold for dividends to end the game: dividends and debts change none of them."""
+    return len(_held(game)) >= game.box.data["end"]["needed"]
+
+
+def _held(game: Position) -> frozenset[str]:
+    """The conditions that hold now, and where the table plays so, those that held once."""
+    now = frozenset(condition.id for condition in conditions(game) if condition.left == 0)
+    return now | game.marks if game.options["end_conditions_stay_marked"] else now
+
+
 def check(game: Position) -> End | None:
     """Two of the four conditions end the game; checked only right after the debts of a Pay Dividends action."""
-    now = frozenset(condition.id for condition in conditions(game) if condition.left == 0)
-    if game.options["end_conditions_stay_marked"]:
-        now |= game.marks
-    game.marks = now
+    game.marks = now = _held(game)
     held = [id_ for id_ in CONDITIONS if id_ in now]
     if held:
         names = {condition.id: condition.name for condition in conditions(game)}

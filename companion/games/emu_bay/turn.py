@@ -6,6 +6,7 @@ Source: Emu Bay rules, 'Turn'.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
@@ -54,7 +55,8 @@ ACTIONS = {
     "take-resources": resources.offer,
     "issue-bond": bonds.offer,
     "merge-independent": merger.offer,
-    "pay-dividends": dividends.offer,
+    "pay-dividends": lambda game, player, source: replace(
+        dividends.offer(game, player, source), ends_game=ending.is_due(game)),
 }
 
 

@@ -118,6 +118,13 @@ def test_the_player_cannot_do_it(kind, sentence):
     assert table.closed(kind) == sentence
 
 
+def test_dividends_that_end_the_game_say_so_before():
+    empty = {company: {"track": 0} for company in ("EBR", "TMLC", "L&W")}
+    for cubes, ends in (({"5,8": 9}, False), ({"5,8": 1}, True)):
+        table = table_at(shares={"EBR": "A"}, actions={"build-track": 3, "auction-share": 1}, cubes=cubes, **empty)
+        assert table.game.ask.offer("pay-dividends").ends_game is ends
+
+
 def test_why_none_of_the_own_companies_builds_is_told_of_each():
     table = table_at(shares={"GT": "A", "EBR": "A"}, EBR={"cash": 3}, GT={"narrow": 0})
     assert table.closed("build-track") == (
