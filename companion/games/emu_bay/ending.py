@@ -52,7 +52,7 @@ def empty_charters(game: Position) -> int:
 
 def is_due(game: Position) -> bool:
     """Whether enough conditions hold for dividends to end the game: dividends and debts change none of them."""
-    return len(_held(game)) >= game.box.data["end"]["needed"]
+    return len(_held(game)) >= int(game.box.data["end"]["needed"])
 
 
 def _held(game: Position) -> frozenset[str]:

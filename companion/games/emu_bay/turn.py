@@ -49,14 +49,18 @@ def offers(game: Position, player: str) -> tuple[Offer, ...]:
     return (*actions, stalemate(game, player, actions))
 
 
+def pay_offer(game: Position, player: str, source: Field) -> Offer:
+    """Dividends, which may be the last."""
+    return replace(dividends.offer(game, player, source), ends_game=ending.is_due(game))
+
+
 ACTIONS = {
     "build-track": track.offer,
     "auction-share": auction.offer,
     "take-resources": resources.offer,
     "issue-bond": bonds.offer,
     "merge-independent": merger.offer,
-    "pay-dividends": lambda game, player, source: replace(
-        dividends.offer(game, player, source), ends_game=ending.is_due(game)),
+    "pay-dividends": pay_offer,
 }
 
 
