@@ -315,7 +315,9 @@ def test_every_field_of_the_trace_is_described(title, depth):
 
 def test_recorded_games_are_valid():
     for path in sorted((ROOT / "tests/games").rglob("recorded/*.json")):
-        VALIDATOR.validate(checked(json.loads(path.read_text(encoding="utf-8"))))
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if data["title"] in TITLES:  # a title that is not on the shelf yet is no part of the schema
+            VALIDATOR.validate(checked(data))
 
 
 def an_entry(move, **fields):

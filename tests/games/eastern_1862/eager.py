@@ -1,0 +1,60 @@
+"""A table of 1862 that founds companies it can float, buys shares, builds, runs, and pays: most of its games come to an end
+of the rules. `python -m tests.games.eastern_1862.eager` records those of test_recorded.py anew."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from companion.engine.game import Entry
+from companion.engine.random_play import random_move
+from companion.engine.record import record_data
+from companion.games.eastern_1862 import TITLE
+from companion.games.eastern_1862.moves import CharterCompany
+from tests.games.chesapeake.driver import begun
+
+RECORDED = Path(__file__).parent / "recorded"
+#: By name: the seed, the number of players, whether trains earn by the price of their company, and the options.
+GAMES = {
+    "bank": (35, 2, False, {}), "final_phase": (20, 2, False, {}), "stock_market": (904, 6, True, {}),
+    "short": (1003, 5, False, {"short_game": True}),
+}  # fmt: skip
+#: How often a kind of move is made beside others.
+LIKES = {"run-trains": 60, "pay-dividend": 200, "withhold": 0.1, "hudson": 10, "sell-shares": 0.1, "buy-share": 12,
+         "start-company": 1, "lay-tile": 6, "place-token": 4, "propose-company": 4, "raise-bid": 0.3, "buy-train": 6,
+         "merge": 1.5, "agree": 6, "pass": 1}  # fmt: skip
+#: What a par is of the cash at most, so that half of the company can be bought at once.
+PART = 5
+
+
+def eager(game, chance, booms=False):
+    """A legal move; where it `booms`, trains earn up to six times the price of their company."""
+    offers = game.ask.open_offers()
+    offer = chance.choices(offers, [LIKES.get(one.kind.kind, 1) for one in offers])[0]
+    player = (offer.given or {}).get("player", game.ask.actors[0])
+    if offer.kind is CharterCompany:
+        pars = [par for par in offer.fields[0].domain({}).choices() if PART * par <= game.purses[player].cash]
+        if pars and game.limit - game.certificates(player) >= 3:
+            return CharterCompany(player, offer.given["company"], chance.choice(pars), 2)
+    try:
+        move = offer.pick(player, chance.choice)
+    except LookupError:
+        return random_move(game, chance.choice)
+    if booms and move.kind == "run-trains":
+        move = replace(move, revenue=10 * chance.choice(range(6 * game.price(game.companies[move.company]) // 10 + 1)))
+    return move
+
+
+def played(seed, players, booms, options):
+    """A game at Books to its end."""
+    game, chance = begun(TITLE, seed, players, "books", **options)
+    while game.end is None:
+        game.play(Entry(eager(game, chance, booms)))
+    return game
+
+
+if __name__ == "__main__":
+    for name, how in GAMES.items():
+        game = played(*how)
+        print(name, game.end.reason, len(game.receipts))
+        data = json.dumps(record_data(game.start, game.entries()), ensure_ascii=False)
+        (RECORDED / f"{name}.json").write_text(data.replace('{"move"', '\n{"move"') + "\n", encoding="utf-8")

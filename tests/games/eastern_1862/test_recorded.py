@@ -1,0 +1,40 @@
+"""Random games of 1862 as they were played once: each way of ending, with fines, mergers, and companies founded again."""
+
+from collections import Counter
+
+import pytest
+
+from companion.engine.record import load_json, parse_record, result_line
+from companion.games.eastern_1862 import TITLE
+from tests.games.chesapeake.driver import audited
+from tests.games.eastern_1862.eager import GAMES, RECORDED
+
+#: What is counted.
+COUNTED = ("fine", "forgiven", "merger", "company-bankrupt", "lner-formed")
+#: The end, the result in seating order, who wins, what happened how often, and how often one company was founded.
+KNOWN = {
+    "bank": ("bank", [262, 53], ["Ann"], {"fine": 8, "forgiven": 1, "merger": 5}, 3),
+    "final_phase": ("final_phase", [1418, 821], ["Ann"], {"fine": 5, "lner-formed": 1, "merger": 5}, 2),
+    "stock_market": ("stock_market", [29, 12827, 12444, 0, 4, 31], ["Bo"],
+                     {"company-bankrupt": 3, "fine": 3, "lner-formed": 1, "merger": 8}, 3),
+    "short": ("final_phase", [0, 317, 14, 517, 1397], ["Eve"],
+              {"company-bankrupt": 3, "fine": 2, "forgiven": 1, "lner-formed": 1, "merger": 1}, 1),
+}  # fmt: skip
+
+
+def test_no_game_is_forgotten():
+    assert {path.stem for path in RECORDED.glob("*.json")} == set(KNOWN) == set(GAMES)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_game_ends_as_it_did(name):
+    end, result, winners, happened, most = KNOWN[name]
+    data, found, founded = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), Counter(), Counter()
+    for game in parse_record(data, lambda title: TITLE).steps():
+        audited(game, game.box.bank)
+        if game.receipts:
+            move, notes = game.receipts[-1].entry.move, game.receipts[-1].notes
+            found.update(note.kind for note in notes if note.kind in COUNTED)
+            founded.update([move.company] if move.kind in ("charter-company", "start-company") else [])
+    assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
+    assert (dict(found), max(founded.values())) == (happened, most)
