@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from companion.eighteenxx import ending
 from companion.eighteenxx.company import Company
 from companion.engine.errors import malformed
-from companion.engine.parts import parts
+from companion.engine.parts import ANY, parts
 from companion.games.eastern_1862.boards import LONDON
+from companion.games.eastern_1862.city_board import CityBoard
 from companion.games.eastern_1862.founding import CHARTERED, UNCHARTERED
 from companion.games.eastern_1862.parliament import FIRST, Parliament
 from companion.games.eastern_1862.trains import put_warrants
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 #: What a position says of itself besides, and what of a company.
 PARTS: tuple[Mapping[str, Any], Mapping[str, Any]] = (
-    parts("lner", "certificate_limit"),
+    parts("lner", "certificate_limit", colours={ANY: None}, small_stations={ANY: None}),
     parts("kind", "permits", "warrants", "receivership", "london", "founder", "has_operated", "spare_tokens"),
 )
 
@@ -49,6 +50,9 @@ def take(game: Eastern, taken: Mapping[str, Any]) -> None:
     for name, row in taken.get("companies", {}).items():
         if row.get("par") is not None:
             _take_company(game, game.companies[name], row)
+    if isinstance(game.board, CityBoard):
+        game.board.cities_now.colours.update(taken.get("colours", {}))
+        game.board.cities_now.stations.update(taken.get("small_stations", {}))
     game.has_lner = bool(taken.get("lner"))
     game.limit = taken.get("certificate_limit", game.limit)
     if game.has_lner:

@@ -40,7 +40,7 @@ def beginnings(depth, seed, most):
 def test_every_round_before_operating_rounds_is_set_up_again(depth):
     seen = set()
     for seed in range(3):
-        start, found = beginnings(depth, seed, 400)
+        start, found = beginnings(depth, seed, 300)
         for line in found:
             other = start.begin()
             other.play(Entry(SetPosition(copy.deepcopy(line))))
@@ -54,6 +54,17 @@ def test_a_stock_round_in_which_a_company_is_owed():
     other = Opened(3).do(SetPosition(trace_line(table.game)))
     assert (str(other.game.round_name()), other.game.obligations) == ("SR 1", {"ECR": "Ann"})
     assert other.trades("Ann", "Bo ECR ipo").game.companies["ECR"].cash == 440
+
+
+def test_the_cities_that_are_followed_are_taken_over():
+    table = Opened(3, follow_cities=True).in_the_stock_round()
+    table.running("ECR", 90, Ann=6, Bo=2)
+    table.game.board.cities_now.colour("D13")
+    table.game.board.add_station("G6", None)
+    table.game.board.put(table.game.companies["ECR"], "D13")
+    line = trace_line(table.game)
+    assert (line["colours"], line["small_stations"]["G6"]) == ({"D13": "yellow"}, 1)
+    assert compared(trace_line(Opened(3, follow_cities=True).do(SetPosition(line)).game)) == compared(line)
 
 
 def test_after_the_lner_the_last_set_is_the_last():
