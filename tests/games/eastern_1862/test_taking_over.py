@@ -60,10 +60,10 @@ def test_the_cities_that_are_followed_are_taken_over():
     table = Opened(3, follow_cities=True).in_the_stock_round()
     table.running("ECR", 90, Ann=6, Bo=2)
     table.game.board.cities_now.colour("D13")
-    table.game.board.add_station("G6", None)
+    table.game.board.cities_now.colour("G6")
     table.game.board.put(table.game.companies["ECR"], "D13")
     line = trace_line(table.game)
-    assert (line["colours"], line["small_stations"]["G6"]) == ({"D13": "yellow"}, 1)
+    assert (line["colours"], line["small_stations"]["G6"]) == ({"D13": "yellow", "G6": "yellow"}, 1)
     assert compared(trace_line(Opened(3, follow_cities=True).do(SetPosition(line)).game)) == compared(line)
 
 
