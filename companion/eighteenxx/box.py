@@ -124,13 +124,14 @@ class End:
     """When the game is over after something that ends it: "now", or at the end of the "round", "set" or "next set".
 
     It depends on the kind of round in which it happens; "" if it cannot happen there. `phase` is the one that ends the
-    game; "": the last.
+    game; "": the last. `reason` is what files call it, where not as in other titles.
     """
 
     name: str
     operating: str
     stock: str = ""
     phase: str = ""
+    reason: str = ""
 
 
 @dataclass(frozen=True)
@@ -191,14 +192,17 @@ class PrintedMarket:
 @dataclass(frozen=True)
 class Site:
     """What 18xx.games says otherwise than the box: the `edition` that it plays, what it calls some `trains` and `privates`
-    (its word, then ours), the privates among which a `lot` decides, in the order in which it draws for them, and the kinds
-    of `permits` in the order in which it deals them."""
+    (its word, then ours), the privates among which a `lot` decides, in the order in which it draws for them, the kinds of
+    `permits` in the order in which it deals them, the values of `options` that are otherwise there than ours are, and which
+    of ours its optional `rules` are that have another name."""
 
     edition: str = ""
     trains: Mapping[str, str] = field(default_factory=dict)
     privates: Mapping[str, str] = field(default_factory=dict)
     lot: tuple[str, ...] = ()
     permits: tuple[str, ...] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    rules: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -282,6 +286,7 @@ class Box:
     batches: Mapping[str, int] = field(default_factory=dict)
     batches_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     permits: Mapping[str, int] = field(default_factory=dict)
+    permits_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     site: Site = field(default_factory=Site)
 
     @cached_property
@@ -297,6 +302,10 @@ class Box:
     def batches_of(self, players: int) -> Mapping[str, int]:
         """How many companies are drawn for each batch in a game of so many players."""
         return self.batches_by_players.get(players, self.batches)
+
+    def permits_of(self, players: int) -> Mapping[str, int]:
+        """How many permits of each kind are shuffled in a game of so many players."""
+        return self.permits_by_players.get(players, self.permits)
 
     def certificates(self, company: str, players: int, drawn: str = "") -> tuple[int, ...]:
         """The percents of a company's certificates, the president's first. `drawn` is the company that the set-up drew:

@@ -38,7 +38,7 @@ def due(game: Position, moment: str) -> End | None:
     watch(game)
     for name, (when, turn) in game.ending.items():
         if turn <= game.round.turn and MOMENTS.index(when) <= MOMENTS.index(moment):
-            return End(REASONS[name], _text(game, name))
+            return End(game.box.ends[name].reason or REASONS[name], _text(game, name))
     return None
 
 

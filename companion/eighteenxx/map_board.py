@@ -399,30 +399,33 @@ class MapBoard:
         """The routes, then the revenue, which has to be theirs; without routes the table has counted by eye."""
 
         def routes(chosen: Chosen) -> Domain:
-            return Runs((None,), lambda run: self._against_run(company, run), is_open=True,
+            return Runs((None,), lambda run: self.against_run(company, run), is_open=True,
                         elsewhere=lambda: (self._some_run(company),))
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
                 return by_eye()
-            worth = self._earned(company, chosen["routes"]).dividend
+            worth = self.earns(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
 
         return Field("routes", say("Which routes?"), routes), Field("revenue", say("What do the trains earn?"), revenue)
 
-    def _run(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
+    def run_of(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
+        """Routes that were entered, each with its train."""
         own = {train.name: train.distance for train in self._game.depot.of(company.name)}
         return [(Train(route.train, own.get(route.train)), route) for route in routes]
 
-    def _earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
-        return self.routes.earned(company.name, self._run(company, routes), self.pays)
+    def earns(self, company: Company, routes: tuple[Route, ...]) -> Earned:
+        """What a company would earn with these routes."""
+        return self.routes.earned(company.name, self.run_of(company, routes), self.pays)
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """What the routes of a run bring the treasury besides; nothing where the table has counted by eye."""
-        return self._earned(company, move.routes).treasury if move.routes else 0
+        return self.earns(company, move.routes).treasury if move.routes else 0
 
-    def _against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
+    def against_run(self, company: Company, routes: tuple[Route, ...] | None) -> Iterator[IllegalMove]:
+        """Why a company cannot run these routes; None: the table has counted by eye."""
         if routes is None:
             if self._game.must_run_best(company):
                 yield illegal("The best run must be taken: enter the routes, so that it can be seen.")
@@ -430,13 +433,13 @@ class MapBoard:
         if refused := tuple(against_trains(self._game, company, (route.train for route in routes))):
             yield from refused
             return
-        run = self._run(company, routes)
+        run = self.run_of(company, routes)
         is_legal = True
         for refusal in self.routes.refusals(company.name, run, self.pays):
             is_legal = False
             yield refusal
         if is_legal and self._game.must_run_best(company):
-            yield from self.required.against(company, self._earned(company, routes).dividend)
+            yield from self.required.against(company, self.earns(company, routes).dividend)
 
     def against_no_run(self, company: Company) -> Iterator[IllegalMove]:
         """Why a company cannot leave its trains where they are: it must take the best run."""

@@ -68,7 +68,7 @@ class Reader:
             return (
                 None if value == UNLIMITED else self._value(next(p for p in parts if p is not NoneType), value, where)
             )
-        if type(value) is not kind:
+        if kind is not Any and type(value) is not kind:
             self.faults.append(f"{where} should be {_WORDS[kind]}, not {value!r}.")
         elif kind is int and value < 0:
             self.faults.append(f"{where} is {value}; no figure of a box is below 0.")

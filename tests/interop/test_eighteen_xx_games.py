@@ -205,7 +205,7 @@ def test_players_by_id_or_name_and_privates_by_symbol_or_name():
 def test_titles():
     assert names.read_title({"title": "18Chesapeake"}) == "18chesapeake"
     assert names.read_title({"title": "18Chesapeake: Off the Rails"}) == "18chesapeake-otr"
-    known = "18Chesapeake, 18Chesapeake: Off the Rails, 1889, 1830"
+    known = "18Chesapeake, 18Chesapeake: Off the Rails, 1889, 1862, 1830, 1828.Games"
     with pytest.raises(Malformed, match=f"Games of 1846 cannot be read, only: {known}"):
         names.read_title({"title": "1846"})
 

@@ -14,7 +14,8 @@ from companion.eighteenxx.counted_board import CountedBoard
 from companion.eighteenxx.map.laying import Lay
 from companion.eighteenxx.map.map import NODES, Token
 from companion.eighteenxx.map.reach import reached_with_permits
-from companion.eighteenxx.map.run_rules import RunRules
+from companion.eighteenxx.map.routes import Routes
+from companion.eighteenxx.map.run_rules import Earned, RunRules
 from companion.eighteenxx.map.tiles import Face
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route
@@ -23,6 +24,8 @@ from companion.engine.asks import Field
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
+from companion.games.eastern_1862.runs import FormerRuns
+from companion.games.eastern_1862.trains import permanent
 
 if TYPE_CHECKING:
     from companion.games.eastern_1862.game import Eastern
@@ -58,6 +61,11 @@ class EasternMap(MapBoard):
     def _simple_run(self, company: Company) -> tuple[Route, ...]:
         """What a short search finds: routes that are good one by one seldom hang together."""
         return self.entered(self.best_run(company, should_stop=patient(BRIEFLY)).run)
+
+    def once_earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
+        """What 18xx.games once let these routes earn."""
+        rules = FormerRuns(self.state.printed, permanent(self._eastern.box), self._eastern.rule("route_link") == "any_stop")
+        return Routes(self.graph, rules).earned(company.name, self.run_of(company, routes), self.pays)
 
     # Homes -------------------------------------------------------------------------------------------
 
@@ -124,6 +132,14 @@ class EasternMap(MapBoard):
             return {}
         beyond = self.state.printed.neighbour
         return {f"{beyond(hex_, a)}-{beyond(hex_, b)}": self._with_station(face, (a, b)) for a, b in face.track}
+
+    def line_of(self, hex_: str, tile: str, rotation: int) -> str | None:
+        """The line that has a small station more when this lies on a hex; None: it is not the same tile with one more."""
+        if tile not in self.state.tiles or rotation not in range(6):
+            return None
+        wanted = _lines(self.state.tile(tile).faces[rotation])
+        found = ((line, self.state.tile(other).faces[turned]) for line, (other, turned) in self.free_lines(hex_).items())
+        return next((line for line, face in found if _lines(face) == wanted), None)
 
     def _with_station(self, face: Face, way: tuple[int, int]) -> tuple[str, int]:
         tile, wanted = self.state.tile(str(face.tile)), _lines(face, way)

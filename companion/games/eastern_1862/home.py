@@ -52,7 +52,7 @@ def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap | CityBoard) 
         turn.has_laid = True
         board.lay(company, move)
     else:
-        others = _there(game, company)
+        others = sorted(_there(game, company), key=lambda name: name != board.last_in(home))
         gone = others[0] if len(others) == 1 else (yield from _which(game, company, _tokens(others)))
         _displace(game, company, gone)
 

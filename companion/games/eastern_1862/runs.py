@@ -234,3 +234,11 @@ def most(visits: Sequence[tuple[int, Mapping[Place, int]]], counted: Collection[
         return False
 
     return sum(value for at, value in sorted(values.items(), key=lambda it: -it[1]) if has_room(at, set()))
+
+
+class FormerRuns(Runs):
+    """The same, but freight trains are as far apart as their last hexes, areas too: so 18xx.games counted once."""
+
+    def _hexes(self, freight: Freight) -> int:
+        (_, one, *_), (_, other, *_) = freight.ends
+        return self._printed.grid.distance(*(self._printed.hexes[node // NODES].name for node in (one, other)))

@@ -18,7 +18,8 @@ def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> 
     """Draw the companies and deal a permit to each."""
     printed = box("1862", **chosen("1862", "default", options))
     number = sum(printed.batches_of(len(players)).values())
-    companies, permits = list(printed.companies), [kind for kind, n in printed.permits.items() for _ in range(n)]
+    companies = list(printed.companies)
+    permits = [kind for kind, n in printed.permits_of(len(players)).items() for _ in range(n)]
     chance.shuffle(companies)
     chance.shuffle(permits)
     return {"companies": companies[:number], "permits": permits[:number]}
@@ -42,7 +43,7 @@ def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Ma
     if not isinstance(permits, list) or len(permits) != number:
         raise malformed('The set-up lacks "permits": the permit of each of the {n} companies, in their order.', n=number)
     for permit, n in Counter(map(str, permits)).items():
-        if n > (most := printed.permits.get(permit, 0)):
+        if n > (most := printed.permits_of(len(players)).get(permit, 0)):
             raise malformed("There are {n} permits {permit}, not more.", n=most, permit=permit[:40])
     for part in setup:
         if part not in ("companies", "permits"):

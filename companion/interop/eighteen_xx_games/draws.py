@@ -57,7 +57,7 @@ def drawn_setup(
     """What chance decided at the set-up of a game, as our title has it. Raises Malformed: the game has no seed."""
     if box(title).batches:
         played = box(title, **chosen(title, edition, options))
-        return _batches(played, played.batches_of(len(seats)), draws(seed_of(game)))
+        return _batches(played, len(seats), draws(seed_of(game)))
     if lot := box(title).site.lot:
         played = box(title, **chosen(title, edition, options))
         number = max(0, played.leaving - len(seats))
@@ -73,11 +73,11 @@ def drawn_setup(
     return {}
 
 
-def _batches(found: Box, batches: Mapping[str, int], drawn: Iterator[int]) -> dict[str, Any]:
+def _batches(found: Box, players: int, drawn: Iterator[int]) -> dict[str, Any]:
     """The companies in play in the order of their batches, and the permit of each: all that there are are shuffled, a round
     number of the kinds where more are needed."""
-    order = _sorted(tuple(found.companies), drawn)[-sum(batches.values()):]
-    many = sum(found.permits.values())
+    order = _sorted(tuple(found.companies), drawn)[-sum(found.batches_of(players).values()):]
+    many = sum(found.permits_of(players).values())
     permits = sorted(zip(islice(drawn, many), cycle(found.site.permits)), key=lambda pair: pair[0])
     named = (name for name in found.companies if name in order)
     dealt = dict(zip(named, (permit for _, permit in permits), strict=False))

@@ -20,6 +20,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Title
 from companion.interop.eighteen_xx_games import turns
+from companion.interop.eighteen_xx_games.chartered import Chartered
 from companion.interop.eighteen_xx_games.draws import drawn_setup
 from companion.interop.eighteen_xx_games.folding import Step, steps
 from companion.interop.eighteen_xx_games.names import Names, read_title
@@ -55,6 +56,8 @@ class Export:
         play = _Playing(game, self, check)
         self.noted.clear()
         for at, step in enumerate(self.played):
+            if play.has_told(at):
+                continue
             try:
                 for _ in play.step(at, step):
                     yield game
@@ -153,22 +156,23 @@ def parse_export(data: Mapping[str, Any], find_title: Callable[[str], Title]) ->
         raise malformed("The settings and the result of an exported game are objects.")
     who = Names(players, contents.privates.values(), contents.site.privates)
     edition = contents.site.edition or title.editions[0]
-    options = title.read_options({"profile": "18xx-games", **dict.fromkeys(_optional_rules(data, title), True)})
+    options = title.read_options({"profile": "18xx-games", **contents.site.options, **_optional_rules(data, title)})
     seats = title.read_players(who.seats)
     start = Start(title, seats, options, drawn_setup(title.id, seats, options, data, edition), edition=edition)
     return Export(start, who, tuple(steps(actions)), data)
 
 
-def _optional_rules(data: Mapping[str, Any], title: Title) -> list[str]:
-    """The site's optional rules, which are options of ours by the same name. Raises Malformed: one is none."""
+def _optional_rules(data: Mapping[str, Any], title: Title) -> dict[str, Any]:
+    """The site's optional rules: options of ours by the same name, or what the title's data say. Raises Malformed: one is
+    none."""
     rules = (data.get("settings") or {}).get("optional_rules") or ()
-    known = {option.id for option in title.options}
+    known = {option.id: {option.id: True} for option in title.options} | dict(box(title.id).site.rules)
     if not isinstance(rules, list | tuple) or not all(isinstance(rule, str) for rule in rules):
         raise malformed("The optional rules of an exported game are a list of names.")
     unknown = [rule for rule in rules if rule not in known]
     if unknown:
         raise malformed("The optional rule {rule} is not known in {title}.", rule=unknown[0][:40], title=title.name)
-    return list(rules)
+    return {name: value for rule in rules for name, value in known[rule].items()}
 
 
 class _Playing:
@@ -176,11 +180,18 @@ class _Playing:
 
     def __init__(self, game: Position, export: Export, check: bool) -> None:
         self._game, self._export, self._steps, self._check = game, export, export.played, check
-        self._translation = Translation(game, export.who, export.noted)
+        kind = Chartered if "charter-company" in game.title.moves[game.depth] else Translation
+        self._translation = kind(game, export.who, export.noted)
+        #: The steps before this one have been told.
+        self._until = 0
         for private in game.privates.values():
             for company, number in private.card.power.gifts() if private.card.power else ():
                 self._translation.gift(company, number)
         self._last: Entry | None = None
+
+    def has_told(self, at: int) -> bool:
+        """Whether a step has been told with one before it."""
+        return at < self._until
 
     def step(self, at: int, step: Step) -> Iterator[None]:
         """Play one step of the site, with our passes before it; yields after every entry. Raises Refusal."""
@@ -213,7 +224,9 @@ class _Playing:
             is_silent = what == turns.ANSWER and turns.is_silent(game)
             yield from self._answer() if what == turns.ANSWER else self._pass()
             heading = game.ask.heading if is_silent else heading
+        self._translation.coming, self._translation.skips = self._steps[at + 1:], 0
         yield from self._enter(step, self._translation.read(step))
+        self._until = at + 1 + self._translation.skips
         self._translation.after(action)
         if (more := self._translation.follows(action)) is not None:
             yield from self._enter(step, more)

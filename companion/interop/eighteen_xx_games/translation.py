@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from companion.eighteenxx import moves
@@ -24,8 +24,8 @@ from companion.interop.eighteen_xx_games.names import Names
 Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
 NEEDS = {
-    "merge": "merge-companies", "choose": "choose", "remove_token": "choose", "swap_train": "move-train",
-    "special_buy": "take-coal",
+    "merge": ("merge-companies", "merge"), "convert": ("refinance",), "choose": ("choose",), "remove_token": ("choose",),
+    "swap_train": ("move-train",), "special_buy": ("take-coal",),
 }  # fmt: skip
 #: What owners of privates do with them while something else is asked, by what the site calls it.
 BESIDE = {
@@ -47,6 +47,9 @@ class Translation:
         self._systems: set[str] = set()
         self._moves: Mapping[str, Callable[..., Move]] = game.title.moves[game.depth]
         self._remarks = remarks
+        #: The steps after the one that is read, and how many of them it has told too.
+        self.coming: Sequence[Step] = ()
+        self.skips = 0
         self._hexes = game.board.state.printed.by_name
         self._readers: dict[str, Callable[[Action], Move]] = {
             "bid": self._bid, "pass": self._pass, "par": self._par, "buy_shares": self._buy_shares,
@@ -67,7 +70,7 @@ class Translation:
 
         Raises Refusal: it cannot be read, or nobody can do such a thing in this title.
         """
-        if step.type not in self._readers or NEEDS.get(step.type, "pass") not in self._moves:
+        if step.type not in self._readers or not set(NEEDS.get(step.type, ("pass",))) & set(self._moves):
             raise malformed("The type {type} does not occur in {title}.", type=step.type, title=self._game.title.name)
         return self._guarded(self._actor, step.action)
 
@@ -88,7 +91,7 @@ class Translation:
         if not self.is_company(action):
             return self._who.player(action["entity"])
         entity = str(action["entity"])
-        if action["type"] == "remove_token":
+        if action["type"] in ("remove_token", "choose"):
             return self._game.ask.actors[0]  # the system whose it is may not be there yet
         if entity in self._game.companies:
             return self._merger(action) if action["type"] == "merge" else self._company(action, entity)
@@ -112,7 +115,7 @@ class Translation:
 
     def _merger(self, action: Action) -> str:
         """The player who merges two companies: who is in turn, and directs one of them."""
-        both = [self._game.president(self._game.companies[_text(action[part])]) for part in ("entity", "corporation")]
+        both = [self._game.president(self._game.companies[read_text(action[part])]) for part in ("entity", "corporation")]
         return str(next((player for player in both if player in self._game.ask.actors), both[0]))
 
     def _beside(self, entity: str, kind: object) -> Offer | None:
@@ -137,11 +140,11 @@ class Translation:
         player, private, amount = self._who.player(action["entity"]), self._who.private(action["company"]), action["price"]
         offer = self._game.ask.offer("buy-private")
         if offer is None:
-            return moves.Bid(player, private, _whole(amount))
+            return moves.Bid(player, private, whole(amount))
         price = self._game.privates[private].price
         buys = moves.BuyPrivate(player, private)
         if next(offer.fields[0].domain({"player": player}).refuse(private), None) is not None:
-            return moves.Bid(player, private, _whole(amount))
+            return moves.Bid(player, private, whole(amount))
         if amount != price:
             raise illegal("It pays {found} for {private}, which costs {expected}.", found=Money(amount), private=private,
                           expected=Money(price))  # fmt: skip
@@ -153,7 +156,7 @@ class Translation:
         return moves.Pass(player=self._actor(action))
 
     def _par(self, action: Action) -> Move:
-        company = _text(action["corporation"])
+        company = read_text(action["corporation"])
         price = names.read_price(action["share_price"])
         cell = self._game.market.chart.at(price.row, price.column)
         if cell is None or cell.price != price.price:
@@ -183,7 +186,7 @@ class Translation:
         papers = [names.read_paper(text) for text in action["shares"]]
         certificates = self._game.papers.all_of(papers[0].company)
         percent = action.get("percent") or sum(certificates[min(paper.number, 1)].percent for paper in papers)
-        return moves.SellShares(self._who.player(action["entity"]), papers[0].company, _whole(percent))
+        return moves.SellShares(self._who.player(action["entity"]), papers[0].company, whole(percent))
 
     def gift(self, company: str, number: int) -> None:
         """A certificate has left the IPO with a private."""
@@ -192,7 +195,7 @@ class Translation:
     # The board -----------------------------------------------------------------------------------
 
     def _lay_tile(self, action: Action) -> Move:
-        tile, hex_, rotation = names.read_tile(action["tile"]).kind, _text(action["hex"]), _whole(action["rotation"])
+        tile, hex_, rotation = names.read_tile(action["tile"]).kind, read_text(action["hex"]), whole(action["rotation"])
         self._laid[action["tile"]] = hex_
         if self._is_private(action):
             actor, private = self._actor(action), self._who.private(action["entity"])
@@ -215,7 +218,7 @@ class Translation:
 
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
-        run, total = [], _whole(action.get("extra_revenue") or 0)
+        run, total = [], whole(action.get("extra_revenue") or 0)
         for one in action["routes"]:
             if not one["connections"]:
                 continue  # a train that the site lists and that stays where it is
@@ -237,7 +240,7 @@ class Translation:
     # Trains and privates ---------------------------------------------------------------------------
 
     def _buy_train(self, action: Action) -> Move:
-        train, old, price = self._ours.get(action["train"]), action.get("exchange"), _whole(action["price"])
+        train, old, price = self._ours.get(action["train"]), action.get("exchange"), whole(action["price"])
         owner = BANK if train is None else self._owners()[train]
         source = owner if owner in self._game.companies or owner == BANK else POOL
         trade_in = None if old is None else self._called(old)
@@ -311,7 +314,7 @@ class Translation:
     def _special_buy(self, action: Action) -> Move:
         offer = self._game.ask.offer("take-coal")
         if offer is None or action["description"] != "Coal Marker":
-            raise illegal("{what} cannot be bought here.", what=_text(action["description"])[:40])
+            raise illegal("{what} cannot be bought here.", what=read_text(action["description"])[:40])
         places = offer.fields[0].domain({})
         assert isinstance(places, OneOf)
         return self._moves["take-coal"](company=action["entity"], hex=places.values[0])
@@ -320,10 +323,10 @@ class Translation:
 
     def _merge(self, action: Action) -> Move:
         return self._moves["merge-companies"](
-            player=self._actor(action), company=_text(action["entity"]), other=_text(action["corporation"]))
+            player=self._actor(action), company=read_text(action["entity"]), other=read_text(action["corporation"]))
 
     def _choose(self, action: Action) -> Move:
-        word = _text(action["choice"]).split(" ")[0]
+        word = read_text(action["choice"]).split(" ")[0]
         player = self._who.player(action["entity"])
         if self._game.ask.offer("choose"):
             return moves.Choose(player, word)
@@ -362,7 +365,7 @@ class Translation:
                 raise illegal("This run is worth {expected}; the file says {found}.", expected=Money(found),
                               found=Money(one["revenue"]))  # fmt: skip
         if found != earned:
-            raise illegal("{private} earns {expected}; the file says {found}.", private=_text(action["entity"]),
+            raise illegal("{private} earns {expected}; the file says {found}.", private=read_text(action["entity"]),
                           expected=Money(earned), found=Money(found))  # fmt: skip
         new = getattr(laid.entry.move, "hex", "")
         if new not in hexes:
@@ -371,7 +374,7 @@ class Translation:
                                     amount=Money(found), hex=new))
 
     def _buy_company(self, action: Action) -> Move:
-        private, price = self._who.private(action["company"]), _whole(action["price"])
+        private, price = self._who.private(action["company"]), whole(action["price"])
         if not self.is_company(action):
             buyer = self._who.player(action["entity"])
             return moves.TradePrivate(buyer, private, buyer, price)
@@ -383,14 +386,14 @@ class Translation:
         return moves.DeclareBankruptcy(company or operating.name)
 
 
-def _whole(value: object) -> int:
+def whole(value: object) -> int:
     """A whole number; anything else raises TypeError, which `read` turns into a refusal."""
     if type(value) is not int:
         raise TypeError(value)
     return value
 
 
-def _text(value: object) -> str:
+def read_text(value: object) -> str:
     """A text; anything else raises TypeError, which `read` turns into a refusal."""
     if not isinstance(value, str):
         raise TypeError(value)

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.eighteenxx import train_step
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.consent import AGREE
-from companion.eighteenxx.moves import Agree, Choose, Pass
+from companion.eighteenxx.moves import Agree, Choose, Decline, Pass
 from companion.eighteenxx.position import Position
 from companion.engine.game import Entry
 from companion.engine.moves import Move
-from companion.interop.eighteen_xx_games.folding import Step
+from companion.interop.eighteen_xx_games.folding import Action, Step
 
 #: What to do next: play the site's action, drop it, put one of our passes before it, or answer what the site does not ask;
 #: or nothing fits.
@@ -21,21 +21,26 @@ MOST_PASSES = 60
 
 #: The steps of a company's turn in order, by what the site's actions do in them; privates are bought in any.
 RANKS = {"lay_tile": 0, "place_token": 1, "run_routes": 2, "dividend": 3, "buy_train": 4, "sell_shares": 4, "bankrupt": 4,
-         "swap_train": 4}
+         "swap_train": 4,
+         "buy_shares": 4, "merge": 4, "convert": 4}
 #: The same steps by the move that our asks wait for, the most telling first.
 ASKED = {"lay-tile": 0, "place-token": 1, "run-trains": 2, "pay-dividend": 3, "buy-train": 4, "use-private": 0}
 TRAINS = 4
 #: What players do in a stock round besides passing.
 DEALS = ("buy-share", "sell-shares", "start-company", "trade-private", "merge-companies", "swap-private")
 #: What answers questions of a deal: it belongs to the deal.
-ANSWERS = ("choose", "agree", "decline")
+ANSWERS = ("choose", "agree", "decline", "buy-tokens")
+#: How the site says yes and no to what it asks players.
+YES_OR_NO = ("Exchange", "Sell", "redeem", "sell")
 #: What our asks must offer for an action of the site.
 WANTED = {
-    "bid": ("buy-private", "bid"), "par": ("set-par", "start-company"), "buy_shares": ("buy-share", "swap-private"),
+    "bid": ("buy-private", "bid", "propose-company", "raise-bid"), "par": ("set-par", "start-company", "charter-company"),
+    "buy_shares": ("buy-share", "swap-private", "buy-own-share"),
     "sell_shares": ("sell-shares",), "run_routes": ("run-trains",), "dividend": ("pay-dividend",),
     "buy_train": ("buy-train",), "discard_train": ("discard-train",), "buy_company": ("acquire-private", "trade-private"),
-    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place"),
-    "merge": ("merge-companies",), "choose": ANSWERS, "remove_token": ("choose",), "swap_train": ("move-train",),
+    "bankrupt": ("declare-bankruptcy",), "place_token": ("place-token", "take-place", "take-london"),
+    "merge": ("merge-companies", "merge"), "choose": ANSWERS, "convert": ("refinance",), "remove_token": ("choose",),
+    "swap_train": ("move-train",),
     "special_buy": ("take-coal",),
 }  # fmt: skip
 
@@ -50,8 +55,15 @@ def our_answer(game: Position) -> Move:
     """The answer of whoever is asked what the site does not ask: yes, or the first choice."""
     (player, *_rest), offer = game.ask.actors, game.ask.offer("choose")
     if offer is None:
-        return Agree(player)
+        agree = game.ask.offer("agree")
+        return Agree(player) if agree is None or agree.closed() is None else Decline(player)
     return Choose(player, offer.choices(0, {})[0])
+
+
+def choices(game: Position) -> tuple[str, ...]:
+    """What a player who has to choose may choose."""
+    offer = game.ask.offer("choose")
+    return tuple(offer.choices(0, {})) if offer is not None else ()
 
 
 def can_pass(game: Position) -> bool:
@@ -87,7 +99,7 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
 
 def is_question(game: Position) -> bool:
     """Whether a player is asked something, not what he does."""
-    return bool(game.ask.offer("choose") or game.ask.offer("agree"))
+    return any(game.ask.offer(kind) for kind in ("choose", "agree", "buy-tokens"))
 
 
 def _begins_merger(steps: Sequence[Step], at: int) -> bool:
@@ -107,7 +119,7 @@ def _answers(game: Position, step: Step) -> bool:
     """Whether a step is the answer to what is asked."""
     if step.type == "remove_token":
         return game.ask.offer("choose") is not None
-    is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in ("Exchange", "Sell")
+    is_yes_or_no = str(step.action.get("choice")).partition(" ")[0] in YES_OR_NO
     return step.type == "choose" and not is_silent(game) and is_yes_or_no == (game.ask.offer("agree") is not None)
 
 
@@ -161,9 +173,11 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
         return DROP if last is not None and last.move.actor == company else PASS_FIRST
     here = rank(game)
     if here == RANKS["lay_tile"]:
-        # The site ends the step with it as we do, also where only a private could lay more, even one still to be bought.
-        return PLAY
-    if any(RANKS.get(step.type) == here for step in _rest_of_turn(game, steps, at, company, here)):
+        # Who does without a merger before laying track says so there. Else the site ends the step with it as we do, also
+        # where only a private could lay more, even one still to be bought.
+        goes_on = any(_rank_of(game, step) == here for step in _rest_of_turn(game, steps, at, company, here))
+        return DROP if game.ask.offer("merge") and goes_on else PLAY
+    if any(_rank_of(game, step) == here for step in _rest_of_turn(game, steps, at, company, here)):
         return DROP
     if here == TRAINS and _declines_trains_only(game, steps, at, game.companies[company]):
         return DROP
@@ -209,6 +223,21 @@ def _buys_private(company: Company, step: Step) -> bool:
     return is_purchase and isinstance(price, int) and price <= company.cash
 
 
+def _rank_of(game: Position, step: Step) -> int | None:
+    """The step of a company's turn that an action of the site belongs to; None: to any, or to none."""
+    if step.type == "place_token" and is_permit(game, step.action):
+        return RANKS["lay_tile"]
+    if step.type == "buy_shares" and step.action.get("entity_type") != "corporation":
+        return None
+    return RANKS.get(step.type)
+
+
+def is_permit(game: Position, action: Action) -> bool:
+    """Whether a token goes where it is a permit for trains: with us a company takes that instead of laying track."""
+    place = game.board.state.printed.by_name.get(str(action.get("city")).partition("-")[0])  # type: ignore[attr-defined]
+    return place is not None and any(stop.permit for stop in place.face.stops)
+
+
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
     """What the company still does after a step in the same turn, where it stands at `here`, passes left out."""
     for index in range(at + 1, len(steps)):
@@ -225,9 +254,10 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
             return
         if kind == "company" and here > 0 and game.ask.offer("use-private"):
             continue  # a private that may lay its tile in any step
-        if RANKS.get(step.type, here) < here:
+        rank_of = _rank_of(game, step)
+        if rank_of is not None and rank_of < here:
             return
-        here = RANKS.get(step.type, here)
+        here = here if rank_of is None else rank_of
         if step.type != "pass":
             yield step
         elif here == TRAINS:

@@ -157,5 +157,5 @@ def test_batches_and_permits():
     many = box("1862", companies_in_play="by_players")
     for n, fact in more.items():
         assert many.batches_of(int(n)) == {phase: fact[f"phase_{phase}"] for phase in "ABC"}
-        assert many.permits == FACT["permits"]["option_more_companies"][n]["from"]
-    assert many.batches_of(6) == BOX.batches
+        assert many.permits_of(int(n)) == FACT["permits"]["option_more_companies"][n]["from"]
+    assert many.batches_of(6) == BOX.batches and many.permits_of(6) == BOX.permits

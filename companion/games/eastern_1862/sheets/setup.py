@@ -61,7 +61,7 @@ def _common(source: Source, players: int) -> dict[str, Any]:
 
 
 def _steps(of: Box, players: int) -> Iterator[Text]:
-    number, permits = sum(of.batches_of(players).values()), sum(of.permits.values())
+    number, permits = sum(of.batches_of(players).values()), of.permits_of(players)
     yield say("Seats and the first priority deal by lot. Each player gets {cash}; the certificate limit is {limit}.",
               cash=Money(of.start_cash[players]), limit=of.certificate_limit[players])
     yield say("Draw {n} of the {all} companies; the others go back to the box.", n=number, all=len(of.companies))
@@ -69,7 +69,7 @@ def _steps(of: Box, players: int) -> Iterator[Text]:
         yield (say("The first {n} may start at once: write them down in their order.", n=n)
                if batch == next(iter(of.phases)) else say("The next {n} may start from phase {phase} on.", n=n, phase=batch))
     yield say("Shuffle the permits: {local} local, {express} express, {freight} freight. Each company gets one.",
-              **dict(of.permits)) if permits == number else say(
-        "Shuffle the permits, {n} of each kind. Each company gets one; the others go back.", n=of.permits["local"])
+              **dict(permits)) if sum(permits.values()) == number else say(
+        "Shuffle the permits, {n} of each kind. Each company gets one; the others go back.", n=permits["local"])
     yield say("Signs on the home hexes of all companies that take part. The map is empty.")
     yield say("Trains in their order, A on top. Two parliament rounds come before the first stock round.")

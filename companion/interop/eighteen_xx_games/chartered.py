@@ -1,0 +1,176 @@
+"""What 18xx.games writes of titles whose companies are chartered by auction, merge in their turn and run several kinds of
+train: some of their actions are one move of ours, one of them stands for several."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import Any
+
+from companion.eighteenxx import moves
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.map.run_rules import Earned
+from companion.eighteenxx.moves import BANK, POOL
+from companion.eighteenxx.position import Position
+from companion.engine.errors import illegal
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+from companion.interop.eighteen_xx_games import names, turns
+from companion.interop.eighteen_xx_games.folding import Action
+from companion.interop.eighteen_xx_games.names import Names
+from companion.interop.eighteen_xx_games.translation import Translation, read_text, whole
+
+#: What the choice between the two companies of a merger says: the one in turn, or the other.
+SURVIVES = {"first": True, "last": False}
+#: What a warrant costs; how many shares a founder buys, and how many more at most.
+WARRANT, FOUNDING, MORE = 50, 3, 2
+#: A tile with small stations is called by the tile, a line, and which of them have one.
+STATIONS = "_"
+
+
+class Chartered(Translation):
+    """Follows a game of such a title. `coming` are the steps after the one that is read."""
+
+    def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
+        super().__init__(game, who, remarks)
+        self._readers["convert"] = self._convert
+
+    # Players -----------------------------------------------------------------------------------
+
+    def _bid(self, action: Action) -> Move:
+        player, amount = self._who.player(action["entity"]), whole(action["price"])
+        if self._game.ask.offer("propose-company"):
+            return self._moves["propose-company"](player=player, company=read_text(action["corporation"]), bid=amount)
+        return self._moves["raise-bid"](player=player, bid=amount)
+
+    def _par(self, action: Action) -> Move:
+        player, company = self._who.player(action["entity"]), read_text(action["corporation"])
+        price = names.read_price(action["share_price"]).price
+        self._sold.add(names.Paper(company, 0))
+        if not self._game.ask.offer("charter-company"):
+            return moves.StartCompany(player, company, price)
+        with_it = list(takewhile(lambda step: (step.type, step.action.get("entity")) == ("buy_shares", action["entity"]),
+                                 self.coming))
+        more = len(with_it)
+        self._sold.update(names.read_paper(step.action["shares"][0]) for step in with_it)
+        self.skips = more + self._declines_more(player, price, more)
+        return self._moves["charter-company"](player=player, company=company, par=price, shares=more)
+
+    def _declines_more(self, player: str, par: int, more: int) -> bool:
+        """Whether the next step is that a founder buys no more shares: who could is asked for each."""
+        game, step = self._game, self.coming[more] if more < len(self.coming) else None
+        could = more < MORE and game.purses[player].cash >= (FOUNDING + more + 1) * par and (
+            game.limit is None or game.certificates(player) + more + 1 < game.limit)
+        return could and step is not None and step.type == "pass" and self._who.player(step.action["entity"]) == player
+
+    def _buy_shares(self, action: Action) -> Move:
+        paper = names.read_paper(action["shares"][0])
+        if self.is_company(action):
+            self._sold.discard(paper)
+            return self._moves["buy-own-share"](company=read_text(action["entity"]))
+        player, company = self._who.player(action["entity"]), self._game.companies[paper.company]
+        is_new = paper not in self._sold and paper.number
+        self._sold.add(paper)
+        places = [place for place in self._game.sources(company) if self._game.papers.next_ordinary(place, company.name)]
+        if is_new or len(places) == 1:
+            return moves.BuyShare(player, company.name, next((place for place in places if place != POOL), POOL))
+        return moves.BuyShare(player, company.name, POOL if POOL in places else places[0])
+
+    # Companies ---------------------------------------------------------------------------------
+
+    def _pass(self, action: Action) -> Move:
+        if self.is_company(action):
+            for kind in ("sell-treasury", "refinance", "close-company"):
+                offer = self._game.ask.offer(kind)
+                if offer is not None and offer.closed() is None:
+                    return self._moves[kind](company=self._actor(action))
+        return super()._pass(action)
+
+    def _convert(self, action: Action) -> Move:
+        return self._moves["refinance"](company=read_text(action["entity"]))
+
+    def _lay_tile(self, action: Action) -> Move:
+        text, hex_ = read_text(action["tile"]), read_text(action["hex"])
+        tile, now = names.read_tile(text).kind, self._board.state.faces[self._hexes[hex_].index].tile or ""
+        self._laid[text] = hex_
+        if now.partition(STATIONS)[0] == tile.partition(STATIONS)[0]:
+            return self._moves["add-station"](company=read_text(action["entity"]), hex=hex_, line=self._line(action))
+        return moves.LayTile(read_text(action["entity"]), hex_, tile, whole(action["rotation"]))
+
+    def _line(self, action: Action) -> str:
+        """The line that has got a small station."""
+        board: Any = self._board
+        line = board.line_of(action["hex"], names.read_tile(action["tile"]).kind, whole(action["rotation"]))
+        if line is None:
+            raise illegal("This tile is not the one on {hex} with a small station more.", hex=action["hex"])
+        return str(line)
+
+    def _place_token(self, action: Action) -> Move:
+        if turns.is_permit(self._game, action):
+            return self._moves["take-london"](company=read_text(action["entity"]))
+        return super()._place_token(action)
+
+    def _dividend(self, action: Action) -> Move:
+        if action["kind"] == "hudson":
+            return self._moves["hudson"](company=read_text(action["entity"]))
+        return super()._dividend(action)
+
+    def _buy_train(self, action: Action) -> Move:
+        train = self._ours.get(action["train"])
+        owner = BANK if train is None else self._owners()[train]
+        side = read_text(action["variant"]).rstrip("*") if owner == BANK else self._called(action["train"])
+        self._before = self._own(action)
+        price = whole(action["price"]) + WARRANT * whole(action.get("warranties") or 0)
+        return moves.BuyTrain(action["entity"], owner, side, price)
+
+    def _run_routes(self, action: Action) -> Move:
+        company, routes = read_text(action["entity"]), self._board.routes
+        by_id, run, said, besides = {train.id: train for train in self._game.depot.trains()}, [], 0, 0
+        for one in action["routes"]:
+            if not one["connections"]:
+                continue
+            train = by_id[self._ours[one["train"]]]
+            stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
+            run.append(moves.Route(train.name, stops, hexes))
+            said, besides = said + whole(one.get("revenue") or 0), besides + whole(one.get("subsidy") or 0)
+        return self._counted(action, self._game.companies[company], tuple(run), Earned(said, besides))
+
+    def _counted(self, action: Action, company: Company, run: tuple[moves.Route, ...], said: Earned) -> Move:
+        """The run, if it earns what the file says; the site has counted otherwise once, which is noted."""
+        board: Any = self._board
+        found = board.earns(company, run)
+        if found == said:
+            return self._moves["run-trains"](company=company.name, revenue=found.dividend, routes=run)
+        values = {"company": company.name, "found": Money(found.dividend), "more": Money(found.treasury),
+                  "said": Money(said.dividend), "besides": Money(said.treasury)}
+        for refusal in board.against_run(company, run):
+            raise refusal
+        if board.once_earned(company, run) != said:
+            raise illegal("The run of {company} is worth {found}, and {more} for the treasury; the file says {said} and "
+                          "{besides}.", **values)
+        self._remarks.append(say("Action {id}: the site let {company} earn {said} by a run that is worth {found}: it "
+                                 "counted the hexes in between otherwise then.", id=action["id"], **values))
+        return self._moves["run-trains"](company=company.name, revenue=said.dividend, bonus=said.treasury or None)
+
+    # Mergers -----------------------------------------------------------------------------------
+
+    def _merge(self, action: Action) -> Move:
+        company, other = read_text(action["entity"]), read_text(action["corporation"])
+        choice = self.coming[0].action.get("choice") if self.coming and self.coming[0].type == "choose" else None
+        if choice not in SURVIVES:
+            raise illegal("It is not said which company stays.")
+        self.skips = 1
+        return self._moves["merge"](company=company, other=other, stays=company if SURVIVES[choice] else other)
+
+    def _choose(self, action: Action) -> Move:
+        player, choice = self._game.ask.actors[0], action["choice"]
+        if self._game.ask.offer("buy-tokens"):
+            return self._moves["buy-tokens"](company=self._game.ask.acts_for, number=whole(choice))
+        return {"redeem": moves.Agree, "sell": moves.Decline}[choice](player)
+
+    def _remove_token(self, action: Action) -> Move:
+        if turns.is_permit(self._game, action):
+            choices = [choice for choice in turns.choices(self._game) if choice not in self._hexes]
+            return moves.Choose(self._game.ask.actors[0], *choices)
+        return moves.Choose(self._game.ask.actors[0], names.read_city(action["city"], self._laid, self._hexes).hex)
+
+
