@@ -13,7 +13,9 @@ if [ "${PYTHON:-python3}" = python3 ]; then
     python3 -c 'import venv, ensurepip' 2>/dev/null || lacks python3-venv
 fi
 if [ "$1" = test ]; then
-    command -v chromium >/dev/null || command -v chromium-browser >/dev/null || lacks chromium
+    # Any Chromium will do. The one without windows is smaller, and takes a fifth less of a processor for the same pages.
+    command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null ||
+        lacks chromium-headless-shell
     has_package fonts-dejavu-core || lacks fonts-dejavu-core # letters and ₤ for Chromium
     has_package libatomic1 || lacks libatomic1               # what Playwright's driver links to
 fi

@@ -5,7 +5,6 @@ The game is the one of `docs/night.json`: a night at which it is Ann's turn.
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -19,7 +18,7 @@ from companion.engine.game import Game
 from companion.engine.record import load_json, parse_record
 from companion.games import find_title, kits
 from companion.tables import Submission, Table
-from tests.browser.conftest import QUIET
+from tests.browser.conftest import QUIET, find_browser
 from tests.browser.house import House
 
 DOCS = Path(__file__).resolve().parent
@@ -48,7 +47,7 @@ def phone(file: Path) -> None:
     game = night()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=QUIET)
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=QUIET)
         try:
             at = table(house, game)
             page = browser.new_page(viewport=PHONE, device_scale_factor=2, locale="en-GB", reduced_motion="reduce")

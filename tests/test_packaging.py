@@ -22,6 +22,7 @@ from packaging.utils import canonicalize_name
 
 import companion
 from companion.places import folder
+from tests.browser.conftest import BROWSERS
 
 ROOT = Path(__file__).resolve().parent.parent
 PIP = [sys.executable, "-m", "pip", "--disable-pip-version-check"]
@@ -193,7 +194,7 @@ def bare(tmp_path: Path, what: str, **programs: str) -> subprocess.CompletedProc
     )
 
 
-ALL = "python3-venv chromium fonts-dejavu-core libatomic1"
+ALL = "python3-venv chromium-headless-shell fonts-dejavu-core libatomic1"
 
 
 @pytest.mark.parametrize(("what", "wanted"), [("play", "python3-venv"), ("test", ALL)])
@@ -233,7 +234,8 @@ def test_another_installation_is_waited_for(tmp_path):
     assert "-o DPkg::Lock::Timeout=600 " in (tmp_path / "calls").read_text()
 
 
-def test_nothing_is_done_where_nothing_lacks(tmp_path):
-    done = bare(tmp_path, "test", id="echo 0", python3="", dpkg="", chromium="", **{"apt-get": ""})
+@pytest.mark.parametrize("browser", BROWSERS)
+def test_nothing_is_done_where_nothing_lacks(tmp_path, browser):
+    done = bare(tmp_path, "test", id="echo 0", python3="", dpkg="", **{browser: "", "apt-get": ""})
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert "apt-get" not in (tmp_path / "calls").read_text()

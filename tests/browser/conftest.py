@@ -28,10 +28,18 @@ QUIET = [
     f"--host-resolver-rules=MAP {NAME} 127.0.0.1", f"--disable-features={','.join(LEFT_OUT)}",
 ]
 
+#: The first that is there. All are Chromium; the first of them leaves out the windows, which nobody sees here, and takes a
+#: fifth less of a processor for the same pages.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+
 expect.set_options(timeout=PATIENCE)
 
 Phones = Callable[..., Phone]
 FAILED = pytest.StashKey[bool]()
+
+
+def find_browser() -> str | None:
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -50,9 +58,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    chromium = find_browser()
     if chromium is None:
-        pytest.fail("The browser tests need Chromium. On Debian or Ubuntu: sudo apt-get install chromium", pytrace=False)
+        pytest.fail("The browser tests need Chromium. sudo apt-get install chromium-headless-shell", pytrace=False)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=QUIET)
         yield browser

@@ -243,6 +243,22 @@ class Phone:
     def was_not_reloaded(self) -> bool:
         return bool(self.page.evaluate("window.notReloaded === true"))
 
+    def count_requests(self) -> None:
+        """From now on the page notes what it asks for, and what of that has not been answered."""
+        self.page.evaluate(
+            """() => { const noted = document.documentElement.dataset;
+                noted.asked = noted.unanswered = 0;
+                document.addEventListener("htmx:beforeSend", ({ detail }) => { noted.asked++; noted.unanswered++;
+                    detail.xhr.addEventListener("loadend", () => { noted.unanswered--; }); }); }"""
+        )
+
+    @property
+    def asked_for(self) -> int:
+        """How much the page has asked for since `count_requests`, once all of it is answered and shown."""
+        expect(self.page.locator('html[data-unanswered="0"]')).to_have_count(1)
+        expect(self.page.locator(UNDER_WAY)).to_have_count(0)
+        return int(self.page.locator("html").get_attribute("data-asked") or 0)
+
     def picture(self, path: Path) -> None:
         with contextlib.suppress(Error):  # the page may be just what has failed
             self.page.screenshot(path=path, timeout=5000)

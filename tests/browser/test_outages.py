@@ -20,13 +20,13 @@ def other_house(tmp_path):
 
 
 def test_a_phone_that_slept_shows_the_new_state_when_it_wakes(phones, house, table):
-    ben = phones("Ben", table).is_waiting()
+    ben, awake = phones("Ben", table).is_waiting(), phones("Cat", table)
     ben.may_lose_the_network = True
     ben.context.set_offline(True)
     for move in bids("A2 B3 C-"):
         house.enter(table, move)
-    ben.page.wait_for_timeout(300)
-    ben.is_waiting()
+    awake.has_seq(3)
+    ben.has_seq(0).is_waiting()
     ben.context.set_offline(False)
     ben.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     ben.has_seq(3).shows("Cat passes")
@@ -52,8 +52,8 @@ def test_a_kill_in_the_middle_loses_nothing_and_the_pages_recover(phones, other_
         phone.mark()
     first = next(phone for phone in night if phone.name in table.game.ask.actors)
     first.tap("Pass").is_waiting()
-    house.kill()  # the moment it was acknowledged
-    first.page.wait_for_timeout(300)
+    with first.page.expect_event("requestfailed"):  # the page has noticed
+        house.kill()  # the moment it was acknowledged
     house.start()
     assert len(house.tables.open(table.code).line.entries) == 1
     second = next(phone for phone in night if phone.name in table.refresh().game.ask.actors)

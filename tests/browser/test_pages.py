@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests import chance
-from tests.browser.house import ends, found_game, taken_back
+from tests.browser.house import ends, found_game, taken_back, until
 from tests.browser.phone import HEIGHT, WIDTH
 from tests.browser.stories import bids, opened
 
@@ -218,11 +218,13 @@ def test_the_first_page_of_a_seat_is_light(phones, phases, phase, capsys):
     wire = phone.context.new_cdp_session(phone.page)
     wire.send("Network.enable")
     wire.send("Network.clearBrowserCache")
-    bytes_of, streams = {}, set()
+    asked, bytes_of, streams = set(), {}, set()
+    wire.on("Network.requestWillBeSent", lambda seen: asked.add(seen["requestId"]))
     wire.on("Network.responseReceived", lambda seen: seen["type"] == "EventSource" and streams.add(seen["requestId"]))
     wire.on("Network.loadingFinished", lambda seen: bytes_of.update({seen["requestId"]: seen["encodedDataLength"]}))
-    phone.sit(table, on_turn(table))
-    phone.page.wait_for_timeout(500)
+    with phone.page.expect_response("**/live"):  # what the page's script asks for last
+        phone.sit(table, on_turn(table))
+    until(lambda: phone.page.evaluate("true") and streams and asked <= streams | bytes_of.keys(), "all of it is here", 60)
     total = sum(size for id_, size in bytes_of.items() if id_ not in streams)
     with capsys.disabled():
         print(f"\n  first page of a seat ({phase}): {total / 1024:.1f} KB in {len(bytes_of)} requests")

@@ -132,10 +132,13 @@ def test_every_hex_answers_a_tap(phones, house):
 
 
 def test_the_page_does_not_change_under_a_finger(phones, house, table):
-    ben = phones("Ben", table).is_waiting()
+    other, ben = phones("Cat", table), phones().with_own_clock().sit(table, "Ben").is_waiting()
+    ben.page.clock.pause_at(ben.page.evaluate("Date.now() + 1000"))
     ben.page.evaluate("dispatchEvent(new PointerEvent('pointerdown'))")
+    ben.count_requests()
     house.enter(table, {"move": "bid", "player": "Ann", "amount": 2})
-    ben.page.wait_for_timeout(1000)
-    assert ben.page.locator('#page[data-seq="1"]').count() == 0
+    other.has_seq(1)
+    assert ben.has_seq(0).asked_for == 0
     ben.page.evaluate("dispatchEvent(new PointerEvent('pointerup'))")
+    ben.later(3).page.clock.resume()
     ben.has_seq(1).is_on_turn()

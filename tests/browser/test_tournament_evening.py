@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.house import House
 from tests.browser.phone import Phone
 
+#: After so many seconds a desk looks again by itself at what is no news of the event: the turns at its tables.
+AGAIN = 5
 NAMES = ("Agnieszka", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kit")
 
 
@@ -81,7 +83,7 @@ def test_an_evening_of_three_tables(phones, house):
     event = made(organiser)
     euro, british = opened(organiser, house, event)
     screen = phones(size=(1280, 720), is_phone=False).open(f"{event}/board").shows("No result counts yet.")
-    desk = phones(dark=True)
+    desk = phones(dark=True).with_own_clock()
     desk.context.add_cookies(organiser.context.cookies())
     desk.open(f"{event}/desk").shows("1 seated").shows("2 playing")
 
@@ -98,9 +100,9 @@ def test_an_evening_of_three_tables(phones, house):
     seated[0].shows("270M").tap("End the turn")
     for phone in seated:
         phone.shows(f"{players[0]} met the conditions. This game turn is the last")
-    desk.shows("1 final turn")
+    desk.later(AGAIN).shows("1 final turn")
     turns(house, euro, 3)
-    desk.shows("1 special build")
+    desk.later(AGAIN).shows("1 special build")
     seated[1].is_on_turn()
     expect(seated[1].page.locator("tr", has_text=f"▸ {players[1]}")).to_have_count(1)
     for name in players[1:]:
