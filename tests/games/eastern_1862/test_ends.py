@@ -53,7 +53,7 @@ def test_after_the_first_train_of_the_last_letter_a_stock_round_and_a_set_are_le
     assert game.price(game.companies["NGC"]) == before
     game.bank.cash -= 100_000
     game.purses["Ann"].cash += 100_000
-    assert reached(table.to("")) == ("OR 2.3", "final_phase")
+    assert reached(table.to("")) == ("OR 2.3", "lner")
     assert not game.is_broken, "an empty bank means nothing any more"
     assert str(game.end.text) == "The last set of operating rounds is over."
 
@@ -93,7 +93,7 @@ def test_in_the_short_game_the_first_train_e_brings_it_and_the_limit_stays():
     limit = table.game.limit
     table.to("SR 2")
     assert (table.game.has_lner, table.game.limit) == (True, limit)
-    assert reached(table.to("")) == ("OR 2.3", "final_phase")
+    assert reached(table.to("")) == ("OR 2.3", "lner")
 
 
 def test_in_the_short_game_the_limit_changes_where_a_train_h_was_bought():
