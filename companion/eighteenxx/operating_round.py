@@ -59,4 +59,5 @@ def stands_still(game: Position) -> bool:
     """Whether round after round would pass without a question: in most titles only in a position that the table has set."""
     pays = any(private.owner and private.revenue and not private.closed for private in game.privates.values())
     all_passed_over = game.round.turn > 1 and set(game.players) <= set(game.passed_over)
-    return all_passed_over and not pays and not game.in_order()
+    # What somebody has sold in this round he may buy back in the next.
+    return all_passed_over and not pays and not game.in_order() and not any(game.sold_this_round.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,8 @@ from companion.engine.text import Money, Text
 
 #: Markets with more rows than this are too large for a phone.
 LARGE = 12
+#: And those with more columns.
+LONG = 24
 #: So many markers above one another, in all rows together, take the room of rows.
 PILED = 4
 
@@ -116,7 +118,7 @@ class CellShown:
 @dataclass(frozen=True, slots=True)
 class TrainsShown:
     """A kind of train: how many the bank has left (None: as many as are wanted), what its first one will rust, and
-    who has how many.
+    who has how many; `sides` are those of a card with several.
     """
 
     name: str
@@ -125,6 +127,7 @@ class TrainsShown:
     is_on_sale: bool
     rusts: Sequence[str]
     owners: Sequence[tuple[CompanyCard, int]]
+    sides: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,10 +344,12 @@ class View:
 
     @cached_property
     def market_part(self) -> list[Sequence[CellShown | None]]:
-        """The part of a large market that has markers, with a row and a column around it, for small screens; empty: all of
-        it is shown."""
+        """The part of a large market that has markers, with a row and a column around it, for small screens; of a long one
+        what is around each marker, with gaps between. Empty: all of it is shown."""
         cells = ((n, k, cell) for n, line in enumerate(self.market) for k, cell in enumerate(line))
         where = [(n, k) for n, k, cell in cells if cell is not None and cell.stack]
+        if where and max(map(len, self.market)) > LONG:
+            return _around({k for _, k in where}, self.market)
         if not where or len(self.market) <= LARGE:
             return []
         rows, columns = [n for n, _ in where], [k for _, k in where]
@@ -379,3 +384,12 @@ class View:
             return None
         dx, dy = hex_.stops[int(city or 0)] if city or (is_city and hex_.stops) else (0, 0)
         return Spot(hex_.x + dx, hex_.y + dy, hex_.called)
+
+
+def _around(marked: Collection[int], market: Sequence[Sequence[CellShown | None]]) -> list[Sequence[CellShown | None]]:
+    """The columns of a market beside those that are marked, with a gap wherever some are left out."""
+    near = sorted({k for one in marked for k in (one - 1, one, one + 1) if 0 <= k < len(market[0])})
+    columns: list[int | None] = []
+    for before, k in zip((None, *near), near, strict=False):
+        columns += [k] if before is None or before == k - 1 else [None, k]
+    return [[line[k] if k is not None and k < len(line) else None for k in columns] for line in market]

@@ -15,7 +15,7 @@ from tests.games.system_1828.audit import audited_systems
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
-TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828")))
+TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828", "1862")))
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
 #: The part of all positions that are kept, and how many of them are compared with what undoing comes to; of games
@@ -62,7 +62,10 @@ def _seats(title: Title, edition: str) -> tuple[int, int]:
 
 def _merging(game: Game) -> Any:
     """Weights for a table that merges companies whenever it can."""
-    return {**frugal(game), "merge-companies": 12, "agree": 20, "decline": 2, "choose": 6, "take-coal": 9}
+    return {
+        **frugal(game), "merge-companies": 12, "merge": 12, "agree": 20, "decline": 2, "choose": 6, "take-coal": 9,
+        "propose-company": 4, "declare-bankruptcy": 0, "close-company": 0,
+    }  # fmt: skip
 
 
 def _play(game: Game, chance: random.Random) -> None:
@@ -75,7 +78,7 @@ def _play(game: Game, chance: random.Random) -> None:
         if chance.random() < SEEN:
             seen[len(now.receipts)] = trace_line(now)
 
-    can_merge = "merge-companies" in game.title.moves[game.depth]
+    can_merge = {"merge-companies", "merge"} & set(game.title.moves[game.depth])
     ways = (None, None, frugal, for_the_bank, *((_merging,) * 3 if can_merge else ()))
     played(game, chance, chance.choice(ways), LONGEST, keep)
     entries = game.entries()

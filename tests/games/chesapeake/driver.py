@@ -41,7 +41,7 @@ def chosen_move(game, chance, weights=None):
     offers = game.ask.open_offers()
     likes = weights(game)
     offer = chance.choices(offers, [likes.get(offer.kind.kind, 1) + 1e-9 for offer in offers])[0]
-    cheap = offer.kind.kind in ("buy-train", "acquire-private", "bid")
+    cheap = offer.kind.kind in ("buy-train", "acquire-private", "bid", "propose-company", "raise-bid")
     pick = (lambda values: values[0] if cheap and isinstance(values, range) else chance.choice(values))  # noqa: E731
     return offer.pick(game.ask.actors[0], pick)
 

@@ -1,0 +1,60 @@
+"""What screens show of a game of 1862."""
+
+from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import BuyShare, BuyTrain, Pass
+from companion.eighteenxx.steps import TRAINS
+from companion.games.eastern_1862 import TITLE
+from tests.games.eastern_1862.opened import Opened
+
+
+def on_card(table, name):
+    """What lies on a charter, in words."""
+    (one,) = (one for one in TITLE.view(table.game).companies if one.card.id == name)
+    return [table.game.reader()(text) for text in one.more.things]
+
+
+def test_kind_permits_obligation_and_london_are_on_the_card():
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 0")
+    assert on_card(table, "ECR") == ["local permit", "charter", "fine for Ann if it does not float: £370"]
+    assert on_card(table, "N&E") == ["express permit", "comes with phase B"]
+    table.running("NGC", 60, Bo=5)
+    company = table.game.companies["NGC"]
+    company.kind, company.state = "un-chartered", State.RECEIVERSHIP
+    table.game.board.put(company, "London")
+    table.game.papers.move_next("pool", "NGC", "NGC")
+    assert on_card(table, "NGC") == [
+        "local permit", "permit for London", "no charter", "10 % of itself", "in receivership"]  # fmt: skip
+
+
+def test_the_long_market_shows_what_is_around_each_marker():
+    table = Opened(4).in_the_stock_round()
+    assert TITLE.view(table.game).market_part == []
+    table.running("ECR", 90, Ann=5)
+    table.running("NGC", 530, Bo=5)
+    upper, lower = TITLE.view(table.game).market_part
+    assert [cell and cell.price for cell in upper] == [82, 90, 100, None, 460, 530, 610]
+    assert [cell and cell.price for cell in lower] == [86, 95, 105, None, 495, 570, 655]
+
+
+def test_a_train_is_one_tap_without_a_warrant_and_says_where_no_permit_is():
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2")
+    while getattr(table.game.ask, "step", None) != TRAINS:
+        table.do(Pass(*table.game.ask.actors) if table.game.operating is None else Pass(company="ECR"))
+    shown = TITLE.view(table.game).bank_trains
+    assert [(one.name, one.price, "no permit" in str(one.why)) for one in shown] == [
+        ("2L", 100, False), ("2E", 100, True), ("1F", 100, True)]  # fmt: skip
+    assert TITLE.view(table.game).depot[0].sides == ("2L", "2E", "1F")
+    table.do(BuyTrain("ECR", "bank", "2L", 150))
+    assert TITLE.view(table.game).companies[0].trains == ["2L +2"]
+
+
+def test_a_share_that_a_company_sells_itself_is_told():
+    table = Opened(4).in_the_stock_round()
+    table.trades("Ann NGC 78")
+    while not table.game.ask.offer("buy-share"):
+        table.do(table.game.ask.open_offers()[0].pick(table.game.ask.actors[0], lambda values: values[0]))
+    buyer = table.game.ask.actors[0]
+    table.do(BuyShare(buyer, "NGC", "NGC"))
+    assert table.game.reader()(table.game.told(table.receipt)) == f"{buyer} buys NGC from the treasury"
