@@ -21,6 +21,8 @@ from companion.engine.text import Money, Text
 LARGE = 12
 #: And those with more columns.
 LONG = 24
+#: Columns of a band, where a long one is folded.
+BAND = 12
 #: So many markers above one another, in all rows together, take the room of rows.
 PILED = 4
 
@@ -355,6 +357,14 @@ class View:
         rows, columns = [n for n, _ in where], [k for _, k in where]
         top, left = max(min(rows) - 1, 0), max(min(columns) - 1, 0)
         return [line[left : max(columns) + 2] for line in self.market[top : max(rows) + 2]]
+
+    @cached_property
+    def market_folded(self) -> Sequence[Sequence[CellShown | None]]:
+        """The whole market for a screen that is looked at from afar: a long one in bands, one below the other."""
+        long = max(map(len, self.market), default=0)
+        if long <= LONG:
+            return self.market
+        return [line[n : n + BAND] for n in range(0, long, BAND) for line in self.market]
 
     @cached_property
     def is_piled(self) -> bool:
