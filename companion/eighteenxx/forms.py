@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx import position_form
-from companion.eighteenxx.box import Box, PrivateCard, box, editions, read_data, variants
+from companion.eighteenxx.box import Box, CompanyCard, PrivateCard, box, chosen, editions, read_data, variants
 from companion.eighteenxx.power import DRAWN
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, read_count
-from companion.engine.text import Text, say
+from companion.engine.text import Text, say, say_n
 
 #: The variants of a box in which the privates are dealt out.
 DEALS = ("beginner_game",)
@@ -31,10 +31,15 @@ class Forms:
     @property
     def draws(self) -> bool:
         """Whether chance decides anything at the set-up, at least by some option."""
-        return self._draws_company() or any(name in DEALS for name in variants(self.box.id))
+        return bool(self.box.batches) or self._draws_company() or any(name in DEALS for name in variants(self.box.id))
 
     def setup_parts(self, players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
-        """The companies that can be drawn, or the privates that can be dealt; nothing where chance decides nothing."""
+        """The companies that can be drawn, with the batches and permits there are, or the privates that can be dealt;
+        nothing where chance decides nothing."""
+        if self.box.batches:
+            printed, number = box(self.box.id, **chosen(self.box.id, "default", options)), len(players)
+            return {"drawn": list(self.box.companies.values()), "batches": printed.batches_of(number),
+                    "permits": printed.permits_of(number)}
         if self._draws_company():
             return {"companies": list(self.box.companies.values())}
         return {"privates": self._dealt(players, options)} if any(options.get(name) for name in DEALS) else {}
@@ -42,9 +47,9 @@ class Forms:
     def read_setup(
         self, fields: Fields, players: tuple[str, ...], depth: str, options: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """Read which company was drawn, or who was dealt which private."""
+        """Read which companies were drawn, or who was dealt which private."""
         parts = self.setup_parts(players, options)
-        read: dict[str, Any] = {}
+        read: dict[str, Any] = _read_batches(fields, parts["drawn"], parts["batches"]) if "batches" in parts else {}
         if "companies" in parts:
             read["drawn"] = fields.get("drawn-company", "").strip()
             if not read["drawn"]:
@@ -124,3 +129,16 @@ class Forms:
                 for n, player in enumerate(players)
             },
         }
+
+
+def _read_batches(fields: Fields, companies: Sequence[CompanyCard], batches: Mapping[str, int]) -> dict[str, Any]:
+    """The companies batch by batch, and the permit of each: a field says both, such as "A local". Raises Malformed: not as
+    many come with a batch as there are places."""
+    drawn = {card.symbol: fields.get(f"drawn-{card.symbol}", "").partition(" ")[::2] for card in companies}
+    order = [name for batch in batches for name, (said, _) in drawn.items() if said == batch]
+    for batch, n in batches.items():
+        if (found := sum(said == batch for said, _ in drawn.values())) != n:
+            raise malformed(say_n("{n} company comes from phase {phase} on; you chose {found}.",
+                                  "{n} companies come from phase {phase} on; you chose {found}.", n, phase=batch,
+                                  found=found))
+    return {"companies": order, "permits": [drawn[name][1] for name in order]}
