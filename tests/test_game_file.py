@@ -42,10 +42,10 @@ def fields(kind):
 #: What the page calls the titles whose set-up, options and moves it describes together.
 PAGES = {
     "emu-bay": "Emu Bay", "18chesapeake-otr": "18xx", "18chesapeake": "18xx", "1889": "18xx", "1830": "18xx",
-    "1828": "18xx", "empire-builder": "Empire Builder",
+    "1828": "18xx", "1862": "18xx", "empire-builder": "Empire Builder",
 }  # fmt: skip
 #: The titles of a page whose set-up and options, and what moves and trace have besides, stand under a name of their own.
-OWN = {"1889": "1889", "1830": "1830", "1828": "1828"}
+OWN = {"1889": "1889", "1830": "1830", "1828": "1828", "1862": "1862"}
 EIGHTEEN = [title for title, page in PAGES.items() if page == "18xx"]
 #: Every title at every depth that is played move by move.
 PLAYED = [(title, depth) for title, found in TITLES.items() for depth in found.moves]
@@ -160,7 +160,8 @@ def test_page_and_schema_know_what_is_in_the_box_of_an_18xx_title(title):
     text = " ".join(section(GAME_FILE, f"## {OWN.get(title, '18xx')}: set-up").split())
     companies, privates = re.search(r"companies (?:of both )?are (.*?); the privates are (.*?)\.", text).groups()
     assert words(companies) == list(contents.companies)
-    assert words(privates) in ([min(contents.privates), max(contents.privates)], list(contents.privates))
+    known = sorted(contents.privates)
+    assert words(privates) in ([*known[:1], *known[1:][-1:]], list(contents.privates))
 
 
 def test_the_schema_knows_the_shelf():
@@ -315,9 +316,7 @@ def test_every_field_of_the_trace_is_described(title, depth):
 
 def test_recorded_games_are_valid():
     for path in sorted((ROOT / "tests/games").rglob("recorded/*.json")):
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data["title"] in TITLES:  # a title that is not on the shelf yet is no part of the schema
-            VALIDATOR.validate(checked(data))
+        VALIDATOR.validate(checked(json.loads(path.read_text(encoding="utf-8"))))
 
 
 def an_entry(move, **fields):

@@ -35,8 +35,7 @@ NAME = "companion.test"
 class House:
     """A running companion. Tests write to its file too, as a second process may."""
 
-    def __init__(self, folder: Path, program: str = "companion") -> None:
-        self.program = program
+    def __init__(self, folder: Path) -> None:
         self.database = folder / "night.sqlite"
         self.output = folder / "companion.txt"
         self.host = network_name()
@@ -52,7 +51,7 @@ class House:
         environment = {**os.environ, "HOST": "0.0.0.0", "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", self.program, "play", "--db", str(self.database)],
+                [sys.executable, "-m", "companion", "play", "--db", str(self.database)],
                 stdout=output, stderr=output, env=environment,
             )
         until(self._answers, "the companion answers", PATIENCE)

@@ -7,18 +7,15 @@ import pytest
 from companion.eighteenxx.moves import BuyTrain, Pass
 from companion.eighteenxx.steps import TRAINS
 from companion.engine.record import record_data
-from companion.games import TITLES
-from companion.games.eastern_1862 import TITLE
 from tests.browser.house import House
 from tests.browser.test_pages import LAYOUT, violations
 from tests.games.eastern_1862.opened import Opened
 
 
 @pytest.fixture
-def eastern(tmp_path, monkeypatch):
-    """A companion of this test's own, to be switched off, with the title."""
-    monkeypatch.setitem(TITLES, TITLE.id, TITLE)
-    house = House(tmp_path, "tests.browser.coming")
+def eastern(tmp_path):
+    """A companion of this test's own, to be switched off."""
+    house = House(tmp_path)
     yield house
     house.stop()
 

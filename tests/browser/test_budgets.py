@@ -82,6 +82,12 @@ FAMILY = (
     Act("a turn as last time (Books)", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay",)),
     Act("buy a train from the bank", 2, ("buy-train",)),
 )
+EASTERN = (
+    Act("put a company up for auction", 3, ("propose-company",)),
+    Act("bid more", 2, ("raise-bid",)),
+    Act("a turn as last time (Books)", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay", "Pay")),
+    *(act for act in FAMILY if act.kinds not in (("bid",), ("buy-private",)) and act.depth != "books"),
+)
 EMU_BAY = (
     Act("bid", 1, ("bid",)),
     Act("pass", 1, ("pass",), has("bid")),
@@ -94,7 +100,7 @@ EMPIRE_BUILDER = (
     Act("deliver, the hand not known", 6, ("deliver",)),
     Act("end the turn", 1, ("end-turn",)),
 )
-TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
+TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
 
 
 #: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is

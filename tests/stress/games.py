@@ -15,7 +15,7 @@ from tests.games.system_1828.audit import audited_systems
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
-TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828")))
+TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828", "1862")))
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
 #: The part of all positions that are kept, and how many of them are compared with what undoing comes to; of games

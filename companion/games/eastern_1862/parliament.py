@@ -151,7 +151,7 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
     offer = Offer(ProposeCompany, say("Put a company up for auction"), (
         Field("company", say("Which company?"), companies, detail=lambda chosen, name: _permits(game, name)),
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, 0)),
-    ), does=lambda chosen: say("Bid {bid} for {company}", bid=Money(chosen["bid"]), company=chosen["company"]))
+    ), does=lambda chosen: say("Bid for {company}", company=chosen["company"]))
     return Ask(
         actors=(player,), heading=say("{player} puts a company up for auction, or passes", player=player),
         task=say("Propose or pass"), make_offers=lambda: (offer, Offer(Pass, say("Pass"))),
@@ -164,7 +164,7 @@ def _bid_ask(game: Eastern, topic: Charter) -> Ask:
     player, (bidder, bid), company = topic.still[0], topic.highest, topic.company.name
     offer = Offer(RaiseBid, say("Bid more"), (
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, bid + STEP)),
-    ), does=lambda chosen: say("Bid {bid} for {company}", bid=Money(chosen["bid"]), company=company))
+    ), does=lambda chosen: say("Bid for {company}", company=company))
     return Ask(
         actors=(player,), heading=say("{player} bids more for {company}, or drops out", player=player, company=company),
         task=say("Bid more or drop out"),

@@ -58,3 +58,12 @@ def test_a_share_that_a_company_sells_itself_is_told():
     buyer = table.game.ask.actors[0]
     table.do(BuyShare(buyer, "NGC", "NGC"))
     assert table.game.reader()(table.game.told(table.receipt)) == f"{buyer} buys NGC from the treasury"
+
+
+def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():
+    table = Opened(4)
+    (offer,) = (one for one in table.game.ask.open_offers() if one.fields)
+    assert str(offer.does({"player": "Ann", "company": "ECR"})) == "Bid for ECR"
+    table.says("Ann ECR 0")
+    (offer,) = (one for one in table.game.ask.open_offers() if one.fields)
+    assert str(offer.does({"player": "Bo"})) == "Bid for ECR"
