@@ -53,10 +53,10 @@ def is_open(game: Game, kind: str) -> bool:
 
 
 def has_run_before(game: Game) -> bool:
-    """Whether the company that runs has a figure of last time, one that its trains can have earned."""
+    """Whether the company that runs has a president, and a figure of last time that its trains can have earned."""
     company = game.operating
     revenue = company and game.last_runs().get(company.name)
-    return bool(revenue) and game.board.doubt(company, revenue) is None
+    return bool(revenue) and game.president(company) is not None and game.board.doubt(company, revenue) is None
 
 
 def is_auction(game: Game) -> bool:
@@ -85,8 +85,7 @@ FAMILY = (
 EASTERN = (
     Act("put a company up for auction", 3, ("propose-company",)),
     Act("bid more", 2, ("raise-bid",)),
-    Act("a turn as last time (Books)", 2, ("run-trains", "pay-dividend"), has_run_before, "books", ("Pay", "Pay")),
-    *(act for act in FAMILY if act.kinds not in (("bid",), ("buy-private",)) and act.depth != "books"),
+    *(act for act in FAMILY if act.kinds not in (("bid",), ("buy-private",))),
 )
 EMU_BAY = (
     Act("bid", 1, ("bid",)),
