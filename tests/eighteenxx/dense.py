@@ -30,7 +30,7 @@ def record(seed, trains=("D", "D"), require=True):
     game = taken_over(seed, trains, require)
     company = game.operating
     route = game.board._simple_run(company)[:1]
-    revenue = game.board._earned(company, route).dividend
+    revenue = game.board.earns(company, route).dividend
     run = OFF_THE_RAILS.moves["full"]["run-trains"](company=company.name, revenue=revenue, routes=route)
     file = record_data(game.start, game.entries())
     return {**file, "moves": [*file["moves"], to_wire(run)]}
