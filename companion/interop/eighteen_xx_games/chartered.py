@@ -9,13 +9,13 @@ from typing import Any
 from companion.eighteenxx import moves
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.run_rules import Earned
-from companion.eighteenxx.moves import BANK, POOL
+from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
 from companion.engine.errors import illegal
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.interop.eighteen_xx_games import names, turns
-from companion.interop.eighteen_xx_games.folding import Action
+from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
 from companion.interop.eighteen_xx_games.translation import Translation, read_text, whole
 
@@ -33,6 +33,8 @@ class Chartered(Translation):
     def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
         super().__init__(game, who, remarks)
         self._readers["convert"] = self._convert
+        #: The own shares that companies have bought, by their numbers.
+        self._own_shares: set[names.Paper] = set()
 
     # Players -----------------------------------------------------------------------------------
 
@@ -45,41 +47,67 @@ class Chartered(Translation):
     def _par(self, action: Action) -> Move:
         player, company = self._who.player(action["entity"]), read_text(action["corporation"])
         price = names.read_price(action["share_price"]).price
-        self._sold.add(names.Paper(company, 0))
+        self._begin(company)
         if not self._game.ask.offer("charter-company"):
             return moves.StartCompany(player, company, price)
-        with_it = list(takewhile(lambda step: (step.type, step.action.get("entity")) == ("buy_shares", action["entity"]),
-                                 self.coming))
-        more = len(with_it)
-        self._sold.update(names.read_paper(step.action["shares"][0]) for step in with_it)
+        with_it = list(takewhile(lambda step: self._is_with(step, action), self.coming[:MORE]))
+        more = next(n for n in range(len(with_it), -1, -1) if n == 0 or self._could_buy(player, price, n))
+        self._sold.update(names.read_paper(step.action["shares"][0]) for step in with_it[:more])
         self.skips = more + self._declines_more(player, price, more)
         return self._moves["charter-company"](player=player, company=company, par=price, shares=more)
 
+    def _begin(self, company: str) -> None:
+        """All certificates of a company that is founded, perhaps again, are where they began; its founder gets the first."""
+        self._sold = {paper for paper in self._sold if paper.company != company} | {names.Paper(company, 0)}
+        self._own_shares = {paper for paper in self._own_shares if paper.company != company}
+
+    def _is_with(self, step: Step, par: Action) -> bool:
+        """Whether a founder buys a share of the company that he founds."""
+        return (step.type, step.action.get("entity")) == ("buy_shares", par["entity"]) and (
+            names.read_paper(step.action["shares"][0]).company == par["corporation"])
+
+    def _could_buy(self, player: str, par: int, more: int) -> bool:
+        """Whether a founder can buy so many shares besides: who cannot buys what follows in the next round."""
+        game = self._game
+        return more <= MORE and game.purses[player].cash >= (FOUNDING + more) * par and (
+            game.limit is None or game.certificates(player) + more < game.limit)
+
     def _declines_more(self, player: str, par: int, more: int) -> bool:
         """Whether the next step is that a founder buys no more shares: who could is asked for each."""
-        game, step = self._game, self.coming[more] if more < len(self.coming) else None
-        could = more < MORE and game.purses[player].cash >= (FOUNDING + more + 1) * par and (
-            game.limit is None or game.certificates(player) + more + 1 < game.limit)
+        step = self.coming[more] if more < len(self.coming) else None
+        could = self._could_buy(player, par, more + 1)
         return could and step is not None and step.type == "pass" and self._who.player(step.action["entity"]) == player
 
     def _buy_shares(self, action: Action) -> Move:
         paper = names.read_paper(action["shares"][0])
         if self.is_company(action):
-            self._sold.discard(paper)
+            self._own_shares.add(paper)
             return self._moves["buy-own-share"](company=read_text(action["entity"]))
-        player, company = self._who.player(action["entity"]), self._game.companies[paper.company]
-        is_new = paper not in self._sold and paper.number
+        player, company = self._who.player(action["entity"]), paper.company
+        return moves.BuyShare(player, company, self._place(paper))
+
+    def _place(self, paper: names.Paper) -> str:
+        """Where a certificate is: where it always was, or bought back by its company, or else in the pool. After exchanges
+        of shares their numbers may lie: of those that should be in a place the first are thought to have left it."""
+        papers, company = self._game.papers, self._game.companies[paper.company]
+        places = [place for place in self._game.sources(company) if papers.next_ordinary(place, company.name)]
+        origin = IPO if IPO in places else company.name
+        own = {one for one in self._own_shares if one.company == company.name}
+        here = papers.percent(company.name, company.name) // 10
+        fresh = [number for number in range(1, len(papers.all_of(company.name)))
+                 if names.Paper(company.name, number) not in self._sold]
+        left = here + papers.percent(IPO, company.name) // 10 - len(own) if origin != IPO else len(fresh)
+        is_fresh = paper.number in fresh[max(0, len(fresh) - left):]
         self._sold.add(paper)
-        places = [place for place in self._game.sources(company) if self._game.papers.next_ordinary(place, company.name)]
-        if is_new or len(places) == 1:
-            return moves.BuyShare(player, company.name, next((place for place in places if place != POOL), POOL))
-        return moves.BuyShare(player, company.name, POOL if POOL in places else places[0])
+        self._own_shares.discard(paper)
+        wanted = company.name if paper in own else origin if is_fresh else POOL
+        return wanted if wanted in places or not places else POOL if POOL in places else places[0]
 
     # Companies ---------------------------------------------------------------------------------
 
     def _pass(self, action: Action) -> Move:
         if self.is_company(action):
-            for kind in ("sell-treasury", "refinance", "close-company"):
+            for kind in turns.RAISING:
                 offer = self._game.ask.offer(kind)
                 if offer is not None and offer.closed() is None:
                     return self._moves[kind](company=self._actor(action))
@@ -115,12 +143,23 @@ class Chartered(Translation):
         return super()._dividend(action)
 
     def _buy_train(self, action: Action) -> Move:
-        train = self._ours.get(action["train"])
+        train = self._known(action["train"])
         owner = BANK if train is None else self._owners()[train]
         side = read_text(action["variant"]).rstrip("*") if owner == BANK else self._called(action["train"])
         self._before = self._own(action)
         price = whole(action["price"]) + WARRANT * whole(action.get("warranties") or 0)
         return moves.BuyTrain(action["entity"], owner, side, price)
+
+    def _known(self, text: str, runs: bool = False) -> str | None:
+        """Which train of ours is meant; None: one of the bank. What companies in receivership have bought the site does not
+        say: it is the one of that number, or, as it `runs`, one of that letter that nobody else has bought."""
+        if text not in self._ours:
+            letter, told = names.read_piece(text).kind, set(self._ours.values())
+            silent = [train.id for train in self._game.depot.trains() if train.kind.name == letter
+                      and train.owner in self._game.companies and train.id not in told]
+            if text in silent or (silent and runs):
+                self._ours[text] = text if text in silent else silent[0]
+        return self._ours.get(text)
 
     def _run_routes(self, action: Action) -> Move:
         company, routes = read_text(action["entity"]), self._board.routes
@@ -128,7 +167,7 @@ class Chartered(Translation):
         for one in action["routes"]:
             if not one["connections"]:
                 continue
-            train = by_id[self._ours[one["train"]]]
+            train = by_id[self._known(one["train"], runs=True) or self._ours[one["train"]]]
             stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
             run.append(moves.Route(train.name, stops, hexes))
             said, besides = said + whole(one.get("revenue") or 0), besides + whole(one.get("subsidy") or 0)

@@ -30,6 +30,8 @@ TRAINS = 4
 DEALS = ("buy-share", "sell-shares", "start-company", "trade-private", "merge-companies", "swap-private")
 #: What answers questions of a deal: it belongs to the deal.
 ANSWERS = ("choose", "agree", "decline", "buy-tokens")
+#: What a company does that must buy a train and cannot pay: on the site it passes, and what is possible comes of it.
+RAISING = ("sell-treasury", "refinance", "close-company")
 #: How the site says yes and no to what it asks players.
 YES_OR_NO = ("Exchange", "Sell", "redeem", "sell")
 #: What our asks must offer for an action of the site.
@@ -172,6 +174,8 @@ def _company_pass(game: Position, steps: Sequence[Step], at: int, company: str, 
     if game.ask.acts_for != company:
         return DROP if last is not None and last.move.actor == company else PASS_FIRST
     here = rank(game)
+    if any(game.ask.offer(kind) for kind in RAISING):
+        return PLAY
     if here == RANKS["lay_tile"]:
         # Who does without a merger before laying track says so there. Else the site ends the step with it as we do, also
         # where only a private could lay more, even one still to be bought.
@@ -240,6 +244,7 @@ def is_permit(game: Position, action: Action) -> bool:
 
 def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, here: int) -> Iterator[Step]:
     """What the company still does after a step in the same turn, where it stands at `here`, passes left out."""
+    ends = int(game.ask.offer("merge") is not None)  # an own share is declined on its own there, before a merger
     for index in range(at + 1, len(steps)):
         step = steps[index]
         action = step.action
@@ -260,7 +265,7 @@ def _rest_of_turn(game: Position, steps: Sequence[Step], at: int, company: str, 
         here = here if rank_of is None else rank_of
         if step.type != "pass":
             yield step
-        elif here == TRAINS:
+        elif here == TRAINS and index > at + ends:
             return  # what comes after the pass of the last step may be of the company's next turn
 
 
