@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx.company import Company
-from companion.eighteenxx.depot import Train
+from companion.eighteenxx.form_besides import read_trains, train_counts
 from companion.eighteenxx.map_board import MapBoard
+from companion.eighteenxx.moves import POOL
 from companion.eighteenxx.position import Position
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input, Label, filled, lines_of, read_numbers
@@ -15,13 +16,12 @@ from companion.engine.reading import number
 from companion.engine.text import Money, Text, say
 
 CLOSED = "closed"
-#: A company may be said to have so many trains of a kind.
-MOST_TRAINS = 4
 
 
 def groups(game: Position) -> tuple[Group, ...]:
     """The form, filled in with the present position; a number that is left empty is 0. What follows is not asked."""
-    turn = _number("turn", say("Number of the stock round"), max(game.round.turn, 1), ("turn",),
+    now = game.trace_besides().get("turn", game.round.turn)
+    turn = _number("turn", say("Number of the stock round"), max(now, 1), ("turn",),
                    say("number of the stock round"), least=1)
     owners = (("", say("not sold")), (CLOSED, say("closed")), *_same(game.players), *_same(game.companies))
     privates = (Input(f"owner-{id_}", private.card.symbol, CLOSED if private.closed else private.owner or "", options=owners)
@@ -37,7 +37,7 @@ def groups(game: Position) -> tuple[Group, ...]:
         *(Group(tuple(_company(game, company)), company.card, gist=_gist(game, company))
           for company in game.companies.values()),
         Group((tuple(bank),), say("Trains in the bank")),
-        Group((tuple(_trains(game, "pool", game.depot.open_market())),), say("Trains in the bank pool")),
+        *_pool(game),
         *_tiles(game),
         *game.form_besides().groups(),
     )  # fmt: skip
@@ -51,13 +51,10 @@ def _same(names: Iterable[str]) -> tuple[tuple[str, str], ...]:
     return tuple((name, name) for name in names)
 
 
-def _trains(game: Position, owner: str, held: Iterable[Train]) -> Iterator[Input]:
-    """How many trains of each kind somebody has, to be chosen."""
-    names = [train.name for train in held]
-    for kind in game.depot.kinds:
-        most = max(MOST_TRAINS, names.count(kind))
-        yield Input(f"{owner}-train-{kind}", kind, names.count(kind) or "", is_short=True,
-                    options=(("", "–"), *((str(n), f"× {n}") for n in range(1, most + 1))))
+def _pool(game: Position) -> Iterator[Group]:
+    """The discarded trains, where they can be bought again."""
+    if game.box.discards != "gone":
+        yield Group((tuple(train_counts(game, POOL, game.depot.open_market())),), say("Trains in the bank pool"))
 
 
 def _hand(game: Position, n: int) -> Iterator[Input]:
@@ -104,17 +101,24 @@ def _company(game: Position, company: Company) -> Iterator[tuple[Input, ...]]:
     ipo = figure("ipo", say("IPO %"), game.papers.percent("ipo", name),
                  say("shares of {company} in the IPO", company=name))  # fmt: skip
     yield (
-        Input(f"{name}-president", say("President"), game.president(company) or "",
-              options=(("", say("who has most")), *_same(game.players))),
+        Input(f"{name}-president", say("President"), _presides(game, company),
+              options=(("", say("who has most")), *_same(game.players),
+                       *(((POOL, say("nobody: receivership")),) if game.box.pool_presides else ()))),
         figure("pool", say("Bank pool %"), game.papers.percent("pool", name),
                say("shares of {company} in the bank pool", company=name)),
         *((ipo,) if _may_leave(game) else ()),
     )  # fmt: skip
     besides = game.form_besides()
-    yield tuple(_trains(game, name, besides.trains(company)))
+    yield besides.train_row(company)
     yield tuple(_tokens(game, company))
     if row := besides.row(company):
         yield row
+
+
+def _presides(game: Position, company: Company) -> str:
+    """Who presides, or that the certificate is in the pool; nothing of a company that was not started."""
+    nobody = POOL if company.is_started and game.box.pool_presides else ""
+    return game.president(company) or nobody
 
 
 def _may_leave(game: Position) -> bool:
@@ -127,7 +131,7 @@ def _tokens(game: Position, company: Company) -> Iterator[Input]:
     name, placed = company.name, game.board.cities(company.placed)
     known: list[tuple[str, Label]] = list(game.board.token_places())
     known += [(place, place) for place in placed if place not in dict(known)]
-    for n in range(len(company.placed) + len(company.spare)):
+    for n in range(game.form_besides().token_fields(company)):
         yield Input(f"{name}-token-{n}", say("Token {n}", n=n + 1), placed[n] if n < len(placed) else "",
                     options=(("", say("on the charter")), *known))
 
@@ -168,7 +172,7 @@ def read(given: Fields, game: Position) -> dict[str, Any]:
                **(_read_company(given, game, name, rows[name], shares[name]) if name in order else {})}
         for name in (*order, *rest)
     }  # fmt: skip
-    pool = read_trains(given, game, "pool")
+    pool = read_trains(given, game, POOL)
     return game.form_besides().read(given, {
         **found, "priority": given.get("to_move", ""), "phase": _phase(game, found, pool), "pool_trains": pool,
         "closed_privates": owned.get(CLOSED, []),
@@ -182,12 +186,13 @@ def _read_company(
     cell = [number(part) for part in given.get(f"{name}-cell", "").split(",")]
     if len(cell) != 2 or None in cell:
         raise malformed("Choose where the marker of {company} is.", company=name)
-    sold = 100 - row["ipo"] if "ipo" in row else sum(held.values()) + row["pool"]
+    president, kept = given.get(f"{name}-president"), row.get("treasury", 0)
+    sold = 100 - row["ipo"] - kept if "ipo" in row else sum(held.values()) + row["pool"]
     return {
-        "cell": cell, "president": given.get(f"{name}-president") or _president(name, held),
+        "cell": cell, "president": None if president == POOL else president or _president(name, held),
         "floated": sold >= game.box.kinds[game.companies[name].kind].float,
-        "trains": read_trains(given, game, name), "tokens": read_tokens(given, game, name),
-        "ipo": row.get("ipo", 100 - sold),
+        "trains": game.form_besides().read_trains(given, name), "tokens": read_tokens(given, game, name),
+        "ipo": row.get("ipo", 100 - sold - kept),
     }  # fmt: skip
 
 
@@ -199,21 +204,17 @@ def _president(name: str, held: Mapping[str, int]) -> str:
     return most[0]
 
 
-def read_trains(given: Fields, game: Position, owner: str) -> list[str]:
-    """The trains that somebody has, kind by kind."""
-    return [kind for kind in game.depot.kinds for _ in range(number(given.get(f"{owner}-train-{kind}", "") or "0") or 0)]
-
-
 def read_tokens(given: Fields, game: Position, name: str) -> list[str]:
     """Where the tokens on a charter's part of the form are."""
-    company = game.companies[name]
-    places = (given.get(f"{name}-token-{n}", "") for n in range(len(company.placed) + len(company.spare)))
+    fields = range(game.form_besides().token_fields(game.companies[name]))
+    places = (given.get(f"{name}-token-{n}", "") for n in fields)
     return [place for place in places if place]
 
 
 def _phase(game: Position, found: Mapping[str, Any], pool: Sequence[str]) -> str:
     """The phase that the last new train has begun: of which the bank has fewer than were printed, or somebody has one."""
-    held = {train for row in found["companies"].values() for train in row.get("trains", ())} | set(pool)
+    trains = {train for row in found["companies"].values() for train in row.get("trains", ())} | set(pool)
+    held = {name for name, kind in game.depot.kinds.items() if trains & {name, *kind.sides}}
     left = found.get("bank_trains", {})
 
     def has_begun(name: str) -> bool:

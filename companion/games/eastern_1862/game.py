@@ -39,6 +39,7 @@ from companion.games.eastern_1862.declaring import DECLARE_ROUTE
 from companion.games.eastern_1862.home import home_step
 from companion.games.eastern_1862.merging import or_merge_first, or_merge_last
 from companion.games.eastern_1862.parliament import parliament
+from companion.games.eastern_1862.position_form import Besides
 from companion.games.eastern_1862.starting import START, with_tokens
 from companion.games.eastern_1862.train_turn import train_step
 
@@ -210,6 +211,10 @@ class Eastern(Eighteen):
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """The same parts."""
         return taking_over.PARTS
+
+    def form_besides(self) -> Besides:
+        """The same parts, but for what follows from others."""
+        return Besides(self)
 
     def take_besides(self, taken: Mapping[str, Any]) -> None:
         """The same parts."""

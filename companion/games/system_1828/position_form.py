@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
-from companion.eighteenxx.form_besides import FormBesides
-from companion.eighteenxx.position_form import read_tokens, read_trains
+from companion.eighteenxx.form_besides import FormBesides, read_trains
+from companion.eighteenxx.position_form import read_tokens
 from companion.engine.errors import malformed
 from companion.engine.inputs import Fields, Group, Input
 from companion.engine.text import say

@@ -88,3 +88,62 @@ def test_what_does_not_fit_is_refused(change, sentence):
     line["companies"]["ECR"] |= change
     with pytest.raises(Refusal, match=sentence):
         Opened(3).do(SetPosition(line))
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_a_position_typed_in_as_it_stands_is_the_same(depth):
+    seen = set()
+    for seed in range(2):
+        start, found = beginnings(depth, seed, 300)
+        for line in found[1:]:
+            game, other = start.begin(), start.begin()
+            game.play(Entry(SetPosition(copy.deepcopy(line))))
+            typed = TITLE.forms.read_position(TITLE.forms.position_fields(game), other)
+            other.play(Entry(SetPosition(typed)))
+            assert typed_part(trace_line(other)) == typed_part(trace_line(game))
+            seen |= {str(line["round"])[:2], *(row["kind"] for row in line["companies"].values() if row["trains"])}
+    assert seen >= {"PR", "SR", "chartered", "un-chartered"}
+
+
+def typed_part(line):
+    """A line without the order of permits; whether a company has operated follows from its tokens."""
+    line = compared(line)
+    for row in line["companies"].values():
+        row["permits"] = sorted(row["permits"])
+    return line
+
+
+def test_trains_are_typed_with_their_sides_and_warrants_and_nobody_presides():
+    game = Opened(3).in_the_stock_round().game
+    fields = TITLE.forms.position_fields(game) | {
+        "ECR-par": "54", "ECR-cell": next(f"{cell.row},{cell.column}" for cell in game.box.chart.cells if cell.price == 90),
+        "ECR-pool": "80", "shares-0-ECR": "20", "ECR-president": "pool", "ECR-trains": "1F+2 2l+1 1F", "ECR-token-0": "D13",
+        "ECR-token-1": "London", "ECR-spare": "2", "ECR-permit-freight": "1", "bank-A": "3", "turn": "2",
+    }  # fmt: skip
+    game.play(Entry(SetPosition(TITLE.forms.read_position(fields, game))))
+    company = game.companies["ECR"]
+    row = trace_line(game)["companies"]["ECR"]
+    assert [(train.name, train.warrants) for train in game.depot.of("ECR")] == [("1F", 2), ("2L", 1), ("1F", 0)]
+    assert (row["receivership"], row["london"], row["spare_tokens"], row["has_operated"]) == (True, True, 2, True)
+    assert (game.permits["ECR"], company.kind, game.depot.phase.name) == (("local", "freight"), "chartered", "A")
+
+
+def test_the_lner_is_typed_in_and_what_follows_from_it_is_not():
+    game = Opened(3).in_the_stock_round().game
+    cell = next(f"{cell.row},{cell.column}" for cell in game.box.chart.cells if cell.price == 90)
+    fields = TITLE.forms.position_fields(game) | {
+        "ECR-par": "54", "ECR-cell": cell, "shares-0-ECR": "60", "ECR-pool": "40", "ECR-trains": "8F", "ECR-token-0": "D13",
+        "lner": "1", "turn": "4", **{f"bank-{kind}": "0" for kind in "ABCDEFG"},
+    }  # fmt: skip
+    typed = TITLE.forms.read_position({**fields, "ECR-trains": "9F"}, game)
+    assert (typed["phase"], typed["certificate_limit"], typed["companies"]["NGC"]) == ("H", 6, {"closed": True, "cash": 0})
+    game.play(Entry(SetPosition(typed)))
+    assert (game.has_lner, game.limit, game.companies["NGC"].is_closed) == (True, 6, True)
+
+
+def test_a_train_that_there_is_not():
+    game = Opened(3).in_the_stock_round().game
+    fields = TITLE.forms.position_fields(game) | {
+        "ECR-par": "54", "ECR-cell": "0,0", "shares-0-ECR": "60", "ECR-trains": "1F+4"}  # fmt: skip
+    with pytest.raises(Refusal, match=r"1F\+4 of ECR is not a train with 0 to 3 warrants"):
+        TITLE.forms.read_position(fields, game)
