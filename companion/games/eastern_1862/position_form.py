@@ -74,7 +74,7 @@ class Besides(FormBesides["Eastern"]):
         comes = PARLIAMENT if isinstance(self.game.round, Parliament) else STOCK
         yield Group(((
             Input("comes", say("Next comes"), comes,
-                  options=((PARLIAMENT, say("a parliament round")), (STOCK, say("the stock round")))),
+                  options=((PARLIAMENT, say("parliament")), (STOCK, say("stock round")))),
             Input("lner", say("The LNER"), "1" if self.game.has_lner else "",
                   options=(("", say("has not formed")), ("1", say("has formed")))),
         ),), say("Rounds"))
