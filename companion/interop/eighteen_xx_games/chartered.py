@@ -38,6 +38,9 @@ class Chartered(Translation):
 
     # Players -----------------------------------------------------------------------------------
 
+    def _actor(self, action: Action) -> str:
+        return super()._actor(action) if self.is_company(action) else self._who.player(action["entity"])
+
     def _bid(self, action: Action) -> Move:
         player, amount = self._who.player(action["entity"]), whole(action["price"])
         if self._game.ask.offer("propose-company"):

@@ -80,6 +80,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
     if step.type == "end_game":
         return PLAY
     is_asked = actor == ask.acts_for or actor in ask.actors
+    if step.action.get("choice") == "sell" and not (is_question(game) and (is_asked or is_silent(game))):
+        return DROP  # who cannot pay for half a share is not asked
     if step.type in ("choose", "remove_token") and not is_question(game):
         # Which company a player begins a merger with stands in the merger; of two tokens in a city one goes by itself.
         return DROP if step.type == "remove_token" or _begins_merger(steps, at) else STUCK

@@ -56,3 +56,14 @@ def test_it_is_the_same_game(seed):
     assert position(read(writer.data()).replay()) == position(writer.game)
     kinds = Counter(receipt.entry.move.kind for receipt in writer.game.receipts)
     assert rare <= set(kinds), kinds
+
+
+def test_who_cannot_pay_may_be_asked_nevertheless():
+    """Half a share that its holder cannot pay is given back without a question; a file may say so, or not."""
+    writer = written(4, keen, 3)
+    at = 1 + next(n for n, action in enumerate(writer.actions) if action.get("choice") in ("first", "last"))
+    while writer.actions[at]["type"] == "choose":
+        at += 1
+    told = {"type": "choose", "id": 9999, "entity_type": "player", "entity": 1, "choice": "sell"}
+    actions = [*writer.actions[:at], told, *writer.actions[at:]]
+    assert position(read({**writer.data(), "actions": actions}).replay()) == position(writer.game)
