@@ -87,7 +87,7 @@ def test_titles(cli):
     assert result.stdout.startswith("emu-bay  Emu Bay Railway Company, 3 to 4 players\n")
     assert "forest_first_cost" in result.stdout and "Usual rule: ₤4" in result.stdout
     titles = {title["id"]: title for title in json.loads(cli("titles", "--json").stdout)}
-    assert list(titles) == ["emu-bay", "18chesapeake-otr", "18chesapeake", "1889", "1830", "1828", "empire-builder"]
+    assert list(titles) == ["emu-bay", "18chesapeake-otr", "18chesapeake", "1889", "1830", "1828", "1862", "empire-builder"]
     for title in titles.values():
         assert title["depths"] == ["score", "full", "books"]
         assert {"id", "about", "default"} == set(title["options"][0])
