@@ -106,7 +106,7 @@ class Runs(EveryStop):
             yield illegal("No route touches the home of {company}.", company=run.company)
         if loose := self._loose(run.routes):
             yield illegal("The route of train {train} meets no other in a large station.", train=loose.train.name)
-        if not any(True for _heap in self._heaps(run)):
+        if not any(True for _heap in self.heaps(run)):
             yield illegal("Freight trains that are not permanent have to be joined end to end, to a permanent one if there "
                           "is one.")
 
@@ -136,7 +136,7 @@ class Runs(EveryStop):
 
     # Freight trains ------------------------------------------------------------------------------
 
-    def _heaps(self, run: Run) -> Iterator[list[Freight]]:
+    def heaps(self, run: Run) -> Iterator[list[Freight]]:
         """All legal ways to join the freight trains."""
         trains = [self.freight(ran) for ran in run.routes if kind(ran.train) == FREIGHT]
         has_permanent = any(train.is_permanent for train in trains)
@@ -179,7 +179,7 @@ class Runs(EveryStop):
         towns = {node: value for ran in locals_ for node, (stop, value) in zip(ran.route.nodes, ran.stops, strict=True)
                  if stop.kind == TOWN}
         visits = [(pays(ran.train), self._large(ran)) for ran in run.routes if kind(ran.train) != FREIGHT]
-        best = max((self._with_freight(heap, visits) for heap in self._heaps(run)), default=0)
+        best = max((self._with_freight(heap, visits) for heap in self.heaps(run)), default=0)
         return Earned(best + sum(towns.values()), PER_HEX * len(hexes))
 
     def _large(self, ran: Ran) -> dict[Place, int]:

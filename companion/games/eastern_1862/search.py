@@ -76,8 +76,9 @@ class _Search:
         self._freights = sum(kind(train) == FREIGHT for train in trains)
         self.is_complete = True
         options = {train: self._options(train, colour) for train in dict.fromkeys(trains)}
-        #: The trains with the most to earn choose first; those of a name choose one after another.
-        self.trains = sorted(trains, key=lambda train: (-self._alone(train, options[train]), train.name))
+        #: Freight trains choose first, then those with the most to earn; those of a name choose one after another.
+        self.trains = sorted(trains, key=lambda train: (
+            kind(train) != FREIGHT, -self._alone(train, options[train]), train.name))
         self.options = [options[train] for train in self.trains]
         self.low = 0
         self.run: tuple[Ran, ...] = ()
@@ -157,21 +158,40 @@ class _Search:
         run = tuple((ran.train, ran.route) for ran in self.run)
         return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
 
-    def _choose(self, n: int, chosen: list[tuple[int, Option]], counted: int, at_most: int) -> None:
-        """Let train `n` and those after it choose. `at_most` is what the chosen ones earn at most together."""
+    def _choose(
+        self, n: int, chosen: list[tuple[int, Option]], counted: int, at_most: int, is_joined: bool = False
+    ) -> None:
+        """Let train `n` and those after it choose. `at_most` is what the chosen ones earn at most together, `is_joined`
+        whether it is settled how the freight trains are joined."""
         self._asked += 1
         if not self._asked % PAUSE and self._should_stop():
             raise Stopped
         if n == len(self.trains):
             self._remember([option for _at, option in chosen])
             return
+        if n and n == self._freights and not is_joined:
+            for earned, places in self._joined([option for _at, option in chosen]):
+                self._choose(n, chosen, places, earned, is_joined=True)
+            return
         train, options = self.trains[n], self.options[n]
         rest = sum(self._best_of(m, counted) for m in range(n + 1, len(self.trains)))
         for at, option, adds in self._worthwhile(n, counted, lambda: self.low - at_most - rest):
             if self._comes_after(n, at, chosen):
-                self._choose(n + 1, [*chosen, (at, option)], counted | self._surely(train, option), at_most + adds)
+                self._choose(
+                    n + 1, [*chosen, (at, option)], counted | self._surely(train, option), at_most + adds, is_joined)
         if not options or at_most + rest > self.low:
-            self._choose(n + 1, [*chosen, (len(options), IDLE)], counted, at_most)
+            self._choose(n + 1, [*chosen, (len(options), IDLE)], counted, at_most, is_joined)
+
+    def _joined(self, chosen: Iterable[Option]) -> list[tuple[int, int]]:
+        """What freight trains earn in each way to join them, the best first, and the places that they count then."""
+        run = self._routes.run(self._company, tuple(option.ran for option in chosen if option is not IDLE))
+        found = set()
+        for heap in self._rules.heaps(run):
+            places = 0
+            for freight in heap:
+                places |= self._bit(freight.places[0], 0) | self._bit(freight.places[1], 0)
+            found.add((sum(map(self._rules.between, heap)) + sum(self._worth(places)), places))
+        return sorted(found, reverse=True)
 
     def _comes_after(self, n: int, at: int, chosen: Sequence[tuple[int, Option]]) -> bool:
         """Whether two trains of a name choose in the order of their routes: the other way round is the same run."""
