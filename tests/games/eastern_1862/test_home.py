@@ -61,7 +61,7 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
     table.begins("ECR")
     if spaces > 1:
         assert table.ask.actors == ("Bo",)
-        assert table.choices("choose") == ["N&E", "SVR"]
+        assert table.choices("choose") == ["SVR", "N&E"]  # the last that came first
         table.do(Choose("Bo", "N&E"))
     assert table.board.state.circles("D13")[0][0] == "ECR"
     assert table.hexes("N&E") == [] and len(table.game.companies["N&E"].spare) == 3
