@@ -246,4 +246,4 @@ def test_a_charter_shows_its_permits_and_whether_it_is_in_receivership():
     ecr, lost = (charter(table.game, table.game.companies[name]) for name in (ECR, LH))
     assert ([str(thing) for thing in ecr.things], ecr.look_up) == (
         ["local permit", "freight permit", "permit for London", "charter", "10 % of itself"], "exchange")
-    assert [str(thing) for thing in lost.things][:2] == ["local permit", "in receivership"] and lost.look_up == ""
+    assert [str(thing) for thing in lost.things] == ["local permit", "charter", "in receivership"] and not lost.look_up
