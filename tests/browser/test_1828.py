@@ -30,7 +30,7 @@ def test_a_merger_on_four_phones(phones, house):
     bo.tap("Merge two companies").tap("MP").shows("Try a merger").tap("PRR")
     for phone in (ann, dan):
         phone.now().shows("Bo merges PRR into MP, a system at $91: do you agree?").is_waiting()
-    cy.is_on_turn().shows(re.compile(r"Cy then has \d+ % of MP-PRR and \$\d+; \w+ directs it")).shows("Nothing changes.")
+    cy.is_on_turn().shows(re.compile(r"Cy then has \d+\s% of MP-PRR and \$\d+; \w+ directs it")).shows("Nothing changes.")
     assert cy.taps == 0
     cy.tap("Agree")
     assert cy.taps == 1
