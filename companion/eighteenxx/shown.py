@@ -204,6 +204,7 @@ class WholeTurnShown:
     What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
     placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
     price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
+    `is_kept`: nobody chooses, the revenue is kept by the rules.
     """
 
     card: CompanyCard
@@ -215,6 +216,7 @@ class WholeTurnShown:
     pay_price: int | None
     keep_price: int
     bonus: Text | None
+    is_kept: bool
 
 
 @dataclass(frozen=True, slots=True)

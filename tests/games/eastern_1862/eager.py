@@ -1,10 +1,12 @@
 """A table of 1862 that founds companies it can float, buys shares, builds, runs, and pays: most of its games come to an end
-of the rules. `python -m tests.games.eastern_1862.eager` records those of test_recorded.py anew."""
+of the rules, some are cut when what they are recorded for has happened. `python -m tests.games.eastern_1862.eager` records
+those of test_recorded.py anew."""
 
 import json
 from dataclasses import replace
 from pathlib import Path
 
+from companion.eighteenxx.company import State
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.engine.record import record_data
@@ -18,6 +20,10 @@ GAMES = {
     "bank": (35, 2, False, {}), "lner": (20, 2, False, {}), "stock_market": (904, 6, True, {}),
     "short": (1003, 5, False, {"short_game": True}),
 }  # fmt: skip
+#: By name what a game is cut after, which has a seed, a number of players and a depth.
+MOMENTS = {
+    "displaced": (17, 3, "full"), "receivership": (222, 4, "books"), "fine": (265, 3, "books"), "again": (394, 4, "books"),
+}
 #: How often a kind of move is made beside others.
 LIKES = {"run-trains": 60, "pay-dividend": 200, "withhold": 0.1, "hudson": 10, "sell-shares": 0.1, "buy-share": 12,
          "start-company": 1, "lay-tile": 6, "place-token": 4, "propose-company": 4, "raise-bid": 0.3, "buy-train": 6,
@@ -52,9 +58,45 @@ def played(seed, players, booms, options):
     return game
 
 
+def until(name, seed, players, depth):
+    """A game until what it is named for has happened."""
+    game, chance = begun(TITLE, seed, players, depth)
+    while not is_at(game, name):
+        game.play(Entry(eager(game, chance)))
+    return game
+
+
+def is_at(game, name):
+    """Whether a home token has just taken another one's place, a company in receivership earned, somebody paid a fine, or
+    a company been founded again that was reset for a fine."""
+    if not game.receipts:
+        return False
+    *before, last = game.receipts
+    move, happened = last.entry.move, {note.kind for note in last.notes}
+    match name:
+        case "displaced":
+            return "token-displaced" in happened
+        case "receivership":
+            return move.kind == "run-trains" and game.companies[move.company].state is State.RECEIVERSHIP
+        case "fine":
+            return "fine" in happened
+    return move.kind == "charter-company" and move.company in fined(before)
+
+
+def fined(receipts):
+    """The companies that have been closed for a fine."""
+    said = [note for one in receipts if "fine" in {note.kind for note in one.notes} for note in one.notes]
+    return {note.values["company"] for note in said if note.kind == "company-closed"}
+
+
+def record(name, game):
+    print(name, game.end and game.end.reason, len(game.receipts))
+    data = json.dumps(record_data(game.start, game.entries()), ensure_ascii=False)
+    (RECORDED / f"{name}.json").write_text(data.replace('{"move"', '\n{"move"') + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     for name, how in GAMES.items():
-        game = played(*how)
-        print(name, game.end.reason, len(game.receipts))
-        data = json.dumps(record_data(game.start, game.entries()), ensure_ascii=False)
-        (RECORDED / f"{name}.json").write_text(data.replace('{"move"', '\n{"move"') + "\n", encoding="utf-8")
+        record(name, played(*how))
+    for name, how in MOMENTS.items():
+        record(name, until(name, *how))

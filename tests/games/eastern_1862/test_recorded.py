@@ -1,4 +1,5 @@
-"""Random games of 1862 as they were played once: each way of ending, with fines, mergers, and companies founded again."""
+"""Random games of 1862 as they were played once: each way of ending, with fines, mergers, and companies founded again; and
+short ones, each for one thing that seldom happens."""
 
 from collections import Counter
 
@@ -7,7 +8,7 @@ import pytest
 from companion.engine.record import load_json, parse_record, result_line
 from companion.games.eastern_1862 import TITLE
 from tests.games.chesapeake.driver import audited
-from tests.games.eastern_1862.eager import GAMES, RECORDED
+from tests.games.eastern_1862.eager import GAMES, MOMENTS, RECORDED, is_at
 
 #: What is counted.
 COUNTED = ("fine", "forgiven", "merger", "company-bankrupt", "lner-formed")
@@ -20,10 +21,18 @@ KNOWN = {
     "short": ("lner", [0, 317, 14, 517, 1397], ["Eve"],
               {"company-bankrupt": 3, "fine": 2, "forgiven": 1, "lner-formed": 1, "merger": 1}, 1),
 }  # fmt: skip
+#: What the log tells of the last entry of a game that was cut after it.
+LAST = {
+    "displaced": ["W&F takes its token in F3 Cromer back: ENR starts there.", "ENR puts its home token in F3 Cromer."],
+    "receivership": ["L&E earns £10.", "L&E withholds £10.", "L&E buys a 2L +1 from the bank for £100."],
+    "fine": ["W&F has not floated: Bo pays a fine of £270.", "W&F closes."],
+    "again": ["Dan starts L&H at £58."],
+}  # fmt: skip
 
 
 def test_no_game_is_forgotten():
-    assert {path.stem for path in RECORDED.glob("*.json")} == set(KNOWN) == set(GAMES)
+    assert {path.stem for path in RECORDED.glob("*.json")} == {*KNOWN, *LAST}
+    assert (set(KNOWN), set(LAST)) == (set(GAMES), set(MOMENTS))
 
 
 @pytest.mark.parametrize("name", KNOWN)
@@ -38,3 +47,12 @@ def test_the_game_ends_as_it_did(name):
             founded.update([move.company] if move.kind in ("charter-company", "start-company") else [])
     assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
     assert (dict(found), max(founded.values())) == (happened, most)
+
+
+@pytest.mark.parametrize("name", LAST)
+def test_it_happens_as_it_did(name):
+    data = load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
+    for game in parse_record(data, lambda title: TITLE).steps():
+        audited(game, game.box.bank)
+    told = [game.reader()(note) for note in game.receipts[-1].notes]
+    assert is_at(game, name) and set(LAST[name]) <= set(told), told
