@@ -64,6 +64,11 @@ class Eighteen(Position):
         """The pieces."""
         return moved(self, was, back)
 
+    @property
+    def told_by_hands(self) -> frozenset[str]:
+        """Trains that rust go to the box, and a private that is sold goes to its buyer for its price."""
+        return frozenset({"train-rusted", "private-bought"})
+
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over, by all that they are called."""
         own = [company for company in self.companies.values() if self.president(company) == player]

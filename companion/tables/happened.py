@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
+from companion.engine.notes import Note
 from companion.engine.text import Money, Text
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -76,10 +77,12 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     until = len(game.receipts)
     at = max(since, table.line.step_back())
     last, older = game.receipts[at:], game.receipts[since:at]
-    besides = filter(_is_news, (*last[1:], *reversed(older)))
-    said = [one for receipt in (*last[:1], *besides) for one in _told(game, receipt, names)]
     with table.lock:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
+    shown = game.told_by_hands if hands else frozenset()
+    newest = (*last[:1], *filter(_is_news, last[1:]))
+    said = [one for receipt in newest for one in _told(game, receipt, names, shown)]
+    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names)]
     act = said.pop(0).text if last else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
@@ -102,10 +105,12 @@ def _is_news(receipt: Receipt) -> bool:
     return something_done(receipt) or (receipt.entry.by == COMPANION and receipt.passing is not None)
 
 
-def _told(game: Game, receipt: Receipt, names: frozenset[str]) -> list[Happening]:
-    """An entry, and what came of it. A sentence that says the entry and more stands instead of it."""
+def _told(game: Game, receipt: Receipt, names: frozenset[str], shown: frozenset[str] = frozenset()) -> list[Happening]:
+    """An entry, and what came of it, but for kinds of notes that are `shown` otherwise. A sentence that says the entry and
+    more stands instead of it."""
     act = game.told(receipt)
-    news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())]
+    news = [text for text in game.news_of(receipt)
+            if text not in (act, *act.values.values()) and not (isinstance(text, Note) and text.kind in shown)]
     if (fuller := next((text for text in news if str(text).startswith(str(act))), None)) is not None:
         news.remove(fuller)
         act = fuller

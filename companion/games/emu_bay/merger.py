@@ -38,8 +38,8 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("merge-independent"),
-        lambda: illegal("There is no merge for you: no sold independent touches a company with a share to give, "
-                        "of which you own either."),
+        lambda: illegal("There is no merge for you: it needs a sold independent that touches a company with a share to "
+                        "give, and you need a share of one of the two."),
         preview=lambda move: told(game, move, exchange(game, move)),
     )
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.engine.hands import Carried, Deed, Heaps, carried
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.box import Terms
+from companion.games.emu_bay.merger import RESERVE
 from companion.games.emu_bay.moves import NARROW, ORDINARY
 from companion.games.emu_bay.position import Position
 
@@ -74,7 +75,8 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
         yield from (text for one in carried(was.track, now.track) for text in _counted(one, back))
     yield from (_cubes(game, one, back) for one in carried(was.cubes, now.cubes) if not _is_merger(game, one))
     yield from (_action(game, one, back) for one in carried(was.actions, now.actions))
-    yield from (_share(one, back) for one in carried(was.shares, now.shares))
+    reserved = {now.merged[name] for name, into in was.merged.items() if not into} & {RESERVE}
+    yield from (_share(one, one.what in reserved, back) for one in carried(was.shares, now.shares))
     yield from _bonds(game, was, now, back)
     yield from _mergers(was, now, back)
     yield from _markers(was.revenue, now.revenue, back)
@@ -135,8 +137,9 @@ def _action(game: Position, one: Carried[str], back: bool) -> Text:
             else say("Move an action cube from {source} to {action}.", **values))
 
 
-def _share(one: Carried[str], back: bool) -> Deed:
-    shares = say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what)
+def _share(one: Carried[str], is_reserved: bool, back: bool) -> Deed:
+    shares = (say("a reserved share of {company}", company=one.what) if is_reserved
+              else say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what))
     if one.goal is None:
         return Deed(one.source or "", say("puts {shares} back", shares=shares) if back
                     else say("hands in {shares}", shares=shares))

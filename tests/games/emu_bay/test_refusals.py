@@ -108,8 +108,8 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
         ("merge-independent",
-         "There is no merge for you: no sold independent touches a company with a share to give, of which you own "
-         "either."),
+         "There is no merge for you: it needs a sold independent that touches a company with a share to give, and you need "
+         "a share of one of the two."),
     ],
 )
 def test_the_player_cannot_do_it(kind, sentence):
