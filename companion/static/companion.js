@@ -14,11 +14,11 @@
   const isRefresh = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Refresh"] !== undefined;
   // A part of the page that follows a search asks by itself: that is nothing that the holder has asked for.
   const isQuiet = (detail) => detail.requestConfig && detail.requestConfig.headers["X-Quiet"] !== undefined;
-  // The page does not change under a finger: a tap is a touch and, a moment later, a click on what was touched.
+  // The page does not change under a finger: a tap is a touch and, a moment later, a click on what was touched; keys come in rows.
   let touchedUntil = 0;
   const isTouched = () => Date.now() < touchedUntil;
   addEventListener("pointerdown", () => { touchedUntil = Date.now() + 2000; }, true);
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => { touchedUntil = Date.now() + 300; }, true);
+  for (const end of ["pointerup", "pointercancel", "keydown"]) addEventListener(end, () => { touchedUntil = Date.now() + 300; }, true);
   const refresh = (anyway) => {
     if (isRefreshing || waiting || !page() || (anyway !== true && newest <= Number(page().dataset.seq || 0))) return;
     if (isTouched()) { setTimeout(refresh, touchedUntil - Date.now() + 10); return; }

@@ -52,6 +52,7 @@ class Pocket:
             if other is not page:
                 other.close()
         page.goto("about:blank")
+        page.set_viewport_size(how["viewport"])
         page.emulate_media(color_scheme=how["color_scheme"])
         page.context.unroute_all()
         page.context.set_offline(False)
