@@ -19,3 +19,11 @@ def test_in_receivership_nobody_is_asked_whether_to_pay(tables, seated):
     assert "it keeps what it earns · price £68" in phone.text
     phone.enter(f"/t/{table.code}/play", {"revenue": "60", "bonus": "20", "whole-turn": "keep"})
     assert table.refresh().game.price(company) == 68 and table.game.last_runs()["L&E"] == 60
+
+
+def test_the_next_bid_is_one_tap_with_its_amount_on_it(tables, seated):
+    table = before_the_end(tables, "fine", 25)
+    phone = seated(table.code, "Bo").get(f"/t/{table.code}")
+    assert "Ann bids £30 for FDR" in phone.text and "Bid for FDR £35" in phone.text
+    phone.enter(f"/t/{table.code}/play", {"kind": "raise-bid", "player": "Bo", "bid": "35"})
+    assert table.refresh().game.ask.topic.highest == ("Bo", 35)

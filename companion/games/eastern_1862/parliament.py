@@ -162,9 +162,9 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
 
 def _bid_ask(game: Eastern, topic: Charter) -> Ask:
     player, (bidder, bid), company = topic.still[0], topic.highest, topic.company.name
-    offer = Offer(RaiseBid, say("Bid more"), (
+    offer = Offer(RaiseBid, say("Bid for {company}", company=company), (
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, bid + STEP)),
-    ), does=lambda chosen: say("Bid for {company}", company=company))
+    ))
     return Ask(
         actors=(player,), heading=say("{player} bids more for {company}, or drops out", player=player, company=company),
         task=say("Bid more or drop out"),
