@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.eighteenxx.map.tiles import called
 from companion.engine.text import Text
 
 Point = tuple[float, float]
@@ -144,6 +145,11 @@ class TileWay:
     rotation: int
     art: Place
     sides: Sequence[Text | str]
+
+    @property
+    def called(self) -> str:
+        """The number that is printed on the tile."""
+        return called(self.tile)
 
     @classmethod
     def on(

@@ -11,6 +11,7 @@ from typing import ClassVar
 from companion.eighteenxx import floating, presidency
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import GONE
+from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
@@ -155,7 +156,7 @@ class CorrectTile(Correction):
 
     def told(self) -> Text:
         """What lies where."""
-        return say("Correction: {tile} on {hex}", tile=self.tile, hex=self.hex)
+        return say("Correction: {tile} on {hex}", tile=called(self.tile), hex=self.hex)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from companion.eighteenxx.art import Anchor, Art, CityArt, Name, Place, Point, S
 from companion.eighteenxx.map.hexes import EDGES, FLAT, POINTY
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import OFF, Hex, PrintedMap
-from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop
+from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop, called
 
 SIDE = 50.0
 #: The radius of a circle for a token, and how far apart the middles of two cities stay.
@@ -240,8 +240,8 @@ def drawn(
     anchor = Anchor(*room.place(9)) if (port or face.port) and len(scales) < 2 else None
     return Art(
         ground=face.colour, tracks=tracks, stops=at, cities=cities, towns=towns, arrows=arrows, figures=figures,
-        scales=scales, label=label, name=words, terrain=ground, port=anchor, tile=face.tile, number=number, corner=corner,
-        layout=layout,
+        scales=scales, label=label, name=words, terrain=ground, port=anchor, tile=called(face.tile) or None,
+        number=number, corner=corner, layout=layout,
     )  # fmt: skip
 
 

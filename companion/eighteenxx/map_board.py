@@ -17,7 +17,7 @@ from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules, Train
 from companion.eighteenxx.map.search import BestRun, best_run
-from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.map.tiles import called, tiles_of
 from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.position import Position
@@ -121,7 +121,7 @@ class MapBoard:
 
         return (
             Field("hex", say("On which hex?"), hex_domain),
-            Field("tile", say("Which tile?"), tile_domain),
+            Field("tile", say("Which tile?"), tile_domain, called),
             Field("rotation", say("How does it lie?"), rotation_domain),
         )
 
@@ -166,8 +166,8 @@ class MapBoard:
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
-        self._game.note(say("{who} lays {tile} on {hex}.", who=who, tile=move.tile, hex=self.state.hex(move.hex).called),
-                        "tile-laid")
+        self._game.note(say("{who} lays {tile} on {hex}.", who=who, tile=called(move.tile),
+                            hex=self.state.hex(move.hex).called), "tile-laid")
 
     def grant(self, player: str, move: Any) -> None:
         """Put down the tile of a private that a player lays, for nothing."""
@@ -259,7 +259,7 @@ class MapBoard:
             Field("hex", say("On which hex?"), hexes),
             Field("tile", say("Which tile?"), lambda chosen: OneOf(
                 distinct(tile for hex_, tile, _ in of(chosen) if hex_ == chosen["hex"]),
-                unknown=lambda tile: wrong(chosen))),
+                unknown=lambda tile: wrong(chosen)), called),
             Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
                 distinct(way for hex_, tile, way in of(chosen) if (hex_, tile) == (chosen["hex"], chosen["tile"])),
                 unknown=lambda rotation: wrong(chosen))),

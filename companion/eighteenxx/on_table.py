@@ -60,10 +60,11 @@ class Pieces:
 
 
 def _trains(game: Position) -> Heaps[str]:
-    """The trains by owner; of a kind without number nobody counts what the bank has."""
+    """The trains by owner; of a kind without number nobody counts what the bank has, and its cards with several sides are
+    none of them yet."""
     lie: dict[str, list[str]] = {}
     for train in game.depot.trains():
-        if train.owner != BANK or train.kind.number is not None:
+        if train.owner != BANK or (train.kind.number is not None and not train.kind.sides):
             lie.setdefault(train.owner, []).append(train.name)
     return lie
 

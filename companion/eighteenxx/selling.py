@@ -282,14 +282,14 @@ def does(chosen: Chosen) -> Text:
     return say("Sell {percent} % of {company}", percent=chosen["percent"], company=chosen["company"])
 
 
-def then(game: Position, player: str, company: Company, percent: int) -> Text:
-    """What a sale would lead to: the price, the seller's cash, who is president."""
+def then(game: Position, player: str, company: Company, percent: int, owed: int = 0) -> Text:
+    """What a sale would lead to: the price, the seller's cash when what is `owed` has been paid, who is president."""
     before, after = game.price(company), game.market.price_after(company.name, game.sale_move(player, company, percent))
     price = say("price stays {price}", price=Money(before)) if before == after else say(
         "price {before} → {after}", before=Money(before), after=Money(after))
     return say(
         "{price} · cash then {cash}{president}", price=price,
-        cash=Money(game.purses[player].cash + game.value(company, percent)),
+        cash=Money(max(0, game.purses[player].cash + game.value(company, percent) - owed)),
         president=_president_then(game, player, company, game.papers.percent(player, company.name) - percent, after),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.eighteenxx import moves, places
+from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.position import Position
 from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
@@ -70,10 +71,10 @@ SENTENCES: dict[type, Any] = {
     moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
                                           company=m.company),
     moves.Pass: lambda game, m: say("{who} passes", who=m.player or m.company),
-    moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=m.tile, hex=m.hex),
+    moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=called(m.tile), hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
     moves.UsePrivate: lambda game, m: say("{company} uses {private}: {tile} on {hex}", company=m.company,
-                                          private=_private(game, m.private), tile=m.tile, hex=m.hex),
+                                          private=_private(game, m.private), tile=called(m.tile), hex=m.hex),
     moves.UseCounted: lambda game, m: say("{company} uses {private}", company=m.company,
                                           private=_private(game, m.private)),
     moves.PlaceToken: lambda game, m: say("{company} places a token in {city}", company=m.company,
@@ -89,7 +90,8 @@ SENTENCES: dict[type, Any] = {
     moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private}", company=m.company,
                                               private=_private(game, m.private)),
-    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", player=m.player, tile=m.tile, hex=m.hex),
+    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", player=m.player, tile=called(m.tile),
+                                             hex=m.hex),
     moves.ExchangePrivate: lambda game, m: say("{player} exchanges {private} for a share", player=m.player,
                                                private=_private(game, m.private)),
     moves.TradePrivate: lambda game, m: say("{private} for {buyer}, for {price}", private=_private(game, m.private),

@@ -56,6 +56,12 @@ def test_every_entry_of_a_title_can_be_told_both_ways(path):
     assert not any("None" in one for ways in said for hands in ways for one in hands)
 
 
+def test_a_card_with_several_sides_is_called_by_the_one_that_is_chosen():
+    said = [one for ways in told(GAMES / "eastern_1862/recorded/displaced.json", 39) for hands in ways for one in hands]
+    assert any("takes a 2L-train from the bank" in one for one in said)
+    assert not any("A-train" in one for one in said)
+
+
 @pytest.mark.parametrize("title", ["18chesapeake-otr", "1830", "1889", "1828"])
 def test_where_new_track_leads_tells_how_a_tile_lies(title):
     here, printed = box(title), printed_map(box(title).map)

@@ -18,6 +18,7 @@ from companion.eighteenxx.map.tiles import (
     COLOURS,
     Face,
     Tile,
+    called,
     fits,
     lost,
     moved,
@@ -194,7 +195,7 @@ class Laying:
         yield from self._track_lost(hex_, old, new)
         yield from self._leads_nowhere(hex_, new)
         if number in hex_.only and new.edges != sum(1 << edge for edge in hex_.only[number]):
-            yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=number,
+            yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=called(number),
                           sides=tuple(self.state.printed.toward(hex_.name, edge) for edge in hex_.only[number]))
         if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)
@@ -234,15 +235,15 @@ class Laying:
         hex_, tile = self.state.hex(name), self.state.tile(number)
         old, new = self.state.faces[hex_.index], tile.face
         if new.port:
-            yield illegal("Tile {tile} is a port: only the power of a private lays it.", tile=number)
+            yield illegal("Tile {tile} is a port: only the power of a private lays it.", tile=called(number))
         if self.state.left(number) == 0 and (old.tile is None or self.state.tile(old.tile).piece != tile.piece):
             yield self.state.none_left(number)
         following = next_colour(old.colour)
         if hex_.takes_tiles and following and following != new.colour:
-            lies = say("tile {tile}", tile=old.tile) if old.tile else say("no tile")
+            lies = say("tile {tile}", tile=called(old.tile)) if old.tile else say("no tile")
             yield illegal(
                 "Tile {tile} is {colour}. In {hex} lies {lies}: only a {next} tile can come now.",
-                tile=number, colour=WORDS[new.colour], hex=hex_.called, lies=lies, next=WORDS[following],
+                tile=called(number), colour=WORDS[new.colour], hex=hex_.called, lies=lies, next=WORDS[following],
             )
         if new.label not in self._accepted(hex_):
             yield self._wrong_label(hex_, tile)
@@ -251,7 +252,7 @@ class Laying:
         if not same_kind(old, new):
             yield illegal(
                 "Tile {tile} does not fit: {hex} has {old}, the tile {new}.",
-                tile=number, hex=hex_.called, old=_kind(old), new=_kind(new),
+                tile=called(number), hex=hex_.called, old=_kind(old), new=_kind(new),
             )
         if new.colour not in colours:
             yield self._too_early(number, new.colour, colours)
@@ -313,7 +314,7 @@ class Laying:
         b = say("the city or town") if gone[1] is None else self.state.printed.toward(hex_.name, gone[1])
         yield illegal(
             "Tile {tile}, turned like that, would cut the track between {a} and {b} in {hex}. {instead}",
-            tile=new.tile, a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
+            tile=called(new.tile), a=a, b=b, hex=hex_.called, instead=self._other_rotations(hex_, new),
         )
 
     def _no_circle(self, hex_: Hex, new: Face) -> Iterator[IllegalMove]:
@@ -337,12 +338,12 @@ class Laying:
         elif beyond is None:
             yield illegal(
                 "Tile {tile}, turned like that, leads off the map at edge {edge} of {hex}. {instead}",
-                tile=new.tile, edge=edge, hex=hex_.called, instead=instead,
+                tile=called(new.tile), edge=edge, hex=hex_.called, instead=instead,
             )
         else:
             yield illegal(
                 "Tile {tile}, turned like that, leads from {hex} against {beyond}, which has no track there. {instead}",
-                tile=new.tile, hex=hex_.called, beyond=beyond, instead=instead,
+                tile=called(new.tile), hex=hex_.called, beyond=beyond, instead=instead,
             )
 
     def _other_rotations(self, hex_: Hex, new: Face) -> object:
@@ -368,11 +369,11 @@ class Laying:
             return illegal(
                 "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
                 "from: {sides}.",
-                tile=new.tile, company=company, hex=hex_.called, sides=sides,
+                tile=called(new.tile), company=company, hex=hex_.called, sides=sides,
             )
         return illegal(
             "{company} must reach one of the new tracks of tile {tile} in {hex}; it comes there from: {sides}.",
-            company=company, tile=new.tile, hex=hex_.called, sides=sides,
+            company=company, tile=called(new.tile), hex=hex_.called, sides=sides,
         )
 
     def _too_early(self, number: str, colour: str, colours: Collection[str]) -> IllegalMove:
@@ -381,26 +382,26 @@ class Laying:
         if train is None:
             return illegal(
                 "Tile {tile} is {colour}. Now there are only: {allowed}.",
-                tile=number, colour=WORDS[colour], allowed=allowed,
+                tile=called(number), colour=WORDS[colour], allowed=allowed,
             )
         return illegal(
             "Tile {tile} is {colour}, which comes with the first {train}-train. Now there are only: {allowed}.",
-            tile=number, colour=WORDS[colour], train=train, allowed=allowed,
+            tile=called(number), colour=WORDS[colour], train=train, allowed=allowed,
         )
 
     def _wrong_label(self, hex_: Hex, tile: Tile) -> IllegalMove:
         if hex_.label and self._names_tiles:
-            own = tuple(other.number for other in self.state.tiles.values() if other.face.label == hex_.label)
+            own = tuple(other.piece for other in self.state.tiles.values() if other.face.label == hex_.label)
             return illegal("{hex} takes {tiles} only.", hex=hex_.called, tiles=own)
         if tile.face.label is None:
             return illegal(
                 "{hex} needs a tile marked {label}; tile {tile} has no mark.",
-                hex=hex_.called, label=hex_.label, tile=tile.number,
+                hex=hex_.called, label=hex_.label, tile=tile.piece,
             )
         homes = tuple(h.called for h in self.state.printed.hexes if tile.face.label in self._accepted(h))
         return illegal(
             "Tile {tile} is marked {label} and may only go to: {hexes}.",
-            tile=tile.number, label=tile.face.label, hexes=homes,
+            tile=tile.piece, label=tile.face.label, hexes=homes,
         )
 
 

@@ -12,7 +12,7 @@ from copy import copy
 from typing import NamedTuple
 
 from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
-from companion.eighteenxx.map.tiles import Face, Tile, moved
+from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.text import say_n
 
@@ -210,9 +210,9 @@ class MapState:
     def none_left(self, number: str) -> ImpossibleMove:
         """Refuse a tile that the box has no piece of any more; where all tiles are limited, with their number."""
         if None in self.boxed.values():
-            return impossible("No tile {tile} is left.", tile=number)
+            return impossible("No tile {tile} is left.", tile=called(number))
         return ImpossibleMove(say_n("The only piece of {tile} is on the map.", "All {n} pieces of {tile} are on the map.",
-                                    self.boxed[self.tile(number).piece] or 0, tile=number))
+                                    self.boxed[self.tile(number).piece] or 0, tile=called(number)))
 
     # Changing --------------------------------------------------------------------------------
 
@@ -314,7 +314,7 @@ class MapState:
             if place < 0 or not free[place]:
                 raise impossible(
                     "Tile {tile} has no circle for the token of {company} in {hex}.",
-                    tile=new.tile, company=company, hex=hex_.called,
+                    tile=called(new.tile), company=company, hex=hex_.called,
                 )
             circle = token.circle if token.circle in free[place] else free[place][0]
             free[place].remove(circle)

@@ -282,6 +282,11 @@ def tiles() -> Mapping[str, Tile]:
     return {number: read_tile(number, colour, row) for number, colour, row in rows}
 
 
+def called(number: str | None) -> str:
+    """The number that is printed on a tile: of one with stations put on it, that of the plain one. "" without a tile."""
+    return tiles()[number].piece if number in tiles() else number or ""
+
+
 @cache
 def tiles_of(game: str) -> Mapping[str, Tile]:
     """All tiles as they are printed in a game: some have another label there."""

@@ -16,7 +16,7 @@ from companion.eighteenxx.map.map import NODES, Token
 from companion.eighteenxx.map.reach import reached_with_permits
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Earned, RunRules
-from companion.eighteenxx.map.tiles import Face
+from companion.eighteenxx.map.tiles import Face, called
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route
 from companion.eighteenxx.required_run import patient
@@ -94,13 +94,13 @@ class EasternMap(MapBoard):
 
         def wrong(tile: str) -> IllegalMove:
             return next(self.laying.tile_refusals(home, tile, self.colours), None) or illegal(
-                "Tile {tile} adds no space in {hex}.", tile=tile, hex=self.called(home))
+                "Tile {tile} adds no space in {hex}.", tile=called(tile), hex=self.called(home))
 
         return (
             Field("hex", say("On which hex?"), lambda chosen: Hexes(
                 (home,), unknown=lambda hex_: must_make_room(company, self.called(home)))),
             Field("tile", say("Which tile?"), lambda chosen: OneOf(
-                tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=wrong)),
+                tuple(dict.fromkeys(lay.tile for lay in lays)), unknown=wrong), called),
             Field("rotation", say("How does it lie?"), lambda chosen: OneOf(
                 tuple(range(6)), lambda rotation: self.laying.refusals(
                     company.name, home, chosen["tile"], rotation, self.colours, connected=False))),

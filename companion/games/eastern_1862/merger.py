@@ -135,7 +135,7 @@ def _tokens(game: Position, draft: Draft, order: Merger, division: Division) -> 
     president = division.stays.president
     found = yield from stations.unite(
         division.terms.order[0] if president == POOL else president, stays.hexes, goes.hexes, stays.card.home,
-        len(stays.spare) + len(goes.spare), int(game.rule("max_tokens")),
+        len(stays.spare) + len(goes.spare), int(game.rule("max_tokens")), game.board.called,
     )
     for hex_ in goes.hexes:
         draft.replace_token(hex_, goes, stays.name if hex_ in found.taken else None)

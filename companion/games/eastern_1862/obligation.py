@@ -114,7 +114,7 @@ def _ask(game: Eastern, player: str, owed: int) -> Ask:
                                               price=Money(game.price(game.companies[name])))),
         Field("percent", say("How much?"), percents, lambda percent: say("{percent} %", percent=percent),
               lambda chosen, percent: Money(game.value(game.companies[chosen["company"]], percent)),
-              lambda chosen, percent: selling.then(game, player, game.companies[chosen["company"]], percent)),
+              lambda chosen, percent: selling.then(game, player, game.companies[chosen["company"]], percent, owed)),
     ), does=selling.does)
     return Ask(
         actors=(player,), heading=say("{player} sells shares to pay the fine", player=player), task=say("Sell for the fine"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx.consent import Choice
 from companion.eighteenxx.exchange import Question
-from companion.engine.text import say, say_n
+from companion.engine.text import Text, say, say_n
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,15 @@ class Stations:
 
 def unite(
     president: str, stays: Sequence[str], goes: Sequence[str], home: str, spare: int, most: int,
+    called: Callable[[str], Text | str],
 ) -> Generator[Question, Any, Stations]:
     """Put the placed tokens together: where both have one, one is lost; of more than `most` the president removes some, but
-    never the one at `home`. `spare` are the unused ones of both: as many stay as there is room for."""
+    never the one at `home`. `spare` are the unused ones of both: as many stay as there is room for. `called` says a place in
+    words."""
     kept = [*stays, *(place for place in goes if place not in stays)]
     while len(kept) > most:
-        kept.remove((yield _which_goes(president, [place for place in kept if place != home], len(kept) - most)))
+        choices = tuple(Choice(place, say("{hex}", hex=called(place))) for place in kept if place != home)
+        kept.remove((yield _which_goes(president, choices, len(kept) - most)))
     return Stations(
         taken=tuple(place for place in goes if place in kept and place not in stays),
         lost=tuple(place for place in goes if place not in kept or place in stays),
@@ -38,7 +41,6 @@ def unite(
     )
 
 
-def _which_goes(president: str, places: list[str], number: int) -> Question:
+def _which_goes(president: str, choices: tuple[Choice, ...], number: int) -> Question:
     return Question(president, say_n("{player} removes a token: which?", "{player} removes {n} tokens: which is the first?",
-                                     number, player=president),
-                    choices=tuple(Choice(place, say("{hex}", hex=place)) for place in places))
+                                     number, player=president), choices=choices)

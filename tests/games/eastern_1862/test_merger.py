@@ -126,6 +126,7 @@ def test_the_president_removes_what_is_too_many_but_not_the_home_token(most, ans
     home = order.stays.card.home
     asked = unite(table.game, order, (True, True, True))
     assert {one.id for one in asked.choices} == {*mine, *theirs} - {home} and home in mine
+    assert "E8 Thetford" in map(str, (one.text for one in asked.choices))
     assert str(asked.text) == (
         "Ann removes a token: which?" if len(answers) == 1 else "Ann removes 2 tokens: which is the first?")
     table.exchange(unite, order, *AGREED, *(("Ann", answer) for answer in answers))

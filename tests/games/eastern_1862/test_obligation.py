@@ -77,6 +77,9 @@ def test_a_founder_who_has_nothing_left_is_forgiven():
 def test_he_sells_no_more_than_needed():
     table = over(owing(Ann=200))
     assert table.refused(SellShares("Ann", "Y&N", 20)) == "£87 is missing; sell no more than needed."
+    (offer,) = table.game.ask.open_offers()
+    told = offer.fields[1].why({"company": "Y&N"}, 10)
+    assert "cash then £3" in table.game.reader()(told), "what is sold pays the fine"
     table.do(SellShares("Ann", "Y&N", 10))
     assert cash(table, "Ann") == [3]
 

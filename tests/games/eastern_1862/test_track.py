@@ -91,7 +91,7 @@ def test_an_upgrade_keeps_the_small_station_on_its_line_and_its_new_line_must_be
     assert fitting == {"18_1a", "19_1a", "20_1", "20_1b"}
     assert "would cut the track" in table.refused(LayTile("ECR", "D7", "16_1a", 0))
     assert table.refused(LayTile("ECR", "D7", "20_1", 0)) == (
-        "ECR must reach one of the new tracks of tile 20_1 in D7 Brandon; it comes there from: D9.")
+        "ECR must reach one of the new tracks of tile 20 in D7 Brandon; it comes there from: D9.")
     assert "D7" not in table.choices("lay-tile")
 
 
