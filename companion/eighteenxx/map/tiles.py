@@ -284,7 +284,7 @@ def tiles() -> Mapping[str, Tile]:
 
 def called(number: str | None) -> str:
     """The number that is printed on a tile: of one with stations put on it, that of the plain one. "" without a tile."""
-    return tiles()[number].piece if number in tiles() else number or ""
+    return tiles()[number].piece if number and number in tiles() else number or ""
 
 
 @cache
