@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.phone import UNDER_WAY
 from tests.browser.test_round import Round
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
@@ -155,6 +156,8 @@ def _press_by_keys(phone, step):
             break
     assert words.startswith(step) and is_seen, step
     phone.page.keyboard.press("Enter")
+    # The next control may stand on this page too: what is pressed there before the answer has come is no other entry.
+    expect(phone.page.locator(UNDER_WAY)).to_have_count(0)
 
 
 def test_a_company_has_its_turn_by_keys_alone_in_text_twice_as_large(phones, house):
