@@ -10,6 +10,7 @@ from typing import Any
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.moves import Bid, Pass
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.power import pays_and_brings
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -122,7 +123,8 @@ def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) 
     return Offer(Bid, say("Bid"), (
         Field("private", say("For which private?"), lambda chosen: of_sale(game, sale, against),
               label=lambda id_: game.privates[id_].called,
-              detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_])))),
+              detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_]))),
+              why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
     ), nothing=lambda: illegal("You cannot afford a bid on any private."))
 

@@ -86,7 +86,7 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is not None)
     yield from _papers_moved(game, was, now, back)
     yield from _tiles_moved(game, was.tiles, now.tiles, back)
-    yield from _tokens_moved(was, now, back)
+    yield from _tokens_moved(game, was, now, back)
     yield from _trains_moved(was, now, back)
     yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
     yield from _privates_moved(game, was, now, back)
@@ -250,7 +250,7 @@ def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
     return say(", with track to {sides}", sides=sides)
 
 
-def _tokens_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
+def _tokens_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
     """Tokens one by one; where those of a company take the place of another's, in one sentence."""
     found = list(carried(was.tokens, now.tokens))
     gone, new = ([one for one in found if one[3 - n] is None] for n in (0, 1))
@@ -266,17 +266,24 @@ def _tokens_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
     told_of = [hex_ for hexes in changed.values() for hex_ in hexes]
     for company, _, source, goal in found:
         if (goal or source) not in told_of:
-            yield _token(company, source, goal, back)
+            yield _token(company, None if source is None else game.board.called(source),
+                         None if goal is None else _city(game, company, goal), back)
 
 
-def _token(company: str, source: str | None, hex_: str | None, back: bool) -> Text:
-    if hex_ is None:
+def _city(game: Position, company: str, hex_: str) -> Text | str:
+    """Where on a hex the token of a company lies, as people call it."""
+    own = (token for one in game.companies.values() if one.name == company for token in one.placed if token.hex == hex_)
+    return game.board.called(next(iter(game.board.cities(list(own))), hex_))
+
+
+def _token(company: str, source: Text | str | None, city: Text | str | None, back: bool) -> Text:
+    if city is None:
         return say("Take the {company} token off {hex}.", company=company, hex=source)
     if source is not None:
-        return say("Move the {company} token from {source} to {hex}.", company=company, source=source, hex=hex_)
+        return say("Move the {company} token from {source} to {hex}.", company=company, source=source, hex=city)
     if back:
-        return say("Put the {company} token back on {hex}.", company=company, hex=hex_)
-    return say("Put a token of {company} on {hex}.", company=company, hex=hex_)
+        return say("Put the {company} token back on {hex}.", company=company, hex=city)
+    return say("Put a token of {company} on {hex}.", company=company, hex=city)
 
 
 def _markers(was: Pieces, now: Pieces) -> Sequence[tuple[str, Cell | None, Cell | None]]:

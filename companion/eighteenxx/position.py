@@ -411,10 +411,7 @@ class Position(Game):
         return self.round.name()
 
     def short_round(self) -> Text:
-        """As everywhere, but that the distribution is called by what is sold; and a stock round not by two letters, as
-        beside it stand companies that are called by as many."""
-        if self.round.is_stock:
-            return say("Stock {n}", n=self.round.turn)
+        """As everywhere, but that the distribution is called by what is sold."""
         return say("Privates") if self.round.kind == DISTRIBUTION else self.round_name()
 
     def accounts(self) -> Mapping[str, Account]:

@@ -277,5 +277,5 @@ def test_in_a_position_the_cells_of_the_market_are_tapped_on_the_market(phones, 
     expect(market).not_to_be_visible()
     expect(phone.page.get_by_role("button", name=re.compile("^Price 126 "))).to_be_focused()
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.tap("Continue from here").shows("Stock 1")
+    phone.tap("Continue from here").shows("SR 1")
     assert table.refresh().game.market.price("PRR") == 126

@@ -150,6 +150,13 @@ def test_a_private_says_what_it_brings(at):
     assert "with the president's certificate of PRR" in ann.text
 
 
+def test_where_one_bids_stands_what_the_private_is(at):
+    table, cy = at("Cy", [{"move": "bid", "player": "Ann", "private": "P5", "amount": 170}, {"move": "pass", "player": "Bo"}])
+    here = f"/t/{table.code}/act/bid?player=Cy&private="
+    assert "from $175 with 10 % of B&O" in cy.get(here.partition("&private")[0]).text, "where it is chosen"
+    assert "price $100 with 10 % of B&O Ann $170" in cy.get(here + "P5").text
+
+
 def test_another_game_has_its_own_seats(host):
     host.get("/new?title=18chesapeake-otr&player=Ann")
     assert host.page.count('name="player"') == 6
