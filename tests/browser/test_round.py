@@ -124,8 +124,11 @@ def test_every_hex_answers_a_tap(phones, house):
     look.locator(".act").nth(1).click()
     expect(phone.page.locator(".hex--selected .hex__piece")).to_have_count(1)
     expect(look).to_have_count(0)
-    phone.page.locator("a.shut").first.dispatch_event("click")
-    expect(look.locator(".closed")).to_have_count(1)
+    closed = phone.page.locator("a.shut").first
+    where = (closed.locator(".hex__id").text_content() or "").strip()
+    assert (closed.get_attribute("aria-label") or "").count(where) == 1
+    closed.dispatch_event("click")
+    expect(look.locator(".closed")).to_have_text(re.compile(f"^((?!{where}).)*{where}((?!{where}).)*$", re.S))
     expect(look).to_be_in_viewport(ratio=1)
     assert phone.page.evaluate("scrollY") == 0
     assert table.refresh().seq == phone.table.seq

@@ -151,9 +151,10 @@ def test_a_private_says_what_it_brings(at):
 
 
 def test_where_one_bids_stands_what_the_private_is(at):
-    table, cy = at("Cy", [{"move": "bid", "player": "Ann", "private": "P5", "amount": 170}, {"move": "pass", "player": "Bo"}])
+    bid = {"move": "bid", "player": "Ann", "private": "P5", "amount": 170}
+    table, cy = at("Cy", [bid, {"move": "pass", "player": "Bo"}])
     here = f"/t/{table.code}/act/bid?player=Cy&private="
-    assert "from $175 with 10 % of B&O" in cy.get(here.partition("&private")[0]).text, "where it is chosen"
+    assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
     assert "price $100 with 10 % of B&O Ann $170" in cy.get(here + "P5").text
 
 
