@@ -159,10 +159,6 @@ class Runs(EveryStop):
         one, other = (end[0] for end in freight.ends)
         return max(0, self._hexes(freight) - 1) * (FROM_PORT if is_port(one) or is_port(other) else BETWEEN)
 
-    def most_between(self, freight: Freight) -> int:
-        """What they could bring at most where it is joined to others: one hex more, as those of a port."""
-        return max(0, self._hexes(freight)) * FROM_PORT
-
     def _hexes(self, freight: Freight) -> int:
         """How far its ends are apart, each area one hex beyond the land where it is entered."""
         (one, _, _, a), (other, _, _, b) = freight.ends
@@ -202,13 +198,13 @@ def joinings(trains: Sequence[Freight]) -> Iterator[list[Freight]]:
         yield [first, *rest]
         for n, chain in enumerate(rest):
             left = rest[:n] + rest[n + 1 :]
-            yield from ([one, *left] for one in _joints(first, chain))
+            yield from ([one, *left] for one in joints(first, chain))
             for m, other in enumerate(rest[n + 1 :], n + 1):
                 both = [it for k, it in enumerate(rest) if k not in (n, m)]
-                yield from ([two, *both] for one in _joints(first, chain) for two in _joints(one, other))
+                yield from ([two, *both] for one in joints(first, chain) for two in joints(one, other))
 
 
-def _joints(one: Freight, other: Freight) -> Iterator[Freight]:
+def joints(one: Freight, other: Freight) -> Iterator[Freight]:
     """The ways to join two at their ends."""
     for this in (one, one.turned()):
         for that in (other, other.turned()):

@@ -1,45 +1,28 @@
 """The best run of 1862, with the proof that none earns more.
 
 Places count once in a run and trains share track, so what matters of a route is only which places it could count, where it
-meets others, and, of a freight train, its ends. Of each kind of train the routes are kept that no other one of its kind
-beats in all that; then trains choose one after another, and a choice is left as soon as what is earned so far, with the most
-that each train to come could add, is no more than the best run found. What a whole run earns, and whether it may be run, is
-asked of its rules. Source: 1862 rules, 'Running trains' (12).
+meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns the
+most first; then the other trains choose (choosing.py). A choice is left as soon as what is earned so far, with the most that
+is to come, is no more than the best run found. Whether a run is legal is asked of its rules.
+Source: 1862 rules, 'Running trains' (12).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from heapq import nlargest
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from companion.eighteenxx.map.route_tree import RouteTree
-from companion.eighteenxx.map.routes import Route, Routes
+from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
-from companion.games.eastern_1862.runs import FREIGHT, Place, Runs, kind, pays, place
+from companion.games.eastern_1862.choosing import Choosing, Option, Values, unbeaten
+from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
+from companion.games.eastern_1862.runs import FREIGHT, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
-PAUSE = 16
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A route for a train: the places that it may count (bits, the `free` ones beside those of which only the best pay),
-    all that decides whether it may run with others (bits), and what a freight train earns for hexes at most."""
-
-    large: int
-    free: int
-    meets: int
-    bonus: int
-    ends: tuple[tuple[str, int], ...]
-    ran: Ran
-
-    def beats(self, other: Option) -> bool:
-        """Whether it can do all that another one of the same kind can."""
-        return not (other.large & ~self.large or other.free & ~self.free or other.meets & ~self.meets
-                    or self.ends != other.ends or self.bonus < other.bonus)
+PAUSE = 250
 
 
 class Stopped(Exception):
@@ -70,167 +53,103 @@ class _Search:
         should_stop: Callable[[], bool],
     ) -> None:
         self._routes, self._rules, self._company, self._should_stop = routes, rules, company, should_stop
-        self._bits: dict[Place, int] = {}
-        self._values: list[int] = []
-        self._asked = 0
-        self._freights = sum(kind(train) == FREIGHT for train in trains)
+        self._colour, self._values, self._asked = colour, Values(), 0
         self.is_complete = True
-        options = {train: self._options(train, colour) for train in dict.fromkeys(trains)}
-        #: Freight trains choose first, then those with the most to earn; those of a name choose one after another.
-        self.trains = sorted(trains, key=lambda train: (
-            kind(train) != FREIGHT, -self._alone(train, options[train]), train.name))
-        self.options = [options[train] for train in self.trains]
-        self.low = 0
-        self.run: tuple[Ran, ...] = ()
+        self.low, self.run = 0, ()  # type: tuple[int, tuple[Ran, ...]]
+        rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
+        freights = [train for train in trains if kind(train) == FREIGHT]
+        singles = [self._single(ran) for train in dict.fromkeys(freights) for ran in rans[train]]
+        self._chains = Chains([train.name for train in freights], singles, self._valued)
+        options = {train: unbeaten(map(self._option, rans[train])) for train in rans if kind(train) != FREIGHT}
+        home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
+        self._choosing = Choosing(
+            self._values, home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
 
     # The routes of each train ------------------------------------------------------------------------
 
-    def _options(self, train: Train, colour: str) -> list[Option]:
-        tree = RouteTree(self._routes, self._company, train, colour, self._should_stop)
+    def _rans(self, train: Train) -> list[Ran]:
+        tree = RouteTree(self._routes, self._company, train, self._colour, self._should_stop)
         self.is_complete &= tree.is_complete
         rans = {step: tree.ran(step, train) for step, gain in enumerate(tree.gains) if gain}
         rans = {step: ran for step, ran in rans.items() if self._rules.against_areas(ran) is None}
         if kind(train) != FREIGHT:  # a route that goes on can do all that the shorter one can
             for step in list(rans):
                 rans.pop(tree.parents[step], None)
-        kept = unbeaten([self._option(ran) for ran in rans.values()])
-        return sorted(kept, key=lambda option: -self._most_of(train, option, 0))
+        return list(rans.values())
 
     def _option(self, ran: Ran) -> Option:
-        large = free = meets = 0
+        """A route of a local or express train."""
+        large = free = 0
         for (stop, value), node in zip(ran.stops, ran.route.nodes, strict=True):
-            bit = self._bit(place(stop, node), value)
+            bit = self._values.bit(place(stop, node), value)
             if stop.kind == TOWN:
                 free |= bit if value else 0
             else:
                 large |= bit
+        return Option(large, free, self._meets(ran), ran)
+
+    def _single(self, ran: Ran) -> Chain:
+        """A freight train by itself."""
+        return Chain(self._rules.freight(ran), (ran,), (self._meets(ran),))
+
+    def _meets(self, ran: Ran) -> int:
+        meets = 0
         for at in self._rules.meeting(ran):
-            meets |= self._bit(at, 0)
-        if kind(ran.train) != FREIGHT:
-            return Option(large, free, meets, 0, (), ran)
-        ends = self._rules.freight(ran)
-        large = sum(self._bit(at, 0) for at in ends.places)
-        bonus = self._rules.most_between(ends) if self._freights > 1 else self._rules.between(ends)
-        entered = (end[3] for end in ends.ends)
-        return Option(large, 0, meets, bonus, tuple(sorted(zip(map(str, ends.places), entered, strict=True))), ran)
+            meets |= self._values.bit(at)
+        return meets
 
-    def _bit(self, at: Place, value: int) -> int:
-        """The bit of a place, which is worth the same to everybody to whom it is worth anything."""
-        if at not in self._bits:
-            self._bits[at] = len(self._values)
-            self._values.append(0)
-        self._values[self._bits[at]] = max(value, self._values[self._bits[at]])
-        return 1 << self._bits[at]
-
-    # What a route adds -------------------------------------------------------------------------------
-
-    def _worth(self, bits: int) -> list[int]:
-        found = []
-        while bits:
-            low = bits & -bits
-            found.append(self._values[low.bit_length() - 1])
-            bits ^= low
-        return found
-
-    def _most_of(self, train: Train, option: Option, counted: int) -> int:
-        """The most that a route adds when the places `counted` are counted already."""
-        large = self._worth(option.large & ~counted)
-        most = sum(large) if kind(train) == FREIGHT or len(large) <= pays(train) else sum(nlargest(pays(train), large))
-        return most + sum(self._worth(option.free & ~counted)) + option.bonus
-
-    def _alone(self, train: Train, options: Sequence[Option]) -> int:
-        return self._most_of(train, options[0], 0) if options else 0
-
-    def _surely(self, train: Train, option: Option) -> int:
-        """The places that a route counts in any case."""
-        is_all = kind(train) != FREIGHT and option.large.bit_count() <= pays(train)
-        return option.free | (option.large if is_all else 0)
+    def _valued(self, chain: Chain) -> Chain:
+        """What joined freight trains earn."""
+        places = 0
+        for at, (_stop, _node, value, _hex) in zip(chain.freight.places, chain.freight.ends, strict=True):
+            places |= self._values.bit(at, value)
+        bonus = self._rules.between(chain.freight)
+        return replace(chain, places=places, bonus=bonus, earned=bonus + self._values.worth(places))
 
     # Choosing ----------------------------------------------------------------------------------------
 
     def answer(self) -> BestRun:
         """The best run."""
-        high = sum(self._alone(train, options) for train, options in zip(self.trains, self.options, strict=True))
+        high = self._chains.most(self._chains.names, True) + self._choosing.high(0)
         try:
-            self._choose(0, [], 0, 0)
+            self._choosing.price(high)
+            self._join(self._chains.names, (), 0, 0)
         except Stopped:
             self.is_complete = False
         run = tuple((ran.train, ran.route) for ran in self.run)
         return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
 
-    def _choose(
-        self, n: int, chosen: list[tuple[int, Option]], counted: int, at_most: int, is_joined: bool = False
-    ) -> None:
-        """Let train `n` and those after it choose. `at_most` is what the chosen ones earn at most together, `is_joined`
-        whether it is settled how the freight trains are joined."""
+    def _tick(self) -> None:
+        """One more choice. Raises Stopped."""
         self._asked += 1
         if not self._asked % PAUSE and self._should_stop():
             raise Stopped
-        if n == len(self.trains):
-            self._remember([option for _at, option in chosen])
+
+    def _join(self, names: Names, heap: tuple[Chain, ...], places: int, bonus: int) -> None:
+        """Let the freight trains `names` run beside those joined already, which count `places`, then all others."""
+        self._tick()
+        most = bonus + self._values.worth(places) + self._choosing.high(places)
+        if most + self._chains.most(names, not heap) <= self.low:
             return
-        if n and n == self._freights and not is_joined:
-            for earned, places in self._joined([option for _at, option in chosen]):
-                self._choose(n, chosen, places, earned, is_joined=True)
+        if not names or (heap and not heap[0].freight.is_permanent):
+            self._choose(heap, places, most)
             return
-        train, options = self.trains[n], self.options[n]
-        rest = sum(self._best_of(m, counted) for m in range(n + 1, len(self.trains)))
-        for at, option, adds in self._worthwhile(n, counted, lambda: self.low - at_most - rest):
-            if self._comes_after(n, at, chosen):
-                self._choose(
-                    n + 1, [*chosen, (at, option)], counted | self._surely(train, option), at_most + adds, is_joined)
-        if not options or at_most + rest > self.low:
-            self._choose(n + 1, [*chosen, (len(options), IDLE)], counted, at_most, is_joined)
+        for chain in self._chains.of(names, not heap):
+            left = without(names, chain.names)
+            beside = self._chains.most(left, False) if chain.freight.is_permanent else 0
+            if most + chain.earned + beside > self.low:
+                self._join(left, (*heap, chain), places | chain.places, bonus + chain.bonus)
+        self._join(idle(names), heap, places, bonus)
 
-    def _joined(self, chosen: Iterable[Option]) -> list[tuple[int, int]]:
-        """What freight trains earn in each way to join them, the best first, and the places that they count then."""
-        run = self._routes.run(self._company, tuple(option.ran for option in chosen if option is not IDLE))
-        found = set()
-        for heap in self._rules.heaps(run):
-            places = 0
-            for freight in heap:
-                places |= self._bit(freight.places[0], 0) | self._bit(freight.places[1], 0)
-            found.add((sum(map(self._rules.between, heap)) + sum(self._worth(places)), places))
-        return sorted(found, reverse=True)
+    def _choose(self, heap: tuple[Chain, ...], places: int, most: int) -> None:
+        """Let the other trains choose, again and again until no run earns more."""
+        rans = [ran for chain in heap for ran in chain.rans]
+        linked = united(part for chain in heap for part in chain.linked)
+        earned = most - self._choosing.high(places)
+        for options in self._choosing.better(places, linked, lambda: self.low - earned):
+            self._remember([*rans, *(option.ran for option in options)])
 
-    def _comes_after(self, n: int, at: int, chosen: Sequence[tuple[int, Option]]) -> bool:
-        """Whether two trains of a name choose in the order of their routes: the other way round is the same run."""
-        return not n or self.trains[n - 1] != self.trains[n] or at >= chosen[-1][0]
-
-    def _worthwhile(self, n: int, counted: int, needed: Callable[[], int]) -> Iterator[tuple[int, Option, int]]:
-        """The routes of a train that add more than is `needed` for a better run."""
-        train = self.trains[n]
-        for at, option in enumerate(self.options[n]):
-            if self._most_of(train, option, 0) <= needed():
-                return
-            adds = self._most_of(train, option, counted)
-            if adds > needed():
-                yield at, option, adds
-
-    def _best_of(self, n: int, counted: int) -> int:
-        """The most that a train could add."""
-        train, best = self.trains[n], 0
-        for option in self.options[n]:
-            if self._most_of(train, option, 0) <= best:
-                break
-            best = max(best, self._most_of(train, option, counted))
-        return best
-
-    def _remember(self, chosen: Iterable[Option]) -> None:
-        rans = tuple(option.ran for option in chosen if option is not IDLE)
-        run = self._routes.run(self._company, rans)
-        earned = self._rules.earned(run).dividend
-        if earned > self.low and self._rules.against_run(run) is None:
-            self.low, self.run = earned, rans
-
-
-IDLE = Option(0, 0, 0, 0, (), Ran(Train("", 0), (), Route((), ())))
-
-
-def unbeaten(options: Iterable[Option]) -> list[Option]:
-    """The options that no other one beats."""
-    kept: list[Option] = []
-    for option in sorted(options, key=lambda one: (-(one.large | one.free | one.meets).bit_count(), -one.bonus)):
-        if not any(other.beats(option) for other in kept):
-            kept.append(option)
-    return kept
+    def _remember(self, rans: Iterable[Ran]) -> None:
+        run = self._routes.run(self._company, tuple(rans))
+        if self._rules.against_run(run) is None and (earned := self._rules.earned(run).dividend) > self.low:
+            self.low, self.run = earned, tuple(run.routes)

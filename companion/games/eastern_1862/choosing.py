@@ -1,0 +1,208 @@
+"""How local and express trains choose their routes, for the search of the best run.
+
+What they earn is bounded by prices: each place has a price, and to count it costs a train that much. No choice earns more
+than all prices together and what each train has left after them. With prices at which few places are wanted twice or not at
+all, that is close to what the trains can earn. Source of the search: docs/design.md, 'Best runs'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from heapq import nlargest
+
+from companion.eighteenxx.map.run_rules import Ran
+from companion.games.eastern_1862.freights import united
+from companion.games.eastern_1862.runs import Place, most
+
+#: Prices are in such parts of money; so many rounds of them are tried.
+SCALE, ROUNDS = 16, 40
+
+
+class Values:
+    """All places as bits, with what they are worth: the same to everybody to whom they are worth anything."""
+
+    def __init__(self) -> None:
+        self._bits: dict[Place, int] = {}
+        self.of_bit: dict[int, int] = {}
+        self.worth = cache(self._worth)
+
+    def bit(self, at: Place, value: int = 0) -> int:
+        """The bit of a place."""
+        bit = self._bits.setdefault(at, 1 << len(self._bits))
+        self.of_bit[bit] = max(value, self.of_bit.get(bit, 0))
+        return bit
+
+    def _worth(self, places: int) -> int:
+        return sum(self.of_bit[bit] for bit in bits(places))
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A route for a train: the places that it may count (bits, the `free` ones beside those of which only the best pay), and
+    those where it can be met."""
+
+    large: int
+    free: int
+    meets: int
+    ran: Ran
+
+    def beats(self, other: Option) -> bool:
+        """Whether it can do all that another one of the same kind can."""
+        return not (other.large & ~self.large or other.free & ~self.free or other.meets & ~self.meets)
+
+
+#: So many large places pay, and the routes.
+Choice = tuple[int, Sequence[Option]]
+
+
+class Choosing:
+    """The trains, those with the most to earn first, and their routes. `home` are places of which a run must touch one;
+    `tick` is told of each choice that is tried."""
+
+    def __init__(self, values: Values, home: int, choices: Iterable[Choice], tick: Callable[[], None]) -> None:
+        self._values, self._home, self._tick = values, home, tick
+        self._prices: dict[int, int] = {}
+        self._choices = sorted(choices, key=lambda choice: -max(
+            (values.worth(option.large | option.free) for option in choice[1]), default=0))
+        #: By number of a train: where it and those after it can be met.
+        self._reach = [0]
+        for _pays, options in reversed(self._choices):
+            meets = self._reach[0]
+            for option in options:
+                meets |= option.meets
+            self._reach.insert(0, meets)
+        self._all = 0
+        for _pays, options in self._choices:
+            for option in options:
+                self._all |= option.large | option.free
+        self._start_over()
+
+    def _start_over(self) -> None:
+        self._left_by_train, self.high = cache(self._left), cache(self._high)
+
+    # Prices ------------------------------------------------------------------------------------------
+
+    def price(self, high: int) -> None:
+        """Find prices that bound what the trains earn well."""
+        best, best_prices, step = self._high_scaled(0), self._prices, float(SCALE * 10)
+        for _ in range(ROUNDS):
+            wanted = dict.fromkeys(bits(self._all), -1)
+            for choice in self._choices:
+                for bit in self._wants(choice):
+                    wanted[bit] += 1
+            self._prices = {
+                bit: min(max(0, round(self._prices.get(bit, 0) + step * more)), SCALE * self._values.of_bit[bit])
+                for bit, more in wanted.items()
+            }
+            self._start_over()
+            if (now := self._high_scaled(0)) < best:
+                best, best_prices = now, self._prices
+            else:
+                step *= 0.8
+        self._prices = best_prices
+        self._start_over()
+
+    def _wants(self, choice: Choice) -> list[int]:
+        """The places that a train would count at these prices."""
+        number, options = choice
+        best, wants = 0, list[int]()
+        for option in options:
+            gains = nlargest(number, ((self._gain(bit), bit) for bit in bits(option.large)))
+            gains += [(self._gain(bit), bit) for bit in bits(option.free)]
+            if (gain := sum(gain for gain, _bit in gains)) > best:
+                best, wants = gain, [bit for gain, bit in gains if gain]
+        return wants
+
+    def _gain(self, bit: int) -> int:
+        return SCALE * self._values.of_bit[bit] - self._prices.get(bit, 0)
+
+    def _after(self, number: int, option: Option, counted: int) -> int:
+        """What a route has left after prices when some places are counted already."""
+        large = [self._gain(bit) for bit in bits(option.large & ~counted)]
+        if len(large) > number:
+            large = nlargest(number, large)
+        return sum(large) + sum(self._gain(bit) for bit in bits(option.free & ~counted))
+
+    def _left(self, counted: int) -> list[list[tuple[int, Option]]]:
+        """By train: its routes and what each has left, the most first."""
+        by_choice: dict[int, list[tuple[int, Option]]] = {}
+        for number, options in self._choices:
+            if id(options) not in by_choice:
+                left = [(self._after(number, option, counted), option) for option in options]
+                by_choice[id(options)] = sorted(left, key=lambda it: -it[0])
+        return [by_choice[id(options)] for _number, options in self._choices]
+
+    def _high_scaled(self, counted: int) -> int:
+        left = self._left_by_train(counted)
+        return sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted)) + sum(
+            routes[0][0] for routes in left if routes)
+
+    def _high(self, counted: int) -> int:
+        """What the trains cannot exceed when some places are counted already."""
+        return self._high_scaled(counted) // SCALE
+
+    # Choosing ----------------------------------------------------------------------------------------
+
+    def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[list[Option]]:
+        """Choices by which the trains earn more than `low` now, beside others that count places and are `linked`."""
+        left = self._left_by_train(counted)
+        fixed = sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
+        after = [0]
+        for routes in reversed(left):
+            after.insert(0, after[0] + (routes[0][0] if routes else 0))
+        numbers = [number for number, _options in self._choices]
+
+        def choose(
+            n: int, chosen: list[tuple[int, int, Option]], high: int, parts: tuple[int, ...]
+        ) -> Iterator[list[Option]]:
+            self._tick()
+            if (high + after[n]) // SCALE <= low() or not self._can_link(n, parts):
+                return
+            if n == len(left):
+                if parts and self._earned(chosen, counted) > low():
+                    yield [option for _number, _at, option in chosen]
+                return
+            same = n and left[n] is left[n - 1]
+            first = (chosen[-1][1] if chosen and chosen[-1][0] else 0) if same else 0
+            for at, (gain, option) in enumerate(left[n]):
+                if (high + gain + after[n + 1]) // SCALE <= low():
+                    break
+                yield from choose(n + 1, [*chosen, (numbers[n], at, option)], high + gain, united((*parts, option.meets)))
+            yield from choose(n + 1, chosen, high, parts)
+
+        yield from choose(0, [], fixed, linked)
+
+    def _can_link(self, n: int, parts: tuple[int, ...]) -> bool:
+        """Whether what has been chosen may hang together with a home when train `n` and those after it have chosen."""
+        reach = self._reach[n]
+        if len(parts) > 1 and not all(part & reach for part in parts):
+            return False
+        return bool(self._home & reach) or any(part & self._home for part in parts)
+
+    def _earned(self, chosen: Sequence[tuple[int, int, Option]], counted: int) -> int:
+        """What a choice earns."""
+        free = 0
+        for _number, _at, option in chosen:
+            free |= option.free
+        of_bit = self._values.of_bit
+        visits = [(number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, _at, option in chosen]
+        return self._values.worth(free) + most(visits, set(bits(counted)))
+
+
+def bits(places: int) -> Iterator[int]:
+    """The single bits."""
+    while places:
+        bit = places & -places
+        yield bit
+        places ^= bit
+
+
+def unbeaten(options: Iterable[Option]) -> list[Option]:
+    """The options that no other one beats."""
+    kept: list[Option] = []
+    for option in sorted(options, key=lambda one: -(one.large | one.free | one.meets).bit_count()):
+        if not any(other.beats(option) for other in kept):
+            kept.append(option)
+    return kept

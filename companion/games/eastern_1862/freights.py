@@ -1,0 +1,134 @@
+"""How the freight trains of a company may run joined end to end, for the search of the best run.
+
+Of joined freight trains only the outer ends count, so what matters of a chain is which trains run in it, its ends, and where
+others may meet it. Of chains that are the same in trains and ends, those are kept that no other one beats in where it is met.
+Source: 1862 rules, 12.3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from companion.eighteenxx.map.run_rules import Ran
+from companion.games.eastern_1862.runs import Freight, Place, joints
+
+#: Trains by name, in order.
+Names = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Freight trains joined end to end: the places where each part of them that hangs together can be met (bits), the places
+    that count (bits), and what they earn: for the hexes between, and with the places."""
+
+    freight: Freight
+    rans: tuple[Ran, ...]
+    linked: tuple[int, ...]
+    places: int = 0
+    bonus: int = 0
+    earned: int = 0
+
+    @property
+    def names(self) -> Names:
+        """Its trains."""
+        return tuple(sorted(ran.train.name for ran in self.rans))
+
+    @property
+    def same(self) -> Hashable:
+        """What must be the same of two chains of which one beats the other: trains and ends."""
+        ends = zip(map(str, self.freight.places), (end[3] for end in self.freight.ends), strict=True)
+        return self.names, tuple(sorted(ends))
+
+    def beats(self, other: Chain) -> bool:
+        """Whether it can do all that another one with the same trains and ends can."""
+        if self.linked == other.linked:
+            return True
+        return len(self.linked) == 1 and not any(part & ~self.linked[0] for part in other.linked)
+
+
+class Chains:
+    """All chains of some trains that are worth a try. `valued` adds what a chain earns. Trains that run are all in chains
+    with a permanent train, or all in one chain without."""
+
+    def __init__(self, names: Sequence[str], singles: Iterable[Chain], valued: Callable[[Chain], Chain]) -> None:
+        grown = self._kept(singles)
+        permanent = {one.names[0] for one in grown if one.freight.is_permanent}
+        #: All trains, the permanent ones first.
+        self.names: Names = tuple(sorted(names, key=lambda name: (name not in permanent, name)))
+        self._by_end: dict[Place, list[Chain]] = {}
+        for one in grown:
+            for at in dict.fromkeys(one.freight.places):
+                self._by_end.setdefault(at, []).append(one)
+        found = list(grown)
+        for _ in names[1:]:
+            grown = self._kept(self._longer(grown, self.names))
+            found += grown
+        self._chains = sorted(map(valued, found), key=lambda one: -one.earned)
+        self.of, self.most = cache(self._of), cache(self._most)
+
+    def _longer(self, chains: Iterable[Chain], names: Names) -> Iterator[Chain]:
+        """Chains with one train more."""
+        for chain in chains:
+            left = without(names, chain.names)
+            for at in dict.fromkeys(chain.freight.places):
+                for one in self._by_end[at]:
+                    if one.names[0] in left:
+                        linked, rans = united((*chain.linked, *one.linked)), (*chain.rans, *one.rans)
+                        yield from (Chain(freight, rans, linked) for freight in joints(chain.freight, one.freight))
+
+    def _kept(self, chains: Iterable[Chain]) -> list[Chain]:
+        """The chains that no other one beats."""
+        kept: dict[Hashable, list[Chain]] = {}
+        for chain in chains:
+            others = kept.setdefault(chain.same, [])
+            if not any(other.beats(chain) for other in others):
+                others[:] = [other for other in others if not chain.beats(other)] + [chain]
+        return [chain for same in kept.values() for chain in same]
+
+    def _of(self, names: Names, is_first: bool) -> Sequence[Chain]:
+        """The chains in which the first of some trains runs with none but them, and which may run beside others or as the
+        first; those that earn the most first."""
+        return [chain for chain in self._chains
+                if (is_first or chain.freight.is_permanent) and names[0] in chain.names and has(names, chain.names)]
+
+    def _most(self, names: Names, is_first: bool) -> int:
+        """The most that some trains could earn."""
+        if not names:
+            return 0
+        most = self.most(idle(names), is_first)
+        for chain in self.of(names, is_first):
+            beside = self.most(without(names, chain.names), False) if chain.freight.is_permanent else 0
+            most = max(most, chain.earned + beside)
+        return most
+
+
+def idle(names: Names) -> Names:
+    """The trains that are left when the first one does not run: those of its name do not either."""
+    return tuple(name for name in names if name != names[0])
+
+
+def without(names: Names, gone: Names) -> Names:
+    """Trains without others."""
+    left = list(names)
+    for name in gone:
+        left.remove(name)
+    return tuple(left)
+
+
+def has(names: Names, some: Names) -> bool:
+    """Whether some trains are among others."""
+    return all(names.count(name) >= some.count(name) for name in some)
+
+
+def united(parts: Iterable[int]) -> tuple[int, ...]:
+    """Sets of places (bits), with those as one that have a place in common."""
+    apart: list[int] = []
+    for part in parts:
+        met = [other for other in apart if other & part]
+        apart = [other for other in apart if not other & part]
+        for other in met:
+            part |= other
+        apart.append(part)
+    return tuple(sorted(apart))
