@@ -17,7 +17,7 @@ from companion.games.eastern_1862.freights import united
 from companion.games.eastern_1862.runs import Place, most
 
 #: Prices are in such parts of money; so many rounds of them are tried.
-SCALE, ROUNDS = 16, 40
+SCALE, ROUNDS, CALMER = 16, 40, 0.9
 
 
 class Values:
@@ -84,24 +84,27 @@ class Choosing:
 
     # Prices ------------------------------------------------------------------------------------------
 
-    def price(self, high: int) -> None:
-        """Find prices that bound what the trains earn well."""
-        best, best_prices, step = self._high_scaled(0), self._prices, float(SCALE * 10)
-        for _ in range(ROUNDS):
-            wanted = dict.fromkeys(bits(self._all), -1)
-            for choice in self._choices:
-                for bit in self._wants(choice):
-                    wanted[bit] += 1
-            self._prices = {
-                bit: min(max(0, round(self._prices.get(bit, 0) + step * more)), SCALE * self._values.of_bit[bit])
-                for bit, more in wanted.items()
-            }
-            self._start_over()
+    def price(self) -> None:
+        """Find prices that bound what the trains earn well: dearer where several want a place, cheaper where none does."""
+        dearest = {bit: SCALE * self._values.of_bit[bit] for bit in bits(self._all)}
+        best, best_prices = self._high_scaled(0), self._prices
+        prices, step = {bit: price / 2 for bit, price in dearest.items()}, SCALE * 10.0
+        for n in range(ROUNDS):
+            self._set_prices(dearest if n == 0 else {bit: round(price) for bit, price in prices.items()})
             if (now := self._high_scaled(0)) < best:
                 best, best_prices = now, self._prices
             else:
-                step *= 0.8
-        self._prices = best_prices
+                step *= CALMER
+            wanted = dict.fromkeys(dearest, -1)
+            for choice in self._choices:
+                for bit in self._wants(choice):
+                    wanted[bit] += 1
+            if n:
+                prices = {bit: min(max(0.0, prices[bit] + step * more), dearest[bit]) for bit, more in wanted.items()}
+        self._set_prices(best_prices)
+
+    def _set_prices(self, prices: dict[int, int]) -> None:
+        self._prices = prices
         self._start_over()
 
     def _wants(self, choice: Choice) -> list[int]:
@@ -155,24 +158,46 @@ class Choosing:
         numbers = [number for number, _options in self._choices]
 
         def choose(
-            n: int, chosen: list[tuple[int, int, Option]], high: int, parts: tuple[int, ...]
+            n: int, chosen: list[tuple[int, Option]], high: int, parts: tuple[int, ...], first: int = 0
         ) -> Iterator[list[Option]]:
             self._tick()
             if (high + after[n]) // SCALE <= low() or not self._can_link(n, parts):
                 return
             if n == len(left):
                 if parts and self._earned(chosen, counted) > low():
-                    yield [option for _number, _at, option in chosen]
+                    yield [option for _number, option in chosen]
                 return
-            same = n and left[n] is left[n - 1]
-            first = (chosen[-1][1] if chosen and chosen[-1][0] else 0) if same else 0
-            for at, (gain, option) in enumerate(left[n]):
+            if n and left[n] is not left[n - 1]:
+                first = 0
+            for at, (gain, option) in enumerate(left[n][first:], first):
                 if (high + gain + after[n + 1]) // SCALE <= low():
                     break
-                yield from choose(n + 1, [*chosen, (numbers[n], at, option)], high + gain, united((*parts, option.meets)))
-            yield from choose(n + 1, chosen, high, parts)
+                more = united((*parts, option.meets))
+                yield from choose(n + 1, [*chosen, (numbers[n], option)], high + gain, more, at)
+            yield from choose(n + 1, chosen, high, parts, len(left[n]))
 
+        chosen = self._greedy(counted, linked)
+        if chosen and self._earned(chosen, counted) > low():
+            yield [option for _number, option in chosen]
         yield from choose(0, [], fixed, linked)
+
+    def _greedy(self, counted: int, linked: tuple[int, ...]) -> list[tuple[int, Option]]:
+        """What the trains choose when each takes what adds the most, and hangs together with those before it."""
+        chosen: list[tuple[int, Option]] = []
+        met = sum(linked) or self._home
+        for number, options in self._choices:
+            adds, now, option = max(
+                ((self._values.worth(now), now, option) for option in options if option.meets & met
+                 for now in (self._takes(number, option, counted),)), key=lambda it: it[0], default=(0, 0, None))
+            if option and adds:
+                chosen.append((number, option))
+                counted, met = counted | now, met | option.meets
+        return chosen
+
+    def _takes(self, number: int, option: Option, counted: int) -> int:
+        """The places that a train counts at most besides those that are counted."""
+        large = sorted(bits(option.large & ~counted), key=lambda bit: -self._values.of_bit[bit])
+        return sum(large[:number]) | option.free & ~counted
 
     def _can_link(self, n: int, parts: tuple[int, ...]) -> bool:
         """Whether what has been chosen may hang together with a home when train `n` and those after it have chosen."""
@@ -181,13 +206,13 @@ class Choosing:
             return False
         return bool(self._home & reach) or any(part & self._home for part in parts)
 
-    def _earned(self, chosen: Sequence[tuple[int, int, Option]], counted: int) -> int:
+    def _earned(self, chosen: Sequence[tuple[int, Option]], counted: int) -> int:
         """What a choice earns."""
         free = 0
-        for _number, _at, option in chosen:
+        for _number, option in chosen:
             free |= option.free
         of_bit = self._values.of_bit
-        visits = [(number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, _at, option in chosen]
+        visits = [(number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, option in chosen]
         return self._values.worth(free) + most(visits, set(bits(counted)))
 
 

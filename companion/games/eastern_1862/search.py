@@ -110,9 +110,9 @@ class _Search:
 
     def answer(self) -> BestRun:
         """The best run."""
+        self._choosing.price()
         high = self._chains.most(self._chains.names, True) + self._choosing.high(0)
         try:
-            self._choosing.price(high)
             self._join(self._chains.names, (), 0, 0)
         except Stopped:
             self.is_complete = False
