@@ -7,17 +7,22 @@ all, that is close to what the trains can earn. Source of the search: docs/desig
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from heapq import nlargest
+from typing import NamedTuple
 
 from companion.eighteenxx.map.run_rules import Ran
 from companion.games.eastern_1862.freights import united
 from companion.games.eastern_1862.runs import Place, most
 
 #: Prices are in such parts of money; so many rounds of them are tried.
-SCALE, ROUNDS, CALMER = 16, 40, 0.9
+SCALE, ROUNDS, CALMER = 16, 60, 0.93
+#: More places than any train visits.
+ALL = 1000
+#: So many states of the places are kept in mind.
+KEPT = 4096
 
 
 class Values:
@@ -53,8 +58,27 @@ class Option:
         return not (other.large & ~self.large or other.free & ~self.free or other.meets & ~self.meets)
 
 
-#: So many large places pay, and the routes.
+#: So many large places pay, and the routes; or the route that has been chosen.
 Choice = tuple[int, Sequence[Option]]
+Chosen = list[tuple[int, Option]]
+
+
+class Left(NamedTuple):
+    """When some places are counted: by train its routes, with what each has left after prices and their place (negative), the
+    most first; and by number of a train what it and those after it cannot exceed (scaled)."""
+
+    routes: list[list[tuple[int, int, Option]]]
+    highs: list[int]
+
+
+class Sofar(NamedTuple):
+    """What has been chosen: the places that others count, with those that are counted in any case, the linked places, and the
+    most that it earns (scaled)."""
+
+    others: int
+    counted: int
+    linked: tuple[int, ...]
+    high: int = 0
 
 
 class Choosing:
@@ -80,18 +104,21 @@ class Choosing:
         self._start_over()
 
     def _start_over(self) -> None:
-        self._left_by_train, self.high = cache(self._left), cache(self._high)
+        self._after, self.high = cache(self._gains), cache(self._high)
+        self._left_when = lru_cache(KEPT)(self._left)
 
     # Prices ------------------------------------------------------------------------------------------
 
     def price(self) -> None:
         """Find prices that bound what the trains earn well: dearer where several want a place, cheaper where none does."""
+        if len(self._choices) < 2:
+            return
         dearest = {bit: SCALE * self._values.of_bit[bit] for bit in bits(self._all)}
-        best, best_prices = self._high_scaled(0), self._prices
+        best, best_prices = self._left_when(0).highs[0], self._prices
         prices, step = {bit: price / 2 for bit, price in dearest.items()}, SCALE * 10.0
         for n in range(ROUNDS):
             self._set_prices(dearest if n == 0 else {bit: round(price) for bit, price in prices.items()})
-            if (now := self._high_scaled(0)) < best:
+            if (now := self._left_when(0).highs[0]) < best:
                 best, best_prices = now, self._prices
             else:
                 step *= CALMER
@@ -121,77 +148,83 @@ class Choosing:
     def _gain(self, bit: int) -> int:
         return SCALE * self._values.of_bit[bit] - self._prices.get(bit, 0)
 
-    def _after(self, number: int, option: Option, counted: int) -> int:
-        """What a route has left after prices when some places are counted already."""
-        large = [self._gain(bit) for bit in bits(option.large & ~counted)]
-        if len(large) > number:
-            large = nlargest(number, large)
-        return sum(large) + sum(self._gain(bit) for bit in bits(option.free & ~counted))
+    def _gains(self, number: int, places: int) -> int:
+        """What so many of some places have left after prices."""
+        return sum(nlargest(number, map(self._gain, bits(places))))
 
-    def _left(self, counted: int) -> list[list[tuple[int, Option]]]:
-        """By train: its routes and what each has left, the most first."""
-        by_choice: dict[int, list[tuple[int, Option]]] = {}
+    def _left(self, counted: int) -> Left:
+        fixed = sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
+        by_choice: dict[int, list[tuple[int, int, Option]]] = {}
         for number, options in self._choices:
             if id(options) not in by_choice:
-                left = [(self._after(number, option, counted), option) for option in options]
-                by_choice[id(options)] = sorted(left, key=lambda it: -it[0])
-        return [by_choice[id(options)] for _number, options in self._choices]
-
-    def _high_scaled(self, counted: int) -> int:
-        left = self._left_by_train(counted)
-        return sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted)) + sum(
-            routes[0][0] for routes in left if routes)
+                by_choice[id(options)] = sorted((
+                    (self._after(number, option.large & ~counted) + self._after(ALL, option.free & ~counted), -at, option)
+                    for at, option in enumerate(options)), key=lambda it: it[:2], reverse=True)
+        routes = [by_choice[id(options)] for _number, options in self._choices]
+        highs = [fixed]
+        for options_left in reversed(routes):
+            highs.insert(0, highs[0] + (options_left[0][0] if options_left else 0))
+        return Left(routes, highs)
 
     def _high(self, counted: int) -> int:
         """What the trains cannot exceed when some places are counted already."""
-        return self._high_scaled(counted) // SCALE
+        return self._left_when(counted).highs[0] // SCALE
 
     # Choosing ----------------------------------------------------------------------------------------
 
     def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[list[Option]]:
         """Choices by which the trains earn more than `low` now, beside others that count places and are `linked`."""
-        left = self._left_by_train(counted)
-        fixed = sum(self._prices.get(bit, 0) for bit in bits(self._all & ~counted))
-        after = [0]
-        for routes in reversed(left):
-            after.insert(0, after[0] + (routes[0][0] if routes else 0))
-        numbers = [number for number, _options in self._choices]
-
-        def choose(
-            n: int, chosen: list[tuple[int, Option]], high: int, parts: tuple[int, ...], first: int = 0
-        ) -> Iterator[list[Option]]:
-            self._tick()
-            if (high + after[n]) // SCALE <= low() or not self._can_link(n, parts):
-                return
-            if n == len(left):
-                if parts and self._earned(chosen, counted) > low():
-                    yield [option for _number, option in chosen]
-                return
-            if n and left[n] is not left[n - 1]:
-                first = 0
-            for at, (gain, option) in enumerate(left[n][first:], first):
-                if (high + gain + after[n + 1]) // SCALE <= low():
-                    break
-                more = united((*parts, option.meets))
-                yield from choose(n + 1, [*chosen, (numbers[n], option)], high + gain, more, at)
-            yield from choose(n + 1, chosen, high, parts, len(left[n]))
-
         chosen = self._greedy(counted, linked)
         if chosen and self._earned(chosen, counted) > low():
             yield [option for _number, option in chosen]
-        yield from choose(0, [], fixed, linked)
+        for chosen in self._choose(0, [], Sofar(counted, counted, linked), low):
+            yield [option for _number, option in chosen]
 
-    def _greedy(self, counted: int, linked: tuple[int, ...]) -> list[tuple[int, Option]]:
+    def _choose(
+        self, n: int, chosen: Chosen, sofar: Sofar, low: Callable[[], int], first: int = 0
+    ) -> Iterator[Chosen]:
+        """Let train `n` and those after it choose. A train of the same name as the one before it takes no route before its
+        `first`: the other way round is the same run."""
+        self._tick()
+        left = self._left_when(sofar.counted)
+        if (sofar.high + left.highs[n]) // SCALE <= low() or not self._can_link(n, sofar.linked):
+            return
+        if n == len(self._choices):
+            if sofar.linked and self._earned(chosen, sofar.others) > low():
+                yield chosen
+            return
+        number, options = self._choices[n]
+        if not n or options is not self._choices[n - 1][1]:
+            first = 0
+        for gain, at, option in left.routes[n]:
+            if (sofar.high + gain + left.highs[n + 1]) // SCALE <= low():
+                break
+            if -at >= first:
+                yield from self._choose(
+                    n + 1, [*chosen, (number, option)], self._with(sofar, number, option, gain), low, -at)
+        yield from self._choose(n + 1, chosen, sofar, low, len(options))
+
+    def _with(self, sofar: Sofar, number: int, option: Option, gain: int) -> Sofar:
+        """A route more. Where all its places pay it is known what it adds; else what it has left after prices."""
+        linked = united((*sofar.linked, option.meets))
+        surely = option.free | (option.large if option.large.bit_count() <= number else 0)
+        if surely == option.free:
+            return Sofar(sofar.others, sofar.counted, linked, sofar.high + gain)
+        adds = SCALE * self._values.worth(surely & ~sofar.counted)
+        return Sofar(sofar.others, sofar.counted | surely, linked, sofar.high + adds)
+
+    def _greedy(self, counted: int, linked: tuple[int, ...]) -> Chosen:
         """What the trains choose when each takes what adds the most, and hangs together with those before it."""
-        chosen: list[tuple[int, Option]] = []
+        chosen: Chosen = []
         met = sum(linked) or self._home
         for number, options in self._choices:
-            adds, now, option = max(
-                ((self._values.worth(now), now, option) for option in options if option.meets & met
-                 for now in (self._takes(number, option, counted),)), key=lambda it: it[0], default=(0, 0, None))
-            if option and adds:
+            near = [(self._takes(number, option, counted), option) for option in options if option.meets & met]
+            if not near:
+                continue
+            takes, option = max(near, key=lambda it: self._values.worth(it[0]))
+            if takes:
                 chosen.append((number, option))
-                counted, met = counted | now, met | option.meets
+                counted, met = counted | takes, met | option.meets
         return chosen
 
     def _takes(self, number: int, option: Option, counted: int) -> int:
@@ -206,13 +239,14 @@ class Choosing:
             return False
         return bool(self._home & reach) or any(part & self._home for part in parts)
 
-    def _earned(self, chosen: Sequence[tuple[int, Option]], counted: int) -> int:
+    def _earned(self, chosen: Chosen, counted: int) -> int:
         """What a choice earns."""
         free = 0
         for _number, option in chosen:
             free |= option.free
         of_bit = self._values.of_bit
-        visits = [(number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, option in chosen]
+        visits: list[tuple[int, Mapping[Place, int]]] = [
+            (number, {bit: of_bit[bit] for bit in bits(option.large)}) for number, option in chosen]
         return self._values.worth(free) + most(visits, set(bits(counted)))
 
 

@@ -1,7 +1,8 @@
 """How the freight trains of a company may run joined end to end, for the search of the best run.
 
-Of joined freight trains only the outer ends count, so what matters of a chain is which trains run in it, its ends, and where
-others may meet it. Of chains that are the same in trains and ends, those are kept that no other one beats in where it is met.
+Of joined freight trains only the outer ends count, so what matters of a chain is which trains run in it, its ends, and
+where others may meet it. Of chains that are the same in trains and ends, those are kept that no other one beats in where it
+is met.
 Source: 1862 rules, 12.3.
 """
 

@@ -1,9 +1,9 @@
 """The best run of 1862, with the proof that none earns more.
 
 Places count once in a run and trains share track, so what matters of a route is only which places it could count, where it
-meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns the
-most first; then the other trains choose (choosing.py). A choice is left as soon as what is earned so far, with the most that
-is to come, is no more than the best run found. Whether a run is legal is asked of its rules.
+meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns
+the most first; then the other trains choose (choosing.py). A choice is left as soon as what is earned so far, with the most
+that is to come, is no more than the best run found. Whether a run is legal is asked of its rules.
 Source: 1862 rules, 'Running trains' (12).
 """
 
@@ -134,12 +134,14 @@ class _Search:
         if not names or (heap and not heap[0].freight.is_permanent):
             self._choose(heap, places, most)
             return
-        for chain in self._chains.of(names, not heap):
-            left = without(names, chain.names)
-            beside = self._chains.most(left, False) if chain.freight.is_permanent else 0
-            if most + chain.earned + beside > self.low:
-                self._join(left, (*heap, chain), places | chain.places, bonus + chain.bonus)
+        for chain in sorted(self._chains.of(names, not heap), key=lambda chain: -self._most_with(chain, places)):
+            self._join(without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
         self._join(idle(names), heap, places, bonus)
+
+    def _most_with(self, chain: Chain, places: int) -> int:
+        """What a chain and the other trains earn at most when places are counted already."""
+        both = places | chain.places
+        return chain.bonus + self._values.worth(both) + self._choosing.high(both)
 
     def _choose(self, heap: tuple[Chain, ...], places: int, most: int) -> None:
         """Let the other trains choose, again and again until no run earns more."""
