@@ -64,16 +64,16 @@ Chosen = list[tuple[int, Option]]
 
 
 class Left(NamedTuple):
-    """When some places are counted: by train its routes, with what each has left after prices and their place (negative), the
-    most first; and by number of a train what it and those after it cannot exceed (scaled)."""
+    """When some places are counted: by train its routes, with what each has left after prices and their place (negative),
+    the most first; and by number of a train what it and those after it cannot exceed (scaled)."""
 
     routes: list[list[tuple[int, int, Option]]]
     highs: list[int]
 
 
 class Sofar(NamedTuple):
-    """What has been chosen: the places that others count, with those that are counted in any case, the linked places, and the
-    most that it earns (scaled)."""
+    """What has been chosen: the places that others count, with those that are counted in any case, the linked places, and
+    the most that it earns (scaled)."""
 
     others: int
     counted: int

@@ -15,6 +15,9 @@ from functools import cache
 from companion.eighteenxx.map.run_rules import Ran
 from companion.games.eastern_1862.runs import Freight, Place, joints
 
+#: After so many chains have been made longer it is asked whether to go on.
+PAUSE = 20
+
 #: Trains by name, in order.
 Names = tuple[str, ...]
 
@@ -51,9 +54,13 @@ class Chain:
 
 class Chains:
     """All chains of some trains that are worth a try. `valued` adds what a chain earns. Trains that run are all in chains
-    with a permanent train, or all in one chain without."""
+    with a permanent train, or all in one chain without. Not all of them are there (`is_complete`) when it had to stop."""
 
-    def __init__(self, names: Sequence[str], singles: Iterable[Chain], valued: Callable[[Chain], Chain]) -> None:
+    def __init__(
+        self, names: Sequence[str], singles: Iterable[Chain], valued: Callable[[Chain], Chain],
+        should_stop: Callable[[], bool],
+    ) -> None:
+        self._should_stop, self._asked, self.is_complete = should_stop, 0, True
         grown = self._kept(singles)
         permanent = {one.names[0] for one in grown if one.freight.is_permanent}
         #: All trains, the permanent ones first.
@@ -72,6 +79,11 @@ class Chains:
     def _longer(self, chains: Iterable[Chain], names: Names) -> Iterator[Chain]:
         """Chains with one train more."""
         for chain in chains:
+            self._asked += 1
+            if not self._asked % PAUSE and self._should_stop():
+                self.is_complete = False
+            if not self.is_complete:
+                return
             left = without(names, chain.names)
             for at in dict.fromkeys(chain.freight.places):
                 for one in self._by_end[at]:

@@ -19,10 +19,12 @@ from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862.choosing import Choosing, Option, Values, unbeaten
 from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
-from companion.games.eastern_1862.runs import FREIGHT, Runs, kind, pays, place
+from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
 PAUSE = 250
+#: So many areas are the ends of a route.
+AREAS = 2
 
 
 class Stopped(Exception):
@@ -59,7 +61,10 @@ class _Search:
         rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
         freights = [train for train in trains if kind(train) == FREIGHT]
         singles = [self._single(ran) for train in dict.fromkeys(freights) for ran in rans[train]]
-        self._chains = Chains([train.name for train in freights], singles, self._valued)
+        #: How many hexes of land and areas the freight trains cannot exceed, however they are joined.
+        self._far = sum(AREAS + (train.distance or 0) for train in freights)
+        self._chains = Chains([train.name for train in freights], singles, self._valued, should_stop)
+        self.is_complete &= self._chains.is_complete
         options = {train: unbeaten(map(self._option, rans[train])) for train in rans if kind(train) != FREIGHT}
         home = sum(self._values.bit(node) for node in routes.run(company, ()).home)
         self._choosing = Choosing(
@@ -111,7 +116,10 @@ class _Search:
     def answer(self) -> BestRun:
         """The best run."""
         self._choosing.price()
-        high = self._chains.most(self._chains.names, True) + self._choosing.high(0)
+        freight = FROM_PORT * self._far + sum(self._values.of_bit.values())
+        if self._chains.is_complete:
+            freight = self._chains.most(self._chains.names, True)
+        high = freight + self._choosing.high(0)
         try:
             self._join(self._chains.names, (), 0, 0)
         except Stopped:

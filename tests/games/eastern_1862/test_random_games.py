@@ -34,7 +34,7 @@ def play(seed, depth, most):
 def test_games_at_random(depth):
     kinds = set()
     for seed in seeds(3):
-        game = play(seed, depth, 250 if depth == "books" else 60)
+        game = play(seed, depth, 250)
         kinds |= {receipt.entry.move.kind for receipt in game.receipts}
     assert {"run-trains", "buy-train", "buy-share"} <= kinds
 
