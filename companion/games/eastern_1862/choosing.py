@@ -172,13 +172,9 @@ class Choosing:
 
     # Choosing ----------------------------------------------------------------------------------------
 
-    def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[list[Option]]:
+    def better(self, counted: int, linked: tuple[int, ...], low: Callable[[], int]) -> Iterator[Chosen]:
         """Choices by which the trains earn more than `low` now, beside others that count places and are `linked`."""
-        chosen = self._greedy(counted, linked)
-        if chosen and self._earned(chosen, counted) > low():
-            yield [option for _number, option in chosen]
-        for chosen in self._choose(0, [], Sofar(counted, counted, linked), low):
-            yield [option for _number, option in chosen]
+        return self._choose(0, [], Sofar(counted, counted, linked), low)
 
     def _choose(
         self, n: int, chosen: Chosen, sofar: Sofar, low: Callable[[], int], first: int = 0
@@ -213,16 +209,15 @@ class Choosing:
         adds = SCALE * self._values.worth(surely & ~sofar.counted)
         return Sofar(sofar.others, sofar.counted | surely, linked, sofar.high + adds)
 
-    def _greedy(self, counted: int, linked: tuple[int, ...]) -> Chosen:
+    def greedy(self, counted: int, linked: tuple[int, ...]) -> Chosen:
         """What the trains choose when each takes what adds the most, and hangs together with those before it."""
         chosen: Chosen = []
         met = sum(linked) or self._home
         for number, options in self._choices:
+            self._tick()
             near = [(self._takes(number, option, counted), option) for option in options if option.meets & met]
-            if not near:
-                continue
-            takes, option = max(near, key=lambda it: self._values.worth(it[0]))
-            if takes:
+            takes, option = max(near, key=lambda it: self._values.worth(it[0]), default=(0, None))
+            if option and takes:
                 chosen.append((number, option))
                 counted, met = counted | takes, met | option.meets
         return chosen

@@ -9,7 +9,7 @@ Source: 1862 rules, 'Running trains' (12).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from companion.eighteenxx.map.route_tree import RouteTree
@@ -17,7 +17,7 @@ from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
-from companion.games.eastern_1862.choosing import Choosing, Option, Values, unbeaten
+from companion.games.eastern_1862.choosing import Choosing, Chosen, Option, Values, unbeaten
 from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
 from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
 
@@ -25,6 +25,11 @@ from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pa
 PAUSE = 250
 #: So many areas are the ends of a route.
 AREAS = 2
+
+
+Heap = tuple[Chain, ...]
+#: What is done with freight trains that are joined, the places that they count, and what they earn.
+Choose = Callable[[Heap, int, int], None]
 
 
 class Stopped(Exception):
@@ -121,7 +126,8 @@ class _Search:
             freight = self._chains.most(self._chains.names, True)
         high = freight + self._choosing.high(0)
         try:
-            self._join(self._chains.names, (), 0, 0)
+            for choose in (self._take, self._choose):
+                self._join(choose, self._chains.names, (), 0, 0)
         except Stopped:
             self.is_complete = False
         run = tuple((ran.train, ran.route) for ran in self.run)
@@ -133,33 +139,39 @@ class _Search:
         if not self._asked % PAUSE and self._should_stop():
             raise Stopped
 
-    def _join(self, names: Names, heap: tuple[Chain, ...], places: int, bonus: int) -> None:
-        """Let the freight trains `names` run beside those joined already, which count `places`, then all others."""
+    def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int) -> None:
+        """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose."""
         self._tick()
         most = bonus + self._values.worth(places) + self._choosing.high(places)
         if most + self._chains.most(names, not heap) <= self.low:
             return
         if not names or (heap and not heap[0].freight.is_permanent):
-            self._choose(heap, places, most)
+            choose(heap, places, most - self._choosing.high(places))
             return
         for chain in sorted(self._chains.of(names, not heap), key=lambda chain: -self._most_with(chain, places)):
-            self._join(without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
-        self._join(idle(names), heap, places, bonus)
+            self._join(choose, without(names, chain.names), (*heap, chain), places | chain.places, bonus + chain.bonus)
+        self._join(choose, idle(names), heap, places, bonus)
 
     def _most_with(self, chain: Chain, places: int) -> int:
         """What a chain and the other trains earn at most when places are counted already."""
         both = places | chain.places
         return chain.bonus + self._values.worth(both) + self._choosing.high(both)
 
-    def _choose(self, heap: tuple[Chain, ...], places: int, most: int) -> None:
-        """Let the other trains choose, again and again until no run earns more."""
-        rans = [ran for chain in heap for ran in chain.rans]
-        linked = united(part for chain in heap for part in chain.linked)
-        earned = most - self._choosing.high(places)
-        for options in self._choosing.better(places, linked, lambda: self.low - earned):
-            self._remember([*rans, *(option.ran for option in options)])
+    def _take(self, heap: Heap, places: int, _earned: int) -> None:
+        """Let the other trains take what is good one by one: a first run, so that little is left to try."""
+        self._remember(heap, self._choosing.greedy(places, _linked(heap)))
 
-    def _remember(self, rans: Iterable[Ran]) -> None:
-        run = self._routes.run(self._company, tuple(rans))
+    def _choose(self, heap: Heap, places: int, earned: int) -> None:
+        """Let the other trains choose, again and again until no run earns more; the freight trains have `earned`."""
+        for chosen in self._choosing.better(places, _linked(heap), lambda: self.low - earned):
+            self._remember(heap, chosen)
+
+    def _remember(self, heap: Heap, chosen: Chosen) -> None:
+        rans = (*(ran for chain in heap for ran in chain.rans), *(option.ran for _pays, option in chosen))
+        run = self._routes.run(self._company, rans)
         if self._rules.against_run(run) is None and (earned := self._rules.earned(run).dividend) > self.low:
-            self.low, self.run = earned, tuple(run.routes)
+            self.low, self.run = earned, rans
+
+
+def _linked(heap: Heap) -> tuple[int, ...]:
+    return united(part for chain in heap for part in chain.linked)
