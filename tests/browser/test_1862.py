@@ -9,7 +9,7 @@ from companion.eighteenxx.steps import TRAINS
 from companion.engine.record import record_data
 from tests.browser.house import House
 from tests.browser.test_pages import LAYOUT, violations
-from tests.games.eastern_1862.opened import Opened
+from tests.games.eastern_1862.opened import Opened, before_a_merger
 
 
 @pytest.fixture
@@ -18,19 +18,6 @@ def eastern(tmp_path):
     house = House(tmp_path)
     yield house
     house.stop()
-
-
-def before_a_merger():
-    """Ann presides ECR, Bo NGC, each with five shares; Cy has two of ECR, Dan one of NGC, which is in turn."""
-    table = Opened(4)
-    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2", "Bo NGC 0", "Cy", "Dan", "Ann", "Bo NGC 68 2")
-    while not table.game.round.is_stock:
-        table.says(*table.game.ask.actors)
-    table.trades("Ann", "Bo", "Cy ECR ipo", "Dan NGC ipo", "Ann", "Bo", "Cy", "Dan")
-    while table.game.operating is None or table.game.operating.name != "NGC":
-        must_buy = table.game.ask.step == TRAINS and not table.game.depot.of("ECR")
-        table.do(BuyTrain("ECR", "bank", "1F", 100) if must_buy else Pass(company="ECR"))
-    return table.game
 
 
 def before_refinancing():

@@ -1,7 +1,8 @@
 """A game of 1862 with all that chance decides given, and short words for its moves."""
 
 from companion.eighteenxx.company import State
-from companion.eighteenxx.moves import BuyShare, Pass, StartCompany
+from companion.eighteenxx.moves import BuyShare, BuyTrain, Pass, StartCompany
+from companion.eighteenxx.steps import TRAINS
 from companion.engine.game import Start
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.moves import BuyTokens, CharterCompany, ProposeCompany, RaiseBid
@@ -78,3 +79,16 @@ class Opened(Table):
             train.owner, train.side = name, next(iter(train.kind.sides))
         game.ask.refresh()
         return company
+
+
+def before_a_merger():
+    """Ann presides ECR, Bo NGC, each with five shares; Cy has two of ECR, Dan one of NGC, which is in turn."""
+    table = Opened(4)
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 74 2", "Bo NGC 0", "Cy", "Dan", "Ann", "Bo NGC 68 2")
+    while not table.game.round.is_stock:
+        table.says(*table.game.ask.actors)
+    table.trades("Ann", "Bo", "Cy ECR ipo", "Dan NGC ipo", "Ann", "Bo", "Cy", "Dan")
+    while table.game.operating is None or table.game.operating.name != "NGC":
+        must_buy = table.game.ask.step == TRAINS and not table.game.depot.of("ECR")
+        table.do(BuyTrain("ECR", "bank", "1F", 100) if must_buy else Pass(company="ECR"))
+    return table.game

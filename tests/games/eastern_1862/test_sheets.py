@@ -9,10 +9,13 @@ import pytest
 
 from companion import sheets
 from companion.engine.game import Start
+from companion.engine.record import load_json, parse_record
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.sheets import KINDS
 from companion.paper.layout import EDGE, FOOT, Box
 from tests import chance
+from tests.games.eastern_1862.eager import RECORDED
+from tests.games.eastern_1862.opened import before_a_merger
 from tests.paper import reading
 
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
@@ -167,3 +170,38 @@ def test_the_worksheet_has_a_line_for_each_holder():
     (form,) = values(night(), "merger-blank")
     assert form["seats"] == [*FOUR, "treasuries"]
     assert len(values(shelf(), "merger-blank")[0]["seats"]) == 9
+
+
+def after_mergers():
+    """A recorded game with mergers."""
+    record = parse_record(load_json((RECORDED / "lner.json").read_text(encoding="utf-8")), lambda title: TITLE)
+    *_, game = record.steps(False)
+    return sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+
+
+def test_worksheets_of_what_was_done_say_what_the_log_says():
+    source = after_mergers()
+    notes = [note for receipt in source.game.receipts for note in receipt.notes]
+    found, told = values(source, "mergers"), {source.reader(note) for note in notes}
+    assert len(found) == sum(note.kind in ("merger", "refinancing") for note in notes) > 0
+    for form in found:
+        assert [sum(getattr(line, of) for line in form["lines_of"]) for of in ("stays", "goes", "then")] == [10, 10, 10]
+        assert set(form["story"]) <= told and f"price of £{form['facts']['price']}" in form["story"][0]
+    assert "Merger: done" in words(source, "mergers")
+
+
+def test_a_worksheet_tried_dry_shows_both_ends():
+    game = before_a_merger()
+    source = sheets.Night(game, game.reader(), "Friday at Ben’s", "21 November 2025")
+    found = values(source, "merger-try")
+    names = [[mark.short for mark, *_ in it["facts"]["companies"]] for it in found]
+    assert names == [["NGC", "ECR"], ["ECR", "NGC"], ["NGC"]]
+    given_up, kept = ({line.name: (line.then, line.cash) for line in found[1][which]} for which in ("lines_of", "others"))
+    assert (found[1]["facts"]["price"], given_up["Bo"], kept["Bo"]) == (68, (2, 34), (3, -34))
+    assert [line.name for line in found[1]["others"] if line.is_president] == ["Bo"]
+    assert found[2]["facts"]["capital"] == 680 and "all keep who can" in words(source, "merger-try")
+
+
+def test_worksheets_are_there_when_there_is_something_on_them():
+    assert not {"mergers", "merger-try"} & {kind.id for kind in KINDS if kind.is_there(night()) or kind.is_there(shelf())}
+    assert "mergers" in {kind.id for kind in KINDS if kind.is_there(after_mergers())}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from companion.eighteenxx import sheets as family
-from companion.games.eastern_1862.sheets import forms, kit, pause, rules, setup, track
+from companion.games.eastern_1862.sheets import forms, kit, pause, rules, setup, track, worked
 from companion.sheets.registry import Room, kinds_of, rows_of
 
 #: The rows of its own sheets.
@@ -25,10 +25,12 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "runs": forms.runs,
     "jumps": forms.jumps,
     "worksheet": forms.worksheet,
+    "worked": worked.done,
+    "tried": worked.tried,
     "blank-score": forms.blank_score,
     "overview": kit.overview,
     "snapshot": pause.snapshot,
 }
-ROOM = Room(DRAWS, family.ROOM.only)
+ROOM = Room(DRAWS, {**family.ROOM.only, "exchanged": worked.has_done, "may-exchange": worked.may_try})
 #: A row of its own takes the place of the family's of the same id.
 KINDS = kinds_of({row["id"]: row for row in (*rows_of(family.ROWS), *rows_of(ROWS))}.values(), ROOM)
