@@ -7,10 +7,15 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.notes import Note
-from companion.engine.text import Money, Text
+from companion.engine.text import Money, Text, say
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
+
+#: Acts without any name but that of who made them, by their words, as he is told of them.
+OWN = {
+    "{player} ends the turn": say("You end the turn"), "{player} passes": say("You pass"), "{who} passes": say("You pass"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -81,8 +86,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
     shown = game.told_by_hands if hands else frozenset()
     newest = (*last[:1], *filter(_is_news, last[1:]))
-    said = [one for receipt in newest for one in _told(game, receipt, names, shown)]
-    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names)]
+    said = [one for receipt in newest for one in _told(game, receipt, names, shown, seat)]
+    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names, seat=seat)]
     act = said.pop(0).text if last else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
@@ -102,10 +107,16 @@ def _has_sum(said: object) -> bool:
 
 def _is_news(receipt: Receipt) -> bool:
     """Passes that changed nothing are no news, but for the end of a step that nobody has tapped."""
-    return something_done(receipt) or (receipt.entry.by == COMPANION and receipt.passing is not None)
+    return something_done(receipt) or _had_no_choice(receipt)
 
 
-def _told(game: Game, receipt: Receipt, names: frozenset[str], shown: frozenset[str] = frozenset()) -> list[Happening]:
+def _had_no_choice(receipt: Receipt) -> bool:
+    return receipt.entry.by == COMPANION and receipt.passing is not None
+
+
+def _told(
+    game: Game, receipt: Receipt, names: frozenset[str], shown: frozenset[str] = frozenset(), seat: str | None = None,
+) -> list[Happening]:
     """An entry, and what came of it, but for kinds of notes that are `shown` otherwise. A sentence that says the entry and
     more stands instead of it."""
     act = game.told(receipt)
@@ -114,7 +125,13 @@ def _told(game: Game, receipt: Receipt, names: frozenset[str], shown: frozenset[
     if (fuller := next((text for text in news if str(text).startswith(str(act))), None)) is not None:
         news.remove(fuller)
         act = fuller
-    return [Happening(act, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
+    words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else _to(seat, act)
+    return [Happening(words, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
+
+
+def _to(seat: str | None, act: Text) -> Text:
+    """An entry in the words for whoever made it himself, where there are such."""
+    return OWN.get(act.template, act) if seat in act.values.values() else act
 
 
 def _is_about(said: object, names: frozenset[str]) -> bool:

@@ -9,6 +9,7 @@ from companion.engine.text import Money, say
 from companion.tables import Submission
 from companion.tables.happened import _own_money_first, _told
 from companion.tables.history import log
+from companion.tables.waiting import COMPANION
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
@@ -61,7 +62,7 @@ def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_see
     closed, lays, price, passed, *_, rest = said
     assert closed.startswith("CV Cornelius Vanderbilt")
     assert (lays, price) == ("PRR lays 57 on F2", "PRR pays no dividend: its price goes from $82 to $76.")
-    assert (passed, rest) == ("Ann passes", "and 5 more in the log")
+    assert (passed, rest) == ("You pass", "and 5 more in the log")
     assert len(set(said)) == len(said)
     ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
     ann.get(f"/t/{table.code}")
@@ -274,5 +275,18 @@ def test_a_line_of_the_log_says_nothing_twice(tables):
 def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():
     game = SimpleNamespace(told=lambda receipt: say("PRR buys a 4"), news_of=lambda receipt: [
         say("Cy pays $110 of it."), say("PRR buys a 4 from the bank for $300.")])
-    assert [str(one.text) for one in _told(game, None, frozenset())] == [
+    assert [str(one.text) for one in _told(game, receipt(by="Cy"), frozenset())] == [
         "PRR buys a 4 from the bank for $300.", "Cy pays $110 of it."]
+
+
+def receipt(by, passing=None):
+    return SimpleNamespace(entry=SimpleNamespace(by=by), passing=passing)
+
+
+def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
+    ends = say("{player} ends the turn", player="Ann")
+    game = SimpleNamespace(told=lambda receipt: receipt.passing, news_of=lambda receipt: [])
+    no_tile, *_ = _told(game, receipt(COMPANION, say("{company} lays no tile", company="PRR")), frozenset({"PRR"}))
+    assert (str(no_tile.text), no_tile.is_mine) == ("PRR lays no tile: there was no other choice", True)
+    for reader, said in (("Ann", "You end the turn"), ("Bo", "Ann ends the turn"), (None, "Ann ends the turn")):
+        assert [str(one.text) for one in _told(game, receipt("Ann", ends), frozenset(), seat=reader)] == [said]
