@@ -225,6 +225,12 @@
   // A large field is brought into sight whole, not only where its text begins.
   document.addEventListener("focusin", ({ target }) => { if (target.matches("textarea")) target.scrollIntoView({ block: "nearest" }); });
 
+  // What opens at the lower edge is brought into sight: at the click, as a page that is put back opens folds too.
+  document.addEventListener("click", (event) => {
+    const fold = event.target.closest("details:not([open]) > summary");
+    if (fold) requestAnimationFrame(() => fold.parentElement.scrollIntoView({ block: "nearest" }));
+  });
+
   // What a button outside its form stands for is sent by htmx only if the form itself has it.
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button:not([type=button])");
