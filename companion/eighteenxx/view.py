@@ -193,7 +193,7 @@ def market(game: Position) -> list[list[CellShown | None]]:
 
 def depot(game: Position) -> list[TrainsShown]:
     """Each kind of train: how many the bank has left, the price, what its first one will rust, and who has one."""
-    lying = {train.name for train in game.depot.trains() if train.owner != GONE}
+    lying = {train.kind.name for train in game.depot.trains() if train.owner != GONE and not train.warrants}
     on_sale = [train.name for train in game.depot.next_trains()]
     return [
         TrainsShown(

@@ -25,5 +25,7 @@ def test_the_next_bid_is_one_tap_with_its_amount_on_it(tables, seated):
     table = before_the_end(tables, "fine", 25)
     phone = seated(table.code, "Bo").get(f"/t/{table.code}")
     assert "Ann bids £30 for FDR" in phone.text and "Bid for FDR £35" in phone.text
+    assert "Still in the auction: Bo, Cy, Ann." in phone.get(f"/t/{table.code}/big").text
+    phone.get(f"/t/{table.code}")
     phone.enter(f"/t/{table.code}/play", {"kind": "raise-bid", "player": "Bo", "bid": "35"})
     assert table.refresh().game.ask.topic.highest == ("Bo", 35)

@@ -67,3 +67,15 @@ def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():
     table.says("Ann ECR 0")
     (offer,) = (one for one in table.game.ask.open_offers() if one.fields)
     assert (str(offer.label), offer.does) == ("Bid for ECR", None), "on the first page, with the lowest bid in it"
+
+
+def test_a_train_rusts_none_that_have_warrants():
+    """An owned train goes by its side, the kind that rusts it by the letter of both."""
+    table = Opened(4)
+    last, *others = (train for train in table.game.depot.trains() if train.kind.name == "A")
+    for train in others:
+        train.owner = "gone"
+    last.owner, last.side = "ECR", "2L"
+    for warrants, rusts in ((0, ["A"]), (1, [])):
+        last.warrants = warrants
+        assert {kind.name: kind.rusts for kind in TITLE.view(table.game).depot}["C"] == rusts
