@@ -5,7 +5,7 @@ Only the map and the trains of the company change: the phase stays, nothing rust
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx import drawing
@@ -51,8 +51,8 @@ class WhatIf:
             self._lay(lay)
 
     def _change_trains(self, plus: Sequence[str], minus: Sequence[str]) -> None:
-        kinds = self._game.box.trains
-        unknown = next((name for name in (*plus, *minus) if name not in kinds), None)
+        distances = dict(self._distances())
+        unknown = next((name for name in (*plus, *minus) if name not in distances), None)
         if unknown is not None:
             raise malformed("There is no train {train} in this game.", train=unknown[:12])
         self._trains = self._board.trains(self._one)
@@ -64,8 +64,13 @@ class WhatIf:
                 self._trains.remove(gone)
                 self.minus.append(name)
         for name in plus[:MOST_TRAINS]:
-            self._trains.append(Train(name, kinds[name].distance))
+            self._trains.append(Train(name, distances[name]))
             self.plus.append(name)
+
+    def _distances(self) -> Iterator[tuple[str, Any]]:
+        """How far each kind of train goes, or each side of its cards."""
+        for name, kind in self._game.box.trains.items():
+            yield from kind.sides.items() if kind.sides else ((name, kind.distance),)
 
     def _lay(self, lay: str) -> None:
         hex_, _, rest = lay.partition(":")
@@ -120,11 +125,12 @@ class WhatIf:
         return question(self._board, self._one, self._trains, self.state)
 
     def more_trains(self) -> list[tuple[str, bool, list[CompanyCard]]]:
-        """What could come to it: each kind of train that is not gone, whether the bank or the bank pool has one, and
-        the other companies that do."""
+        """What could come to it: each kind of train, or side of its cards, that is not gone, whether the bank or the bank
+        pool has one, and the other companies that do."""
         found = []
-        for name in self._game.box.trains:
-            owners = [train.owner for train in self._game.depot.trains() if train.name == name]
+        for name, _ in self._distances():
+            owners = [train.owner for train in self._game.depot.trains()
+                      if name == train.name or (not train.side and name in train.kind.sides)]
             others = [self._game.companies[owner].card for owner in dict.fromkeys(owners)
                       if owner in self._game.companies and owner != self._one.name]  # fmt: skip
             is_free = BANK in owners or POOL in owners

@@ -5,6 +5,7 @@ from collections import Counter
 
 import pytest
 
+from companion.eighteenxx.what_if import WhatIf
 from companion.engine.record import load_json, parse_record, result_line
 from companion.games.eastern_1862 import TITLE
 from tests.games.chesapeake.driver import audited
@@ -56,3 +57,12 @@ def test_it_happens_as_it_did(name):
         audited(game, game.box.bank)
     told = [game.reader()(note) for note in game.receipts[-1].notes]
     assert is_at(game, name) and set(LAST[name]) <= set(told), told
+
+
+def test_trains_are_tried_by_their_sides():
+    data = load_json((RECORDED / "displaced.json").read_text(encoding="utf-8"))
+    *_, game = parse_record(data, lambda title: TITLE).steps()
+    what_if = WhatIf(game, game.board, "N&B", plus=["2E"], minus=["2L"])
+    assert (what_if.plus, what_if.minus, what_if.left_out) == (["2E"], ["2L"], [])
+    sides = {name: is_free for name, is_free, _ in what_if.more_trains()}
+    assert sides["2E"] and sides["3F"] and "A" not in sides
