@@ -68,6 +68,15 @@ def _merging(game: Game) -> Any:
     }  # fmt: skip
 
 
+def _steady(game: Game) -> Any:
+    """Weights for a table that founds companies, builds, runs and pays, and merges and refinances now and then."""
+    return {
+        **frugal(game), "run-trains": 60, "pay-dividend": 200, "hudson": 10, "sell-shares": 0.3, "buy-share": 12,
+        "start-company": 2, "charter-company": 2, "raise-bid": 0.3, "propose-company": 4, "merge": 3, "refinance": 1,
+        "agree": 6, "buy-train": 8, "withhold": 0.1,
+    }  # fmt: skip
+
+
 def _play(game: Game, chance: random.Random) -> None:
     seen: dict[int, Any] = {0: trace_line(game)}
     more = MORE.get(game.title.id, lambda now: None)
@@ -79,7 +88,7 @@ def _play(game: Game, chance: random.Random) -> None:
             seen[len(now.receipts)] = trace_line(now)
 
     can_merge = {"merge-companies", "merge"} & set(game.title.moves[game.depth])
-    ways = (None, None, frugal, for_the_bank, *((_merging,) * 3 if can_merge else ()))
+    ways = (None, None, frugal, for_the_bank, *((_merging, _merging, _steady, _steady) if can_merge else ()))
     played(game, chance, chance.choice(ways), LONGEST, keep)
     entries = game.entries()
     for check in (True, False):
