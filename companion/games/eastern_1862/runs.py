@@ -159,6 +159,10 @@ class Runs(EveryStop):
         one, other = (end[0] for end in freight.ends)
         return max(0, self._hexes(freight) - 1) * (FROM_PORT if is_port(one) or is_port(other) else BETWEEN)
 
+    def most_between(self, freight: Freight) -> int:
+        """What they could bring at most where it is joined to others: one hex more, as those of a port."""
+        return max(0, self._hexes(freight)) * FROM_PORT
+
     def _hexes(self, freight: Freight) -> int:
         """How far its ends are apart, each area one hex beyond the land where it is entered."""
         (one, _, _, a), (other, _, _, b) = freight.ends

@@ -1,4 +1,4 @@
-"""The best run of 1862, with the proof that none earns more.
+"""The best run of 1862, with the proof that none earns more, where a company has many trains (few trains: few.py).
 
 Places count once in a run and trains share track, so what matters of a route is only which places it could count, where it
 meets others, and, of a freight train, its ends. First it is chosen how freight trains are joined (freights.py), what earns
@@ -17,12 +17,15 @@ from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
+from companion.games.eastern_1862 import few
 from companion.games.eastern_1862.choosing import Choosing, Chosen, Option, Values, unbeaten
 from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
 from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
 PAUSE = 250
+#: So many trains choose one by one sooner: long freight trains can be joined in too many ways.
+FEW = 4
 #: So many areas are the ends of a route.
 AREAS = 2
 
@@ -45,13 +48,14 @@ def best_run(
 
 
 class SearchedRuns(Runs):
-    """The rules, with this search."""
+    """The rules, with the search that fits the number of trains."""
 
     def best_run(
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
     ) -> BestRun:
-        """By this search."""
-        return best_run(routes, self, company, trains, colour, should_stop)
+        """By one search or the other."""
+        search = few.best_run if len(trains) <= FEW else best_run
+        return search(routes, self, company, trains, colour, should_stop)
 
 
 class _Search:
