@@ -38,7 +38,7 @@ def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Ma
     if not isinstance(companies, list) or len(companies) != number or len(set(map(str, companies))) != number:
         raise malformed('The set-up lacks "companies": the {n} that take part, in the order in which they come.', n=number)
     for company in companies:
-        if company not in printed.companies:
+        if not isinstance(company, str) or company not in printed.companies:
             raise malformed("There is no company called {company}.", company=str(company)[:40])
     if not isinstance(permits, list) or len(permits) != number:
         raise malformed('The set-up lacks "permits": the permit of each of the {n} companies, in their order.', n=number)

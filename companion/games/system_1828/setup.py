@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeGuard
 
 from companion.eighteenxx.box import Box, box
 from companion.engine.errors import malformed
@@ -33,15 +33,20 @@ def keeps_one(printed: Box, dear: list[str], players: int) -> bool:
     return not printed.kept or not set(printed.kept) <= set(dear[: printed.leaving - players])
 
 
+def _holds(given: object, names: Sequence[str]) -> TypeGuard[list[str]]:
+    """Whether what a file gives is a list of exactly these names, in any order; it may hold anything."""
+    return isinstance(given, list) and sorted(given, key=str) == sorted(names)
+
+
 def read(setup: Mapping[str, Any], players: tuple[str, ...], printed: Box) -> Mapping[str, Any]:
     """Check what was drawn. Raises Malformed: a part is missing or wrong."""
-    if sorted(setup.get("order", ())) != sorted(players):
+    if not _holds(setup.get("order"), players):
         raise malformed('The set-up lacks "order": the players by the number cards that they were dealt.')
-    if printed.leaving:
-        dear = setup.get("dear", ())
-        if sorted(dear) != sorted(dearest()):
+    if printed.leaving or "dear" in setup:
+        dear = setup.get("dear")
+        if not _holds(dear, dearest()):
             raise malformed('The set-up lacks "dear": the eight privates of 250 as they were drawn; the first ones leave.')
-        if not keeps_one(printed, list(dear), len(players)):
+        if printed.leaving and not keeps_one(printed, dear, len(players)):
             raise malformed("{privates} would all leave the game; this table keeps one of them.",
                             privates=tuple(printed.privates[id_].symbol for id_ in printed.kept))
     for part in setup:

@@ -1,0 +1,37 @@
+"""A set-up in which something else stands at any place: who reads it says so, and does not fall over it."""
+
+import json
+
+import pytest
+
+from companion.engine.errors import Refusal
+from companion.engine.record import parse_record
+from companion.games import find_title
+from tests.test_game_file import PLAYED, played, start_of
+
+
+def _places(part, place=()):
+    """Every place in a set-up: of each part, and of what stands in it first and last."""
+    yield place
+    keys = list(part) if isinstance(part, dict) else list(range(len(part))) if isinstance(part, list) else []
+    for key in {*keys[:1], *keys[-1:]} if place else keys:
+        yield from _places(part[key], (*place, key))
+
+
+@pytest.mark.parametrize("wrong", [None, 1, "x", [], {}, True], ids=repr)
+@pytest.mark.parametrize(("title", "depth"), PLAYED)
+def test_a_set_up_with_something_else_in_it_is_refused_in_a_sentence(title, depth, wrong):
+    """Or taken, where it means the same; no reader falls over what it does not expect."""
+    started = 0
+    for place in _places(played(title, depth)["setup"]):
+        data = json.loads(json.dumps(start_of(title, depth)))
+        within = data
+        for key in ("setup", *place)[:-1]:
+            within = within[key]
+        within[("setup", *place)[-1]] = wrong
+        try:
+            parse_record(data, find_title).start.begin()
+            started += 1
+        except Refusal:
+            pass
+    assert started <= 2, "hardly anything means the same"
