@@ -315,6 +315,8 @@ class Store:
             yield
         except sqlite3.Error as broken:
             raise StoreError(_sentence(broken, self.path)) from broken
+        except UnicodeDecodeError as broken:  # what the database says of its damage quotes it
+            raise StoreError(_sentence(_damaged(), self.path)) from broken
         except UnicodeEncodeError as broken:
             raise StoreError("This text cannot be kept: it holds half a letter. Nothing was written.") from broken
 
@@ -344,7 +346,7 @@ def look_into(path: Path) -> Content | None:
                 "select (select coalesce(max(id), 0) from log), (select count(*) from tables)"
             ).fetchone()
             program = connection.execute("select value from settings where name = 'program'").fetchone()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):
         return None
     return Content(newest, tables, str(program[0]) if program else "")
 
@@ -359,6 +361,8 @@ def copy(source: Path, target: Path) -> None:
             _copy(connection, target)
     except sqlite3.Error as broken:
         raise StoreError(_sentence(broken, source)) from broken
+    except UnicodeDecodeError as broken:
+        raise StoreError(_sentence(_damaged(), source)) from broken
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -117,6 +117,17 @@ def test_a_file_that_was_cut_off(tmp_path, whole, check, part):
     check(path)
 
 
+def test_a_schema_that_is_no_text(tmp_path, whole, check):
+    """The database quotes it in its own error, which is no text then either."""
+    path = tmp_path / "spoiled.sqlite"
+    spoiled = whole[0].replace(b"tablesettings", b"tables\xf7ttings").replace(b"CREATE TABLE", b"CREATX TABLE")
+    path.write_bytes(spoiled)
+    with pytest.raises(UnicodeDecodeError), sqlite3.connect(path) as raw:
+        raw.execute("select * from log")
+    raw.close()
+    check(path)
+
+
 COLUMNS = {
     "settings": ("name", "value"), "tables": ("id", "code", "start", "settings", "made_at", "checked_by"),
     "log": ("id", "table_id", "seq", "entry_id", "kind", "data", "by", "at"), "notes": ("table_id", "player", "text"),
