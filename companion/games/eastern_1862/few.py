@@ -18,6 +18,7 @@ from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
+from companion.games.eastern_1862.route_choice import Stopped, routes_of
 from companion.games.eastern_1862.runs import FREIGHT, Place, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
@@ -40,10 +41,6 @@ class Option:
         """Whether it can do all that another one of the same kind can."""
         return not (other.large & ~self.large or other.free & ~self.free or other.meets & ~self.meets
                     or self.ends != other.ends or self.bonus < other.bonus)
-
-
-class Stopped(Exception):
-    """The search has been told to stop."""
 
 
 def best_run(
@@ -78,12 +75,7 @@ class _Search:
     def _options(self, train: Train, colour: str) -> list[Option]:
         tree = RouteTree(self._routes, self._company, train, colour, self._should_stop)
         self.is_complete &= tree.is_complete
-        rans = {step: tree.ran(step, train) for step, gain in enumerate(tree.gains) if gain}
-        rans = {step: ran for step, ran in rans.items() if self._rules.against_areas(ran) is None}
-        if kind(train) != FREIGHT:  # a route that goes on can do all that the shorter one can
-            for step in list(rans):
-                rans.pop(tree.parents[step], None)
-        kept = unbeaten([self._option(ran) for ran in rans.values()])
+        kept = unbeaten(map(self._option, routes_of(train, tree, self._rules)))
         return sorted(kept, key=lambda option: -self._most_of(train, option, 0))
 
     def _option(self, ran: Ran) -> Option:

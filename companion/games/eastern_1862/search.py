@@ -20,6 +20,7 @@ from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862 import few
 from companion.games.eastern_1862.choosing import Choosing, Chosen, Option, Values, unbeaten
 from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
+from companion.games.eastern_1862.route_choice import Stopped, routes_of
 from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
 
 #: After so many choices the search asks whether to go on.
@@ -33,10 +34,6 @@ AREAS = 2
 Heap = tuple[Chain, ...]
 #: What is done with freight trains that are joined, the places that they count, and what they earn.
 Choose = Callable[[Heap, int, int], None]
-
-
-class Stopped(Exception):
-    """The search has been told to stop."""
 
 
 def best_run(
@@ -84,12 +81,7 @@ class _Search:
     def _rans(self, train: Train) -> list[Ran]:
         tree = RouteTree(self._routes, self._company, train, self._colour, self._should_stop)
         self.is_complete &= tree.is_complete
-        rans = {step: tree.ran(step, train) for step, gain in enumerate(tree.gains) if gain}
-        rans = {step: ran for step, ran in rans.items() if self._rules.against_areas(ran) is None}
-        if kind(train) != FREIGHT:  # a route that goes on can do all that the shorter one can
-            for step in list(rans):
-                rans.pop(tree.parents[step], None)
-        return list(rans.values())
+        return routes_of(train, tree, self._rules)
 
     def _option(self, ran: Ran) -> Option:
         """A route of a local or express train."""
