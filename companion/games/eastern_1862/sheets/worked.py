@@ -155,9 +155,11 @@ def _lines(read: Reader, game: Eastern, order: Order, exchange: Exchange) -> lis
     is_closed = stays in dict(exchange.closed)
 
     def shares(*holders: str) -> tuple[int, int, int]:
-        had = (sum(game.papers.percent(holder, name) for holder in holders for name in of) // 10 for of in ((stays,), goes))
+        kept, given = (
+            sum(game.papers.percent(holder, name) for holder in holders for name in of) // 10 for of in ((stays,), goes)
+        )
         then = 0 if is_closed else sum(papers.percent(holder, stays) for holder in holders) // 10
-        return (*had, then)  # type: ignore[return-value]
+        return kept, given, then
 
     players = [
         Line(player, *shares(player), cash[player] - game.purses[player].cash,
