@@ -67,6 +67,9 @@ class Board(Protocol):
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """Say why a private's power cannot be used on the board (any more)."""
 
+    def power_costs(self, company: Company, private: Private) -> int | None:
+        """What a company pays for the terrain of all tiles of a private's power; None: the table sees it."""
+
     def homes(self, company: Company) -> tuple[str, ...]:
         """The cities among which a company chooses its home; one or none: there is nothing to choose."""
 

@@ -96,7 +96,8 @@ class CountedBoard:
         """What the terrain costs; nothing where the power lays for nothing."""
 
         def costs(chosen: Chosen) -> tuple[int, ...]:
-            return self._costs if getattr(self._privates[chosen["private"]].card.power, "pays", True) else (0,)
+            cost = self.power_costs(company, self._privates[chosen["private"]])
+            return self._costs if cost is None else (cost,)
 
         return self._cost_fields(company, costs)
 
@@ -118,6 +119,10 @@ class CountedBoard:
     def against_power(self, company: Company, private: Private) -> Iterator[IllegalMove]:
         """The board on the table knows."""
         return iter(())
+
+    def power_costs(self, company: Company, private: Private) -> int | None:
+        """Nothing where the power lays for nothing; else the table sees it."""
+        return None if getattr(private.card.power, "pays", True) else 0
 
     def homes(self, company: Company) -> tuple[str, ...]:
         """Nothing is chosen: the table sees it."""

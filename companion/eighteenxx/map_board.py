@@ -183,7 +183,7 @@ class MapBoard:
         """Why the power cannot be used: a hex has been filled, the terrain is too dear, or no tile fits."""
         power = power_that_lays(private)
         empty = [hex_ for hex_ in power.hexes if power.replaces or self.state.face(hex_).tile is None]
-        cost = sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
+        cost = self.power_costs(company, private)
         if power.is_joined and len(empty) < len(power.hexes):
             yield impossible("{private} needs both {a} and {b} empty.", private=private.called, a=power.hexes[0],
                              b=power.hexes[1])
@@ -199,6 +199,11 @@ class MapBoard:
                              hex=power.hexes[0], tiles=power.tiles)
         elif not self._lays_of(private):
             yield impossible("No tile of {private} fits.", private=private.called)
+
+    def power_costs(self, company: Company, private: Private) -> int:
+        """What the company pays for the terrain of all tiles of the power."""
+        power = power_that_lays(private)
+        return sum(self._cost_by(power, company, hex_) for hex_ in power.hexes)
 
     def _cost_by(self, power: LaysTiles, company: Company, hex_: str) -> int:
         """What a tile costs that a power lays."""

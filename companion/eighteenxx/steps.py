@@ -140,6 +140,16 @@ def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterat
     yield from reasons
 
 
+def laid_for(game: Position, company: Company, private: Private) -> Text:
+    """What a private's power lays, and what that costs as far as the board knows, in a line."""
+    what, cost = brings(game, private.card) or "", game.board.power_costs(company, private)
+    if cost is None:
+        return say("{private}: {what}", private=private.card.symbol, what=what)
+    if not cost:
+        return say("{private}: {what} · for nothing", private=private.card.symbol, what=what)
+    return say("{private}: {what} · {cost} for the terrain", private=private.card.symbol, what=what, cost=Money(cost))
+
+
 def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) -> Offer:
     """The offer to lay a tile by the power of a private, or of `only` this one, of whose tiles one has been laid."""
     company = turn.company
@@ -154,6 +164,10 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
             return impossible("Both tiles must be laid.")
         return impossible("There is no private called {private}.", private=id_[:40])
 
+    def does() -> Text | str:
+        usable = [private for private in game.owned(company.name) if next(against_power(game, turn, private), None) is None]
+        return say("{lines}", lines=tuple(laid_for(game, company, private) for private in usable)) if only is None else ""
+
     return Offer(
         game.board.uses, say("Lay the second tile") if only else say("Use a private"),
         (
@@ -163,5 +177,5 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
             *game.board.use_fields(company),
         ),
         nothing=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),
-        given={"company": company.name},
+        given={"company": company.name}, leads_to=does,
     )

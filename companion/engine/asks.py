@@ -44,7 +44,7 @@ class Offer:
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
-    `leads_to()` stands on the button of an offer without fields: what it would lead to.
+    `leads_to()` stands on the button of an offer: what it would lead to.
     `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
     while this move stands filled in.
     """

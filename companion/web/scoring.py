@@ -99,14 +99,21 @@ def _show(given: Any, refusal: str = "", score: Any = None) -> str:
     ranks = []
     if score is not None:
         ranks = _ranks(score)
-    most = max((title.players[1], *title.unofficial_players))
-    names = given.getlist("player") or session.get("names", [])
-    names = [*names, *[""] * most][:most]
+    numbers = sorted({*range(title.players[0], title.players[1] + 1), *title.unofficial_players})
+    names = _names(given, numbers)
     return front(
         "lobby/score.html", title=title, given=given, refusal=refusal, ranks=ranks,
-        working=score.working if score else (), currency=title.currency, most=most, names=names,
+        working=score.working if score else (), currency=title.currency, names=names, numbers=numbers,
         parts=forms_of(title).score_parts(names),
         editions=list(title.edition_names.items()) if EDITION in title.scored_by else [],
         rules=[rule for rule in options.fields(title, given) if rule["name"].removeprefix("option-") in title.scored_by],
-        rows=[(n, name) for n, name in enumerate(names) if name] or list(enumerate(names))[:FEW],
+        rows=list(enumerate(names)),
     )
+
+
+def _names(given: Any, numbers: list[int]) -> list[str]:
+    """The names so far, as many rows as people play: as was asked for, or as there are names."""
+    names = given.getlist("player") or session.get("names", [])
+    wanted = number(given.get("players", "")) or len(names) or FEW
+    rows = min(numbers, key=lambda n: abs(n - wanted))
+    return [*names, *[""] * rows][:rows]

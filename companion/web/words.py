@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Flask, before_render_template, g, request
@@ -10,6 +11,9 @@ from flask_babel import Babel, get_locale, get_translations
 from companion import __version__
 from companion.engine.text import Reader, worded
 from companion.places import folder
+
+#: The hyphen of a train's name: after the place of its kind, or after a kind that is written out.
+IN_A_NAME = re.compile(r"(?<=\})-(?=[a-z])|(?<=\)s)-(?=[a-z])|(?<=\b[0-9A-Z])-(?=[a-z])")
 
 
 def translate(app: Flask) -> None:
@@ -58,14 +62,15 @@ def say(text: object, currency: str | None = None) -> str:
 
 
 def _gettext(text: str) -> str:
-    return str(_in_words_of_title(_translations().ugettext(text)))
+    return _for_screens(_translations().ugettext(text))
 
 
 def _ngettext(one: str, many: str, n: int) -> str:
-    return str(_in_words_of_title(_translations().ungettext(one, many, n)))
+    return _for_screens(_translations().ungettext(one, many, n))
 
 
-def _in_words_of_title(text: str) -> str:
-    return worded(str, g.get("words") or {})(text)
+def _for_screens(text: str) -> str:
+    """In the words of the title; no line breaks at the hyphen of a "2-train". Paper, files and what is copied keep theirs."""
+    return IN_A_NAME.sub("\N{NON-BREAKING HYPHEN}", worded(str, g.get("words") or {})(text))
 
 

@@ -40,7 +40,7 @@ def lines(phone):
 
 def hands(phone):
     found = re.search(r'<p class="news__hands">(.*?)</p>', phone.page, re.S)
-    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
+    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()).replace("\N{NON-BREAKING HYPHEN}", "-") if found else ""
 
 
 def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_the_readers_own_is_marked(night):
@@ -70,6 +70,7 @@ def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_see
     enter(cy, table, BUYS)
     ann.get(f"/t/{table.code}")
     assert hands(ann) == "On the table: PRR takes a 2-train from the bank and pays the bank $80."
+    assert "a 2\N{NON-BREAKING HYPHEN}train" in ann.page, "no line breaks within its name"
 
 
 def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):

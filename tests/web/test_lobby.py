@@ -368,7 +368,10 @@ def test_score_leads_to_its_page_with_the_names(host):
 def test_score_asks_first_what_was_played(phone):
     page = phone().get("/score?title=nonsense")
     assert "What was played?" in page.text and "Player 1" not in page.text
-    assert "Player 1" in page.get("/score?title=emu-bay").text
+    # As many rows as people play, nobody's left over; more at a tap, and no more than the title takes.
+    for asked, rows in (("", 3), ("&players=2", 2), ("&players=5", 5), ("&players=99", 5)):
+        text = page.get(f"/score?title=emu-bay{asked}").text
+        assert [f"Player {n}" in text for n in (rows, rows + 1)] == [True, False], asked
 
 
 def test_a_final_position_is_scored_with_the_working(phone):
