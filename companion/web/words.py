@@ -70,7 +70,7 @@ def _ngettext(one: str, many: str, n: int) -> str:
 
 
 def _for_screens(text: str) -> str:
-    """In the words of the title; no line breaks at the hyphen of a "2-train". Paper, files and what is copied keep theirs."""
+    """In the words of the title; no line breaks at the hyphen of a "2-train". Paper and files keep theirs."""
     return IN_A_NAME.sub("\N{NON-BREAKING HYPHEN}", worded(str, g.get("words") or {})(text))
 
 

@@ -62,7 +62,8 @@ def test_a_merger_on_four_phones(phones, house):
     for phone in (ann, bo, cy, dan):
         phone.now().shows("Taken back: Cy: Pay $27 for a whole share")
         for hands in ("Take the certificates of PRR out of the box: ", "Put tokens of PRR back on ", "PRR marker on $64",
-                      "PRR gets 2 2\N{NON-BREAKING HYPHEN}trains back from MP", "MP gives PRR $503 back", "gives $64 back to the bank"):
+                      "PRR gets 2 2\N{NON-BREAKING HYPHEN}trains back from MP",
+                      "MP gives PRR $503 back", "gives $64 back to the bank"):
             phone.shows(hands)
         assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
 
