@@ -172,7 +172,7 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
 def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask:
     """The bidder with the lowest bid raises or drops out."""
     def offer() -> Offer:
-        return Offer(Bid, say("Raise the bid"), (
+        return Offer(Bid, say("Raise"), (
             Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
                   label=lambda id_: private.called),
             Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),

@@ -60,9 +60,10 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
     forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers]
+    docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
-        table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms),
-        docked=[form for form in forms if _ends(form) and not request.values.get("overruled")],
+        table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
+        docked_bid=next((form for form in forms if docked and table.game.ask.is_bidding and _is_sum(form)), None),
         besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
     )
 
@@ -70,6 +71,14 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
 def _ends(form: Form) -> bool:
     """Whether a form needs one tap and ends what is asked: screens keep it at one place."""
     return form.offer.kind.kind in ENDS and form.step is None and form.refusal is None
+
+
+def _is_sum(form: Form) -> bool:
+    """Whether a form asks for nothing but a sum: in an auction its button stands beside the one that ends the bidding."""
+    step = form.step
+    if step is None or form.refusal or form.offer.does or step.kind != "amount" or not step.is_last:
+        return False
+    return len(step.amounts) == 1 and bool(step.amounts[0][2].is_money)
 
 
 def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:

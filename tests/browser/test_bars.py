@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import HEIGHT
 from tests.browser.test_pages import found_by_axe
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 #: How much of a phone of 360 x 640 header and bars may take. Source: the issue.
 MOST = 0.3 * HEIGHT
@@ -57,9 +58,9 @@ def looked_at(phone, place):
         f"{place}: {' '.join(map(str, node['target']))} lies under something"
         for one in found_by_axe(phone.page, **UNDER) for node in one["nodes"]
     ]
-    docked = phone.page.locator(".undo__docked .act")
+    docked = phone.page.locator(".undo__docked .act").last
     box = docked.bounding_box() if docked.count() else None
-    return told, box and (round(box["x"]), round(box["y"] + box["height"]))
+    return told, box and (round(box["x"] + box["width"]), round(box["y"] + box["height"]))
 
 
 def test_header_and_bars_leave_the_page_seven_tenths_in_every_title(phones, house):
@@ -92,3 +93,22 @@ def test_nothing_to_press_lies_under_a_bar(phones, house):
                     expect(phone.control("End the game", exact=True)).to_be_in_viewport(ratio=1)
                 told += [f"{table.start.title.id}{place} at {size}: {one}" for one in phone.page.evaluate(COVERED)]
     assert not told, "\n" + "\n".join(told)
+
+
+def test_what_enters_a_sum_stands_in_the_bar_which_keeps_its_size(phones, house):
+    """Raising stands beside dropping out, in sight whatever is said above it; a dividend's bar is as high for any sum."""
+    table = played(house.tables, [{"move": "bid", "player": player, "private": "P2", "amount": amount}
+                                  for player, amount in (("Ann", 45), ("Bo", 50))])  # fmt: skip
+    house.enter(table, {"move": "buy-private", "player": "Cy", "private": "P1"})
+    ann = phones("Ann", table).is_on_turn()
+    ann.page.get_by_role("button", name="+25", exact=True).tap()
+    assert ann.page.locator("#dock").get_by_role("button", name="Raise").inner_text().split() == ["Raise", "$80"]
+    ann.tap("Raise")
+    phones("Bo", table).shows("Ann bids $80").is_on_turn()
+    cy = phones("Cy", played(house.tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books"))
+    sizes = set()
+    for typed in ("", "7", "10000"):
+        cy.page.fill("#revenue", typed)
+        sizes.add(cy.page.evaluate("JSON.stringify([...document.querySelectorAll('#undo .act')].map("
+                                   "(one) => one.getBoundingClientRect().toJSON()))"))
+    assert len(sizes) == 1
