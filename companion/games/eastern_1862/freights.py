@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 from companion.eighteenxx.map.run_rules import Ran
 from companion.games.eastern_1862.runs import Freight, Place, joints
@@ -44,12 +45,6 @@ class Chain:
         """What must be the same of two chains of which one beats the other: trains and ends."""
         ends = zip(map(str, self.freight.places), (end[3] for end in self.freight.ends), strict=True)
         return self.names, tuple(sorted(ends))
-
-    def beats(self, other: Chain) -> bool:
-        """Whether it can do all that another one with the same trains and ends can."""
-        if self.linked == other.linked:
-            return True
-        return len(self.linked) == 1 and not any(part & ~self.linked[0] for part in other.linked)
 
 
 class Chains:
@@ -92,13 +87,19 @@ class Chains:
                         yield from (Chain(freight, rans, linked) for freight in joints(chain.freight, one.freight))
 
     def _kept(self, chains: Iterable[Chain]) -> list[Chain]:
-        """The chains that no other one beats."""
-        kept: dict[Hashable, list[Chain]] = {}
+        """The chains that no other one beats: one with the same trains and ends that can be met in the same places, or hangs
+        together and can be met in all of them."""
+        kept: dict[Hashable, dict[tuple[int, ...], Chain]] = {}
         for chain in chains:
-            others = kept.setdefault(chain.same, [])
-            if not any(other.beats(chain) for other in others):
-                others[:] = [other for other in others if not chain.beats(other)] + [chain]
-        return [chain for same in kept.values() for chain in same]
+            linked, others = chain.linked, kept.setdefault(chain.same, {})
+            everywhere = reduce(or_, linked)
+            if linked in others or any(len(met) == 1 and not everywhere & ~met[0] for met in others):
+                continue
+            if len(linked) == 1:
+                for met in [met for met in others if not reduce(or_, met) & ~everywhere]:
+                    del others[met]
+            others[linked] = chain
+        return [chain for same in kept.values() for chain in same.values()]
 
     def _of(self, names: Names, is_first: bool) -> Sequence[Chain]:
         """The chains in which the first of some trains runs with none but them, and which may run beside others or as the
