@@ -19,6 +19,7 @@ GROUPS = (
     ("tests/games/emu_bay/test_random_play.py", "tests/games/emu_bay/test_corrections.py"),
     ("tests/games/chesapeake/test_random_play.py", "tests/games/shikoku_1889/test_random_play.py"),
     ("tests/games/barons_1830/test_random_play.py",), ("tests/games/system_1828/test_random_play.py",),
+    ("tests/games/eastern_1862/test_random_play.py", "tests/games/eastern_1862/test_random_games.py"),
     ("tests/games/empire_builder/test_verify_random.py",),
     ("tests/test_game_file.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),

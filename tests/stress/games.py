@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx.box import box
@@ -10,7 +11,8 @@ from companion.engine.game import Game, replay
 from companion.engine.record import trace_line
 from companion.engine.title import Title
 from companion.games import find_title
-from tests.games.chesapeake.driver import audited, begun, for_the_bank, frugal, played
+from tests.games.chesapeake.driver import audited, begun, chosen_move, for_the_bank, frugal, played
+from tests.games.eastern_1862.eager import CAREFUL, LIKES, eager
 from tests.games.system_1828.audit import audited_systems
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
@@ -68,13 +70,12 @@ def _merging(game: Game) -> Any:
     }  # fmt: skip
 
 
-def _steady(game: Game) -> Any:
-    """Weights for a table that founds companies, builds, runs and pays, and merges and refinances now and then."""
-    return {
-        **frugal(game), "run-trains": 60, "pay-dividend": 200, "hudson": 10, "sell-shares": 0.3, "buy-share": 12,
-        "start-company": 2, "charter-company": 2, "raise-bid": 0.3, "propose-company": 4, "merge": 3, "refinance": 1,
-        "agree": 6, "buy-train": 8, "withhold": 0.1,
-    }  # fmt: skip
+#: In which ways people play, with the weights of each: in every title, and in some besides.
+USUAL = ((None, chosen_move), (None, chosen_move), (frugal, chosen_move), (for_the_bank, chosen_move))
+WAYS = {
+    "1828": ((_merging, chosen_move),) * 4,
+    "1862": ((_merging, chosen_move), (LIKES, eager), *((CAREFUL, eager), (CAREFUL, partial(eager, booms=True))) * 2),
+}
 
 
 def _play(game: Game, chance: random.Random) -> None:
@@ -87,9 +88,8 @@ def _play(game: Game, chance: random.Random) -> None:
         if chance.random() < SEEN:
             seen[len(now.receipts)] = trace_line(now)
 
-    can_merge = {"merge-companies", "merge"} & set(game.title.moves[game.depth])
-    ways = (None, None, frugal, for_the_bank, *((_merging, _merging, _steady, _steady) if can_merge else ()))
-    played(game, chance, chance.choice(ways), LONGEST, keep)
+    weights, move = chance.choice((*USUAL, *WAYS.get(game.title.id, ())))
+    played(game, chance, weights, LONGEST, keep, move)
     entries = game.entries()
     for check in (True, False):
         same = trace_line(replay(game.start, entries, check=check)) == trace_line(game)

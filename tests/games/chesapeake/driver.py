@@ -5,7 +5,7 @@ import random
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 
-NAMES = ("Ann", "Bo", "Cy", "Dan", "Eve", "Fay")
+NAMES = ("Ann", "Bo", "Cy", "Dan", "Eve", "Fay", "Gus", "Hal")
 #: How often a kind of move is made beside others: a table that builds and keeps its shares.
 STEADY = {"sell-shares": 0, "buy-share": 6, "start-company": 2, "lay-tile": 5, "place-token": 2, "acquire-private": 0.1}
 
@@ -28,7 +28,9 @@ def for_the_bank(game):
 def begun(title, seed, players=None, depth="full", profile=None, edition="default", **options):
     """A game before its first move, all by chance of the seed that is not given."""
     chance = random.Random(seed)
-    seats = NAMES[: players or chance.choice((2, 3, 4, 5, 6))]
+    players = players or chance.choice((2, 3, 4, 5, 6))
+    assert players <= len(NAMES)
+    seats = NAMES[:players]
     options = title.read_options({"profile": profile or chance.choice(("rulebook", "18xx-games")), **options})
     setup = title.draw_setup(seats, options, chance)
     return Start(title, seats, options, setup, title.read_edition(edition), depth).begin(), chance
@@ -61,10 +63,10 @@ def audited(game, money):
         assert len(set(company.hexes)) == len(company.hexes) <= len(company.token_prices), (company.name, company.placed)
 
 
-def played(game, chance, weights=None, most=4000, each=audited):
-    """Play to the end, every move checked and audited."""
+def played(game, chance, weights=None, most=4000, each=audited, move=chosen_move):
+    """Play to the end, every move checked and audited; `move` is how a table with some weights chooses."""
     money = game.box.bank or 0
     while game.end is None and len(game.receipts) < most:
-        game.play(Entry(chosen_move(game, chance, weights)))
+        game.play(Entry(move(game, chance, weights)))
         each(game, money)
     return game

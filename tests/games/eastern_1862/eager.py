@@ -28,14 +28,17 @@ MOMENTS = {
 LIKES = {"run-trains": 60, "pay-dividend": 200, "withhold": 0.1, "hudson": 10, "sell-shares": 0.1, "buy-share": 12,
          "start-company": 1, "lay-tile": 6, "place-token": 4, "propose-company": 4, "raise-bid": 0.3, "buy-train": 6,
          "merge": 1.5, "agree": 6, "pass": 1}  # fmt: skip
+#: The same people when they are careful, so that most games at random come to an end of the rules: shares sold without a
+#: train bring half, what is bid is gone, a company that is not floated in time costs a fine, and mergers halve the shares.
+CAREFUL = {**LIKES, "sell-shares": 0.01, "raise-bid": 0.05, "propose-company": 1, "merge": 0.3}
 #: What a par is of the cash at most, so that half of the company can be bought at once.
 PART = 5
 
 
-def eager(game, chance, booms=False):
-    """A legal move; where it `booms`, trains earn up to six times the price of their company."""
+def eager(game, chance, likes=LIKES, booms=False):
+    """A legal move; where it `booms`, runs without routes earn up to six times the price of their company."""
     offers = game.ask.open_offers()
-    offer = chance.choices(offers, [LIKES.get(one.kind.kind, 1) for one in offers])[0]
+    offer = chance.choices(offers, [likes.get(one.kind.kind, 1) for one in offers])[0]
     player = (offer.given or {}).get("player", game.ask.actors[0])
     if offer.kind is CharterCompany:
         pars = [par for par in offer.fields[0].domain({}).choices() if PART * par <= game.purses[player].cash]
@@ -45,7 +48,7 @@ def eager(game, chance, booms=False):
         move = offer.pick(player, chance.choice)
     except LookupError:
         return random_move(game, chance.choice)
-    if booms and move.kind == "run-trains":
+    if booms and move.kind == "run-trains" and move.routes is None:
         move = replace(move, revenue=10 * chance.choice(range(6 * game.price(game.companies[move.company]) // 10 + 1)))
     return move
 
@@ -54,7 +57,7 @@ def played(seed, players, booms, options):
     """A game at Books to its end."""
     game, chance = begun(TITLE, seed, players, "books", **options)
     while game.end is None:
-        game.play(Entry(eager(game, chance, booms)))
+        game.play(Entry(eager(game, chance, booms=booms)))
     return game
 
 
