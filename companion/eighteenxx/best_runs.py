@@ -7,16 +7,15 @@ another process can answer it without the game.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from companion.eighteenxx.box import CompanyCard
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.graph import Graph
 from companion.eighteenxx.map.map import NODES, MapState
-from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
-from companion.eighteenxx.map.run_rules import RunRules, Train
+from companion.eighteenxx.map.run_rules import Counted, Ran, RunRules, Train
 from companion.eighteenxx.map.search import best_run
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route, RunTrains
@@ -28,7 +27,7 @@ from companion.engine.moves import to_wire
 
 
 class Line(NamedTuple):
-    """The route of one train: its stops with what each earns, what it earns besides them, and how it is drawn.
+    """The route of one train: its stops with what each adds to the run, what it adds besides them, and how it is drawn.
 
     `called` are the stops as people call them; `route` is the route as a move has it.
     """
@@ -46,7 +45,7 @@ class Line(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What the route earns."""
+        """What the route adds to the run."""
         return sum(self.values) + self.bonus
 
 
@@ -89,24 +88,19 @@ class Question(NamedTuple):
         routes = Routes(Graph(self.state), self.rules)
         stop = patient() if self.is_patient else should_stop
         best = best_run(routes, self.company, self.trains, self.colour, stop)
-        lines = tuple(self._line(routes, train, way) for train, way in best.run)
+        rans = [routes.ran(train, way, routes.worth(self.colour, train)) for train, way in best.run]
+        counted = self.rules.summands(routes.run(self.company, rans))
+        lines = tuple(self._line(routes, ran, brings) for ran, brings in zip(rans, counted, strict=True))
         idle = [train.name for train in self.trains]
         for line in lines:
             idle.remove(line.train)
         return Found(lines, tuple(idle), best.total, best.bound)
 
-    def _line(self, routes: Routes, train: Train, way: Way) -> Line:
-        route = Route(train.name, *routes.write(way))
-        values = stop_values(routes, train, way.nodes, self.colour)
+    def _line(self, routes: Routes, ran: Ran, brings: Counted) -> Line:
+        way = ran.route
         hexes = [self.state.printed.hexes[node // NODES] for node in way.nodes]
-        bonus = routes.value(route, self.colour, train) - sum(values)
-        return Line(route, tuple(hex_.called for hex_ in hexes), values, bonus, path(self.state, way))
-
-
-def stop_values(routes: Routes, train: Train, nodes: Iterable[int], colour: str) -> tuple[int, ...]:
-    """What each stop of a route earns a train."""
-    worth = routes.worth(colour, train)
-    return tuple(worth[node] for node in nodes)
+        called = tuple(hex_.called for hex_ in hexes)
+        return Line(Route(ran.train.name, *routes.write(way)), called, brings.values, brings.bonus, path(self.state, way))
 
 
 def question(

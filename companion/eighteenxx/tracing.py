@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.eighteenxx import drawing
 from companion.eighteenxx.art import TileWay
-from companion.eighteenxx.best_runs import stop_values
-from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.run_rules import Counted, Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Route, RunTrains
 from companion.eighteenxx.position import Position
@@ -23,19 +22,19 @@ from companion.engine.text import Text
 
 #: No route is longer, and no run has more trains.
 MOST = 40
+NOTHING = Counted(())
 
 
 @dataclass(frozen=True, slots=True)
 class TracedLine:
-    """A train's route so far: its stops as people call them, what each earns, the sum with bonuses, why not (None: it may
-    run), its path."""
+    """A train's route so far: its stops as people call them, why not (None: it may run), its path, and what it adds to the
+    run, by stop and besides."""
 
     train: str
     stops: Sequence[str]
-    value: int
-    refusal: Text | None
-    path: str
-    values: Sequence[int]
+    refusal: Text | None = None
+    path: str = ""
+    brings: Counted = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +90,16 @@ def trace(game: Position, board: MapBoard, draft: str, at: int) -> Traced:
     trains = game.running(company)
     stops = _read(draft, len(trains))
     at = min(max(at, 0), len(trains) - 1)
-    lines = []
-    for n, train in enumerate(trains):
-        lines.append(_line(board, company.name, Train(train.name, train.distance), tuple(stops[n])))
-    run = [(Train(train.name, train.distance), Route(train.name, tuple(stops[n]))) for n, train in enumerate(trains)
-           if stops[n]]  # fmt: skip
+    both = [(Train(train.name, train.distance), Route(train.name, tuple(stops[n]))) for n, train in enumerate(trains)]
+    lines = [_line(board, company.name, train, way) for train, way in both]
+    run = [(train, way) for train, way in both if way.stops]
     total, against = 0, None
     if run and all(line.refusal is None for line in lines):
         refusals = board.routes.refusals(company.name, run, board.pays)
         against = next((refusal.text for refusal in refusals), None)
         total = board.routes.earned(company.name, run, board.pays).dividend
+        brings = iter(board.routes.summands(company.name, run, board.pays))
+        lines = [replace(line, brings=next(brings)) if line.stops else line for line in lines]
     routes = tuple(Route(train.name, way.stops) for train, way in run)
     is_whole = bool(run) and against is None and all(line.refusal is None for line in lines)
     move = RunTrains(company.name, total, routes) if is_whole else None
@@ -129,21 +128,20 @@ def _write(stops: list[list[str]]) -> str:
     return json.dumps(stops, separators=(",", ":"))
 
 
-def _line(board: MapBoard, company: str, train: Train, stops: tuple[str, ...]) -> TracedLine:
-    """One train's route so far."""
-    refusal: Text | None = None
-    value, drawn, values = 0, "", tuple[int, ...]()
-    if stops:
-        route = Route(train.name, stops)
-        try:
-            value = board.routes.value(route, board.pays, train)
-            values = stop_values(board.routes, train, map(board.state.node, stops), board.pays)
-            refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
-            way = board.routes.read(route)
-            drawn = path(board.state, way) if way else ""
-        except Refusal as wrong:
-            refusal = wrong.text
-    return TracedLine(train.name, [_called(board, stop) for stop in stops], value, refusal, drawn, values)
+def _line(board: MapBoard, company: str, train: Train, route: Route) -> TracedLine:
+    """One train's route so far, as if no other train ran."""
+    called = [_called(board, stop) for stop in route.stops]
+    if not called:
+        return TracedLine(train.name, called)
+    try:
+        worth = board.routes.worth(board.pays, train)
+        values = tuple(worth[board.state.node(stop)] for stop in route.stops)
+        refusal = next((one.text for one in board.routes.route_refusals(company, train, route)), None)
+        way = board.routes.read(route)
+    except Refusal as wrong:
+        return TracedLine(train.name, called, wrong.text)
+    bonus = board.routes.value(route, board.pays, train) - sum(values)
+    return TracedLine(train.name, called, refusal, path(board.state, way) if way else "", Counted(values, bonus))
 
 
 def _called(board: MapBoard, stop: str) -> str:

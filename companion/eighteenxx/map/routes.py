@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from companion.eighteenxx.map.graph import Graph, Link
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.map.run_rules import Earned, EveryStop, Ran, Run, RunRules, Train
+from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
 from companion.engine.text import say
@@ -104,6 +104,10 @@ class Routes:
         if not self.looks_at_runs:
             return Earned(sum(self.value(walked, colour, train) for train, walked in run))
         return self.rules.earned(self._together(company, run, colour))
+
+    def summands(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Sequence[Counted]:
+        """What each route of a run adds to its dividend. Each must be legal by itself."""
+        return self.rules.summands(self._together(company, run, colour))
 
     def _together(self, company: str, run: Sequence[tuple[Train, Walked]], colour: str) -> Run:
         found = [(train, route) for train, walked in run if (route := self.read(walked))]

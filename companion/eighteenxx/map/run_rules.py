@@ -54,6 +54,18 @@ class Earned(NamedTuple):
     treasury: int = 0
 
 
+class Counted(NamedTuple):
+    """What a route adds to what a run pays: of each of its stops, in order, and besides them."""
+
+    values: tuple[int, ...]
+    bonus: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return sum(self.values) + self.bonus
+
+
 class RunRules(Protocol):
     """What a title decides about stops, routes and runs. Trains that the rules do not tell apart are searched as one.
 
@@ -86,6 +98,9 @@ class RunRules(Protocol):
     def earned(self, run: Run) -> Earned:
         """What a run earns. Its dividend is never more than what its routes earn one by one: what two of them count and
         the company may count once is left out. Slower to search if it is not their sum."""
+
+    def summands(self, run: Run) -> Sequence[Counted]:
+        """What each route of a run adds to its dividend, for people who want to follow the sum."""
 
     def best_run(
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]
@@ -130,6 +145,10 @@ class EveryStop:
     def earned(self, run: Run) -> Earned:
         """Each train counts all its stops, and all of it is the dividend."""
         return Earned(sum(ran.worth + self.bonus(ran) for ran in run.routes))
+
+    def summands(self, run: Run) -> Sequence[Counted]:
+        """All stops, and the bonus."""
+        return [Counted(tuple(value for _stop, value in ran.stops), self.bonus(ran)) for ran in run.routes]
 
     def best_run(
         self, routes: Routes, company: str, trains: Sequence[Train], colour: str, should_stop: Callable[[], bool]

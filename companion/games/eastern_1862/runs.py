@@ -7,11 +7,11 @@ once in a run, whichever train counts it, so nothing of it is said of one route 
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.printed import PrintedMap
-from companion.eighteenxx.map.run_rules import Earned, EveryStop, Ran, Run, Train
+from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, Train
 from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Stop
 from companion.engine.errors import IllegalMove, illegal
 
@@ -47,10 +47,11 @@ def is_port(stop: Stop) -> bool:
 @dataclass(frozen=True)
 class Freight:
     """Freight trains that run as one: the outer ends, each with its stop, node, value and the land hex where it is entered;
-    and whether one of the trains is permanent."""
+    whether one of the trains is permanent; and the trains in order from end to end."""
 
     ends: tuple[tuple[Stop, int, int, int], tuple[Stop, int, int, int]]
     is_permanent: bool
+    rans: tuple[Ran, ...] = field(default=(), compare=False)
 
     @property
     def places(self) -> tuple[Place, Place]:
@@ -60,11 +61,12 @@ class Freight:
 
     def turned(self) -> Freight:
         """The same from the other end."""
-        return Freight(self.ends[::-1], self.is_permanent)
+        return Freight(self.ends[::-1], self.is_permanent, self.rans[::-1])
 
     def joined(self, other: Freight) -> Freight:
         """With another that begins where it ends."""
-        return Freight((self.ends[0], other.ends[1]), self.is_permanent or other.is_permanent)
+        is_permanent = self.is_permanent or other.is_permanent
+        return Freight((self.ends[0], other.ends[1]), is_permanent, (*self.rans, *other.rans))
 
 
 class Runs(EveryStop):
@@ -152,7 +154,7 @@ class Runs(EveryStop):
             (stop, nodes[at], value, entry if stop.kind == OFFBOARD else nodes[at] // NODES)
             for at, (stop, value), entry in zip((0, -1), (ran.stops[0], ran.stops[-1]), entries, strict=True)
         )
-        return Freight((one, other), ran.train.name in self._permanent)
+        return Freight((one, other), ran.train.name in self._permanent, (ran,))
 
     def between(self, freight: Freight) -> int:
         """What the hexes in between bring, as the crow flies."""
@@ -176,20 +178,56 @@ class Runs(EveryStop):
         may be joined or not, what brings more."""
         locals_ = [ran for ran in run.routes if kind(ran.train) == LOCAL]
         hexes = {hex_ for ran in locals_ for link in ran.route.links for hex_ in link.hexes}
-        towns = {node: value for ran in locals_ for node, (stop, value) in zip(ran.route.nodes, ran.stops, strict=True)
-                 if stop.kind == TOWN}
-        visits = [(pays(ran.train), self._large(ran)) for ran in run.routes if kind(ran.train) != FREIGHT]
-        best = max((self._with_freight(heap, visits) for heap in self.heaps(run)), default=0)
-        return Earned(best + sum(towns.values()), PER_HEX * len(hexes))
+        best = max((self._with_freight(heap, _visits(run)) for heap in self.heaps(run)), default=0)
+        return Earned(best + sum(_towns(run).values()), PER_HEX * len(hexes))
 
-    def _large(self, ran: Ran) -> dict[Place, int]:
-        both = zip(ran.route.nodes, ran.stops, strict=True)
-        return {place(stop, node): value for node, (stop, value) in both if stop.kind != TOWN}
-
-    def _with_freight(self, heap: Iterable[Freight], visits: Sequence[tuple[int, Mapping[Place, int]]]) -> int:
+    def _with_freight(self, heap: Iterable[Freight], visits: Sequence[Visit]) -> int:
         """What large stations and areas bring with the freight trains joined so, and the hexes between."""
         counted = {at: end[2] for freight in heap for at, end in zip(freight.places, freight.ends, strict=True)}
         return sum(map(self.between, heap)) + sum(counted.values()) + most(visits, counted)
+
+    def summands(self, run: Run) -> Sequence[Counted]:
+        """What earns the most, with each place at the train that counts it, and the hexes between at the first of joined
+        trains."""
+        apart = [self.freight(ran) for ran in run.routes if kind(ran.train) == FREIGHT]
+        heap = max(self.heaps(run), key=lambda heap: self._with_freight(heap, _visits(run)), default=apart)
+        counts: dict[Place, Ran] = {}
+        for freight in heap:
+            for at, ran in zip(freight.places, (freight.rans[0], freight.rans[-1]), strict=True):
+                counts.setdefault(at, ran)
+        others = [ran for ran in run.routes if kind(ran.train) != FREIGHT]
+        counts |= {at: others[n] for at, n in takers(_visits(run), counts).items()}
+        for ran in others:
+            for town in _towns(Run(run.company, [ran], run.home)):
+                counts.setdefault(town, ran)
+        bonus = {id(freight.rans[0]): self.between(freight) for freight in heap}
+        return [Counted(_counting(ran, counts), bonus.get(id(ran), 0)) for ran in run.routes]
+
+
+#: How many places a train may count, and what each that it visits is worth.
+Visit = tuple[int, Mapping[Place, int]]
+
+
+def _visits(run: Run) -> list[Visit]:
+    """Of the trains that are no freight trains."""
+    return [(pays(ran.train), _large(ran)) for ran in run.routes if kind(ran.train) != FREIGHT]
+
+
+def _large(ran: Ran) -> dict[Place, int]:
+    both = zip(ran.route.nodes, ran.stops, strict=True)
+    return {place(stop, node): value for node, (stop, value) in both if stop.kind != TOWN}
+
+
+def _towns(run: Run) -> dict[int, int]:
+    """The small stations of local trains, with what each is worth."""
+    return {node: value for ran in run.routes if kind(ran.train) == LOCAL
+            for node, (stop, value) in zip(ran.route.nodes, ran.stops, strict=True) if stop.kind == TOWN}
+
+
+def _counting(ran: Ran, counts: Mapping[Place, Ran]) -> tuple[int, ...]:
+    """By stop of a route: what it is worth if it is this train that counts it."""
+    both = zip(ran.route.nodes, ran.stops, strict=True)
+    return tuple(value if counts.get(place(stop, node)) is ran else 0 for node, (stop, value) in both)
 
 
 def joinings(trains: Sequence[Freight]) -> Iterator[list[Freight]]:
@@ -216,9 +254,14 @@ def joints(one: Freight, other: Freight) -> Iterator[Freight]:
                 yield this.joined(that)
 
 
-def most(visits: Sequence[tuple[int, Mapping[Place, int]]], counted: Collection[Place]) -> int:
+def most(visits: Sequence[Visit], counted: Collection[Place]) -> int:
     """The most that trains bring which may each count so many of the places that they visit, none of them twice and none
-    that is counted already: the dearest place first, and others are handed on to make room for it."""
+    that is counted already."""
+    return sum(visits[train][1][at] for at, train in takers(visits, counted).items())
+
+
+def takers(visits: Sequence[Visit], counted: Collection[Place]) -> dict[Place, int]:
+    """Which train counts which place then, by number: the dearest place first, and others are handed on to make room."""
     values = {at: value for _number, places in visits for at, value in places.items() if at not in counted}
     takes: dict[Place, int] = {}
 
@@ -233,7 +276,9 @@ def most(visits: Sequence[tuple[int, Mapping[Place, int]]], counted: Collection[
                 return True
         return False
 
-    return sum(value for at, value in sorted(values.items(), key=lambda it: -it[1]) if has_room(at, set()))
+    for at in sorted(values, key=lambda at: -values[at]):
+        has_room(at, set())
+    return takes
 
 
 class FormerRuns(Runs):

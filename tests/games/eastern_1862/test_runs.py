@@ -41,7 +41,10 @@ class Board:
         self.routes.graph.state.printed = Homed(PRINTED, homes)
         try:
             self.routes.check(company, walked, self.level)
-            return tuple(self.routes.earned(company, walked, self.level))
+            earned = self.routes.earned(company, walked, self.level)
+            self.counted = self.routes.summands(company, walked, self.level)
+            assert sum(one.total for one in self.counted) == earned.dividend
+            return tuple(earned)
         finally:
             self.routes.graph.state.printed = PRINTED
 
@@ -113,6 +116,7 @@ def test_a_local_train_counts_all_and_brings_the_treasury_ten_a_hex():
 def test_an_express_of_two_thirds_visits_three_and_two_pay():
     board = Board("mid", "B7", **laid({"B9"}, ("A6", "B7", "B9")))
     assert board.run(("2/3E", "A6", "B7", "B9")) == (150, 0)
+    assert board.counted == [((90, 0, 60), 0)]
     assert board.refused(("2E", "A6", "B7", "B9")) == "Train 2E may count 2 stops; the route has 3."
 
 
@@ -127,6 +131,7 @@ def test_freight_trains_that_are_joined_score_as_one():
 def test_a_freight_train_without_a_port():
     board = Board("mid", "B9", **laid({"B9", "D9"}, ("B9", "C10", "D9")))
     assert board.run(("3F", "B9", "C10", "D9")) == (130, 0)
+    assert board.counted == [((60, 0, 50), 20)]
 
 
 def test_between_is_as_the_crow_flies():
