@@ -10,7 +10,7 @@ from companion.tables.history import Course
 from companion.web.words import say
 
 #: The drawing's size, and the room for the figures at its left and the names at its right.
-WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 72, 24, 16
+WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 84, 24, 16
 #: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
 SCALE = 15 / 3.6
 #: How far words stand from what they name, how far below its middle a word's line is, and how far rounds are from the edge.
