@@ -16,6 +16,8 @@ CUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex
     const at = hex.getBoundingClientRect(), frame = hex.closest(".hexmap").getBoundingClientRect();
     return Math.min(at.left - frame.left, at.top - frame.top, frame.right - at.right, frame.bottom - at.bottom) < 8;
 }).map((hex) => hex.textContent)"""
+#: What enters a sum: in the page, or in the bar.
+ENTERS = ".stepper__enter, #dock [form=bid]"
 
 
 class Round:
@@ -40,7 +42,7 @@ class Round:
         for tap in taps[:-1]:
             phone.hex(tap[1:]) if tap.startswith("@") else phone.tap(tap)
         before = self.table.refresh().seq
-        phone.touch(phone.page.locator(".stepper__enter")) if taps[-1] == "=" else phone.tap(taps[-1])
+        phone.touch(phone.page.locator(ENTERS)) if taps[-1] == "=" else phone.tap(taps[-1])
         for other in self.others(name):
             other.has_seq(before + 1)
         if on_turn:
