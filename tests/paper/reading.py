@@ -233,6 +233,14 @@ def on_others(words: Sequence[Words]) -> tuple[Words, Words] | None:
 STYLES: dict[str, tuple[str, ...]] = chance.either(
     {"A4": ("colour", "light"), "Letter": ("bw",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
 )
+
+
+def in_turn(paper: str, number: int) -> tuple[str, ...]:
+    """The styles in which the sheet of this number is read back on a paper: one of them, the next sheet another."""
+    every = STYLES[paper]
+    return chance.either((every[number % len(every)],), every)
+
+
 #: On which paper each style is read back.
 PAPER = {style: paper for paper, styles in STYLES.items() for style in styles}
 #: The style that is printed without crop marks: nothing but they may come nearer to the edge than the items.

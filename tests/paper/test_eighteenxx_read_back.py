@@ -42,13 +42,12 @@ def read(title: str, source: str, kind: str, paper: str, style: str) -> tuple[re
 
 
 def styles(title: str, source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back: the first title's on each paper, every second one in light too, where only
-    grounds are paler; of the others the board, which fills its pages otherwise, on each, and the rest on one in turn."""
-    every = reading.STYLES[paper]
-    in_turn = (EVERY.index((title, source, kind)) + list(PAPERS).index(paper)) % 2 == 0
+    """The styles in which a sheet is read back: the first title's on each paper; of the others the board, which fills its
+    pages otherwise, on each, and the rest on one in turn."""
+    number = EVERY.index((title, source, kind))
     is_on_each = title == FIRST or (kind in DRAWN and title != TWIN)
-    few = every if title == FIRST and in_turn else every[:1] if is_on_each or in_turn else ()
-    return chance.either(few, every)
+    is_read = is_on_each or number % 2 == list(PAPERS).index(paper)
+    return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
 def each_page(title: str, source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:

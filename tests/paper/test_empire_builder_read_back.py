@@ -30,12 +30,11 @@ WHOLE = ("default", "dealt", "middle", "event")
 
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
-    """The styles in which a sheet is read back: of WHOLE on each paper, every second one in light too, where only grounds
-    are paler; what another source fills otherwise on one paper in turn."""
-    every = reading.STYLES[paper]
-    in_turn = (EVERY.index((source, kind)) + list(PAPERS).index(paper)) % 2 == 0
-    few = every if source in WHOLE and in_turn else every[:1] if source in WHOLE or in_turn else ()
-    return chance.either(few, every)
+    """The styles in which a sheet is read back: of WHOLE on each paper; what another source fills otherwise on one in
+    turn."""
+    number = EVERY.index((source, kind))
+    is_read = source in WHOLE or number % 2 == list(PAPERS).index(paper)
+    return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
 READ = [(*it, paper) for paper in PAPERS for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]

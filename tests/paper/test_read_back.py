@@ -61,11 +61,16 @@ every_sheet = pytest.mark.parametrize(("source", "kind"), chance.some(EVERY, rea
 every_paper = pytest.mark.parametrize("paper", PAPERS, scope="module")
 
 
+def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
+    """The styles in which a sheet is read back."""
+    return reading.in_turn(paper, EVERY.index((source, kind)))
+
+
 def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, reading.Read]]:
-    """The pages of a sheet in all styles, with the style and the page's number to tell which failed."""
+    """The pages of a sheet in its styles, with the style and the page's number to tell which failed."""
     return [
         (style, number, page)
-        for style in reading.STYLES[paper]
+        for style in styles(source, kind, paper)
         for number, page in enumerate(read(source, kind, paper, style))
     ]
 
@@ -95,7 +100,7 @@ def test_what_shows_no_moves_is_the_same_at_any_time(source: str) -> None:
 def pages_and_their_size(source: str, kind: str, paper: str) -> None:
     short, long = POINTS[paper]
     size = (long, short) if kind in LYING[paper] else (short, long)
-    for style in reading.STYLES[paper]:
+    for style in styles(source, kind, paper):
         pages = read(source, kind, paper, style)
         assert len(pages) == dict(zip(PAPERS, COUNTS[kind], strict=True))[paper]
         assert [page.size for page in pages] == [pytest.approx(size, abs=0.006)] * len(pages)
@@ -109,7 +114,7 @@ def pages_and_their_size(source: str, kind: str, paper: str) -> None:
 
 def the_words_of_the_sheet_and_its_footer(source: str, kind: str, paper: str) -> None:
     name = FOOTERS.get((source, kind)) or PLAIN(kits.find_kind(reading.source(source), kind).name)
-    for style in reading.STYLES[paper]:
+    for style in styles(source, kind, paper):
         pages = read(source, kind, paper, style)
         written = [word.text for page in pages for word in page.words]
         whole = " ".join(written)
@@ -133,11 +138,11 @@ def every_sign_is_there_large_enough_and_to_be_seen(source: str, kind: str, pape
 
 
 def nothing_is_cut_off_or_spelled(source: str, kind: str, paper: str) -> None:
-    assert not [remark for style in reading.STYLES[paper] for remark in reading.printed(source, kind, paper, style).remarks]
+    assert not [remark for style in styles(source, kind, paper) for remark in reading.printed(source, kind, paper, style).remarks]
 
 
 def fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
-    for style in reading.STYLES[paper]:
+    for style in styles(source, kind, paper):
         file = reading.pdf(source, kind, paper, style)
         fonts = re.findall(rb"/BaseFont /(\S+)", file)
         assert fonts and all(re.match(rb"[A-Z]{6}\+Source(Sans|Serif)Pro-", font) for font in fonts), fonts
@@ -158,7 +163,7 @@ def no_words_stand_on_others_or_leave_their_item(source: str, kind: str, paper: 
 
 def items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -> None:
     for page, here in enumerate(reading.items(reading.sheet(source, kind), sheets.Job(paper))[: COUNTS[kind][0]]):
-        size = read(source, kind, paper, reading.STYLES[paper][0])[page]
+        size = read(source, kind, paper, styles(source, kind, paper)[0])[page]
         area = Box(EDGE, EDGE, size.width - 2 * EDGE, size.height - 2 * EDGE - FOOT)
         assert here and all(reading.inside(item, area) for item in here)
         assert all(reading.apart(*two, 1e-6) for two in combinations(here, 2))
@@ -168,7 +173,7 @@ def items_lie_apart_and_away_from_the_edge(source: str, kind: str, paper: str) -
 
 
 def the_rulers_are_as_long_as_they_say(source: str, kind: str, paper: str) -> None:
-    for page in reading.pages(reading.pdf(source, kind, paper, reading.STYLES[paper][0])):
+    for page in reading.pages(reading.pdf(source, kind, paper, styles(source, kind, paper)[0])):
         # Only the foot of the page, ten dots to the millimetre, from below the items to the footer's words.
         low, high = ((EDGE + up) * reading.POINTS for up in (3.5, FOOT - 3))
         foot = page.render(scale=254 / 72, crop=(0, low, 0, page.get_height() - high)).to_pil()
@@ -193,7 +198,7 @@ def ink_stays_where_printers_print(source: str, kind: str, paper: str) -> None:
 
 
 def black_and_white_has_no_colour(source: str, kind: str, paper: str) -> None:
-    if "bw" in reading.STYLES[paper]:
+    if "bw" in styles(source, kind, paper):
         assert {page.colourfulness for page in read(source, kind, paper, "bw")} == {0}
 
 
