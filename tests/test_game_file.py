@@ -265,11 +265,13 @@ def checked(data):
 
 
 def how_many(title, depth):
-    """Three players, and the most of a title, where only the books are kept the fewest; in the campaign all numbers."""
+    """Three players, and at full depth the most of a title with rules of its own; in the campaign all numbers."""
     every = sorted({*title.players, *title.unofficial_players, 3})
-    return either(sorted({3, every[0 if depth == "books" else -1]}), every)
+    return either(sorted({3, every[-1]}) if depth == "full" and title.id not in ALIKE else [3], every)
 
 
+#: The titles that have the set-up, moves and trace of another with nothing besides.
+ALIKE = {title for title in EIGHTEEN if title not in OWN}
 SIMULATED = [
     (title, depth, players)
     for title, depth in PLAYED

@@ -52,57 +52,41 @@ def play(choices, watch=lambda board, lay, old: None, make=rails):
     return board
 
 
-@pytest.mark.parametrize("make", MAPS)
-@given(CHOICES)
-@settings(max_examples=25)
-def test_old_connections_stay_and_nothing_leads_nowhere(make, choices):
-    def watch(board, lay, old):
-        new = board.state.face(lay.hex)
-        old_track, old_stops = connections(old)
-        new_track, new_stops = connections(new)
-        assert old_track <= new_track
-        assert old_stops <= new_stops
-        index = board.state.hex(lay.hex).index
-        assert not new.edges & ~board.state.printed.open_edges[index]
-
-    play(choices, watch, make)
+def keeps_what_was_joined(board, lay, old):
+    new = board.state.face(lay.hex)
+    old_track, old_stops = connections(old)
+    new_track, new_stops = connections(new)
+    assert old_track <= new_track
+    assert old_stops <= new_stops
+    index = board.state.hex(lay.hex).index
+    assert not new.edges & ~board.state.printed.open_edges[index]
 
 
-@pytest.mark.parametrize(("make", "game"), [(rails, GAME), (shikoku, "1889"), (northeast, "1830")])
-@given(CHOICES)
-@settings(max_examples=25)
-def test_pieces_are_on_the_map_or_in_the_stock(make, game, choices):
-    board = play(choices, make=make)
+def has_every_piece(board, game):
     laid = [face.tile for face in board.state.faces if face.tile]
     for number, count in stock_of(game).items():
         if count is not None:
             assert laid.count(number) + board.state.stock[number] == count
 
 
-@pytest.mark.parametrize("make", MAPS)
+@pytest.mark.parametrize(("make", "game"), [(rails, GAME), (shikoku, "1889"), (northeast, "1830")])
 @given(CHOICES)
 @settings(max_examples=25)
-def test_tokens_are_never_lost_nor_two_on_a_hex(make, choices):
+def test_what_must_always_hold_does(make, game, choices):
+    """Old connections stay and nothing leads nowhere; tokens are never lost nor two on a hex; the graph that follows equals a
+    fresh one; pieces are on the map or in the stock."""
     seen = dict.fromkeys(make().companies, 0)
 
     def watch(board, lay, old):
+        keeps_what_was_joined(board, lay, old)
         for company in seen:
             tokens = board.state.tokens(company)
             assert len(tokens) >= seen[company]
             assert len({hex_ for hex_, _city in tokens}) == len(tokens)
             seen[company] = len(tokens)
-
-    play(choices, watch, make)
-
-
-@pytest.mark.parametrize("make", MAPS)
-@given(CHOICES)
-@settings(max_examples=25)
-def test_the_graph_that_follows_equals_a_fresh_one(make, choices):
-    def watch(board, lay, old):
         assert board.graph.refresh().links == Graph(board.state).links
 
-    play(choices, watch, make)
+    has_every_piece(play(choices, watch, make), game)
 
 
 @given(CHOICES)
