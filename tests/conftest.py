@@ -36,6 +36,11 @@ def is_usable(folder):
     return found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC
 
 
+def pytest_xdist_auto_num_workers(config):
+    """Three for two processors: tests with servers and browsers wait for them a good part of their time."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 def pytest_collection_finish(session):
     """Thousands of tests lie there all the time: to look through them for rubbish again and again takes a fifth of it."""
     gc.collect()

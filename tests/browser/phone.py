@@ -22,8 +22,12 @@ PATIENCE = 60_000
 #: How long the server may be at work on a page, in seconds: its processes stand back behind all others.
 WORK = 180.0
 
-#: A request of the page is under way, or an answer only half in.
-UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+#: Notes that a finger was lifted until what it touched has heard of it, which a busy machine tells later.
+FINGER = """{ const noted = () => document.documentElement.dataset;
+    addEventListener("touchend", () => { noted().lifted = ""; }, { capture: true, passive: false });
+    addEventListener("click", () => { delete noted().lifted; }, true); }"""
+#: A finger was just lifted, a request of the page is under way, or an answer only half in.
+UNDER_WAY = "html[data-lifted], .htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 #: What the browser itself writes to the console when an entry is refused or a network is away: no fault of a page.
 ANSWERED = re.compile(r"Failed to load resource: the server responded with a status of (404|409|410|422|429|400|403)")
@@ -44,6 +48,7 @@ class Pocket:
             return ready.pop()
         context = self.browser.new_context(**how)
         context.set_default_timeout(PATIENCE)
+        context.add_init_script(FINGER)
         return context.new_page()
 
     def put_back(self, page: Page, **how: Any) -> None:
