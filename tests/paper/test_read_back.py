@@ -138,7 +138,8 @@ def every_sign_is_there_large_enough_and_to_be_seen(source: str, kind: str, pape
 
 
 def nothing_is_cut_off_or_spelled(source: str, kind: str, paper: str) -> None:
-    assert not [remark for style in styles(source, kind, paper) for remark in reading.printed(source, kind, paper, style).remarks]
+    for style in styles(source, kind, paper):
+        assert not reading.printed(source, kind, paper, style).remarks
 
 
 def fonts_are_ours_embedded_and_subset(source: str, kind: str, paper: str) -> None:
