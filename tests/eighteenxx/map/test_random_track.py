@@ -73,8 +73,8 @@ def has_every_piece(board, game):
 @given(CHOICES)
 @settings(max_examples=25)
 def test_what_must_always_hold_does(make, game, choices):
-    """Old connections stay and nothing leads nowhere; tokens are never lost nor two on a hex; the graph that follows equals a
-    fresh one; pieces are on the map or in the stock."""
+    """Old connections stay and nothing leads nowhere; tokens are never lost nor two on a hex; the graph that follows equals
+    a fresh one; pieces are on the map or in the stock."""
     seen = dict.fromkeys(make().companies, 0)
 
     def watch(board, lay, old):
