@@ -36,6 +36,7 @@ def is_usable(folder):
     return found.f_bavail * found.f_frsize > ROOM and not found.f_flag & os.ST_NOEXEC
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config):
     """Three for two processors: tests with servers and browsers wait for them a good part of their time."""
     return (os.cpu_count() or 1) * 3 // 2
