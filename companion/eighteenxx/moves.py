@@ -69,7 +69,7 @@ class StartCompany(Move):
 
     kind: ClassVar[str] = "start-company"
     how: ClassVar[Text] = say(
-        "Whoever starts a company sets its par, the price of its shares from the IPO, and is its president."
+        "Whoever starts a company sets its par, the first price of its shares, and is its president."
     )
     player: str
     company: str

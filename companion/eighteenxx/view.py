@@ -417,7 +417,8 @@ def final(game: Position, name: str) -> list[tuple[Text, int]]:
     """What a player's result is made of, without what counts nothing by these rules."""
     if name == game.bankrupt and not game.box.bankrupt_counts:
         return [(say("Bankrupt"), 0)]
-    privates = sum(private.card.price for private in game.owned(name)) if game.box.privates_count else 0
+    count = game.box.privates_count and bool(game.box.privates)
+    privates = sum(private.card.price for private in game.owned(name)) if count else 0
     shares = game.worth_of(name) - game.purses[name].cash - privates
-    counted = [(say("Privates"), privates)] if game.box.privates_count else []
+    counted = [(say("Privates"), privates)] if count else []
     return [(say("Cash"), game.purses[name].cash), (say("Shares"), shares), *counted]

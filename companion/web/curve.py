@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.paper.chart import Chart, chart
@@ -12,8 +12,9 @@ from companion.web.words import say
 #: The drawing's size, and the room for the figures at its left and the names at its right.
 WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 84, 24, 16
 #: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
-SCALE = 15 / 3.6
-#: How far words stand from what they name, how far below its middle a word's line is, and how far rounds are from the edge.
+HIGH = 15
+SCALE = HIGH / 3.6
+#: How far words stand from what they name, how far below its middle a word's line is, and how far the lowest are from the edge.
 GAP, BASE, EDGE = 6, 4, 6
 #: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
 MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5
@@ -78,10 +79,20 @@ def curve(course: Course, currency: str = "{}") -> Curve | None:
 
 
 def _lines(drawn: Chart, left: float, right: float) -> Iterator[Line]:
+    lines = _within([TOP + one.label * SCALE + BASE for one in drawn.curves])
     for n, one in enumerate(drawn.curves):
         points = " ".join(f"{left + x * SCALE:.1f},{TOP + y * SCALE:.1f}" for x, y in one.points)
         name = one.name if len(one.name) <= LETTERS else f"{one.name[: LETTERS - 1]}…"
-        yield Line(points, n % COLOURS + 1, Word(name, right + GAP, TOP + one.label * SCALE + BASE))
+        yield Line(points, n % COLOURS + 1, Word(name, right + GAP, lines[n]))
+
+
+def _within(lines: Sequence[float]) -> list[float]:
+    """The lines of names, those pushed up that would be below the edge, with what is above them."""
+    lowest, kept = float(HEIGHT - EDGE), list(lines)
+    for n in sorted(range(len(lines)), key=lambda n: -lines[n]):
+        kept[n] = min(lines[n], lowest)
+        lowest = kept[n] - HIGH
+    return kept
 
 
 def _amounts(drawn: Chart, left: float, currency: str) -> Iterator[Word]:
