@@ -14,7 +14,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, BOTTOM, TOP = 360, 240, 34, 84, 24, 16
 #: The chart's arithmetic keeps names 3.6 apart; a line of the drawing's text is 15 high.
 HIGH = 15
 SCALE = HIGH / 3.6
-#: How far words stand from what they name, how far below its middle a word's line is, and how far the lowest are from the edge.
+#: How far words are from what they name, how far its line is below a word's middle, and how far the lowest is from the edge.
 GAP, BASE, EDGE = 6, 4, 6
 #: How many rounds are named at most, how many letters of a name are shown, and how many colours the lines have.
 MOST_ROUNDS, LETTERS, COLOURS = 9, 8, 5

@@ -1,6 +1,10 @@
 """The screens of 1862 where they are asked less or more than others of the family."""
 
+from itertools import pairwise
+
 from companion.engine.record import load_json
+from companion.tables.history import course
+from companion.web.curve import curve
 from tests.games.eastern_1862.eager import RECORDED
 
 
@@ -29,3 +33,16 @@ def test_the_next_bid_is_one_tap_with_its_amount_on_it(tables, seated):
     phone.get(f"/t/{table.code}")
     phone.enter(f"/t/{table.code}/play", {"kind": "raise-bid", "player": "Bo", "bid": "35"})
     assert table.refresh().game.ask.topic.highest == ("Bo", 35)
+
+
+def test_what_the_title_has_not_is_not_counted_and_limits_say_of_what(app, tables, seated):
+    """There are no privates to count in the end; six names beside the curve all stand within it."""
+    data = load_json((RECORDED / "stock_market.json").read_text(encoding="utf-8"))
+    ended = seated((table := tables.take_over(data, "Friday")).code, "Bo").get(f"/t/{table.code}")
+    assert "Shares" in ended.text and "Privates" not in ended.text
+    with app.test_request_context():
+        drawn = curve(course(table), "{}")
+    lines = sorted(line.label.base for line in drawn.series)
+    assert lines[-1] < drawn.height - 5 and all(b - a > 14.9 for a, b in pairwise(lines)), lines
+    table = before_the_end(tables, "fine", 25)
+    assert "train limit 3 of each kind, 1 operating round" in seated(table.code, "Bo").get(f"/t/{table.code}").text

@@ -85,7 +85,7 @@ def report(night: Night) -> Iterator[Values]:
         "players": game.players, "is_over": game.end is not None, "reason": read(reason), "standing": _reckoning(game),
         "winners": len(game.winners()), "marks": _marks(night), "curves": _curves(game), "phases": _phases(game),
         "labels": _labels(night, game), "companies": _companies(game),
-        "facts": [read(it) for it in _facts(game)],
+        "facts": [read(it) for it in _facts(game)], "has_privates": bool(game.box.privates),
     }  # fmt: skip
 
 
