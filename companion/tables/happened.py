@@ -12,9 +12,25 @@ from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
 
-#: Acts without any name but that of who made them, by their words, as he is told of them.
+#: Acts by their words, as whoever made them is told of them; others he reads as everybody does.
 OWN = {
     "{player} ends the turn": say("You end the turn"), "{player} passes": say("You pass"), "{who} passes": say("You pass"),
+    "{player} drops out": say("You drop out"), "{player} bids {amount}": say("You bid {amount}"),
+    "{player} bids {amount} for {private}": say("You bid {amount} for {private}"),
+    "{player} buys {private}": say("You buy {private}"), "{player} buys {company} from the {place}": say(
+        "You buy {company} from the {place}"),
+    "{player} sells {percent} % of {company}": say("You sell {percent} % of {company}"),
+    "{player} starts {company} at {par}": say("You start {company} at {par}"),
+    "{player} agrees": say("You agree"), "{player} declines": say("You decline"),
+    "{player} pays dividends": say("You pay dividends"),
+    "{player} builds for {company}: {spaces}": say("You build for {company}: {spaces}"),
+    "{player} builds for {amount}": say("You build for {amount}"), "{player} builds {into}": say("You build {into}"),
+    "{player} builds into {city}": say("You build into {city}"), "{player} draws card {card}": say("You draw card {card}"),
+    "{player} picks up {load} in {city}": say("You pick up {load} in {city}"),
+    "{player} drops {load} in {city}": say("You drop {load} in {city}"),
+    "{player} delivers for {payoff}": say("You deliver for {payoff}"),
+    "{player} delivers {load} to {city} for {payoff}": say("You deliver {load} to {city} for {payoff}"),
+    "{player} takes {train}": say("You take {train}"), "{player} discards the hand": say("You discard the hand"),
 }  # fmt: skip
 
 
@@ -125,13 +141,14 @@ def _told(
     if (fuller := next((text for text in news if str(text).startswith(str(act))), None)) is not None:
         news.remove(fuller)
         act = fuller
-    words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else _to(seat, act)
+    words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else told_to(seat, act)
     return [Happening(words, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
 
 
-def _to(seat: str | None, act: Text) -> Text:
+def told_to(seat: str | None, act: Text) -> Text:
     """An entry in the words for whoever made it himself, where there are such."""
-    return OWN.get(act.template, act) if seat in act.values.values() else act
+    own, who = OWN.get(act.template), act.values.get("player", act.values.get("who"))
+    return replace(own, values=act.values) if own is not None and seat is not None and who == seat else act
 
 
 def _is_about(said: object, names: frozenset[str]) -> bool:

@@ -13,6 +13,7 @@ from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
 from companion.tables import Events, Table, Tables
+from companion.tables.happened import told_to
 from companion.tables.history import Amended, newest_amended
 from companion.tables.times import local
 from companion.web import people
@@ -139,7 +140,7 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
         first = table.game.receipts[-len(last_made)]
         strip = {
             "action": url_for("play.undo", code=table.code) if person.may_step(table, last_made) else "",
-            "what": _made(sentence(table, first), len(last_made) - 1), "fresh": _is_fresh(first.entry.at),
+            "what": _made(sentence(table, first, person.seat), len(last_made) - 1), "fresh": _is_fresh(first.entry.at),
         }
     if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)
@@ -166,9 +167,9 @@ def _amended(table: Table, amended: Amended) -> dict[str, Any]:
     return {"link": link, "label": label, "what": words % {"n": amended.line, "who": who}, "fresh": _is_fresh(amended.at)}
 
 
-def sentence(table: Table, receipt: Any) -> str:
-    """A receipt in one line: who did what."""
-    return say(table.game.told(receipt), table.game.title.currency)
+def sentence(table: Table, receipt: Any, seat: str | None = None) -> str:
+    """A receipt in one line: who did what, in the words for the reader at a seat where it is his own."""
+    return say(told_to(seat, table.game.told(receipt)), table.game.title.currency)
 
 
 def newest(table: Table) -> str:

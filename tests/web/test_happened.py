@@ -291,3 +291,9 @@ def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
     assert (str(no_tile.text), no_tile.is_mine) == ("PRR lays no tile: there was no other choice", True)
     for reader, said in (("Ann", "You end the turn"), ("Bo", "Ann ends the turn"), (None, "Ann ends the turn")):
         assert [str(one.text) for one in _told(game, receipt("Ann", ends), frozenset(), seat=reader)] == [said]
+
+
+def test_the_undo_button_speaks_to_whoever_made_the_entry(tables, seated):
+    table = played(tables, DISTRIBUTION[:1])
+    for player, what in (("Ann", "You buy D&amp;R"), ("Bo", "Ann buys D&amp;R")):
+        assert f'undo__what">{what}' in seated(table.code, player).get(f"/t/{table.code}").page, player
