@@ -33,7 +33,7 @@ def groups(game: Position) -> tuple[Group, ...]:
         Group(((turn,),)),
         *(Group((tuple(_hand(game, n)),), player, say("Cash, and the percent of each company."))
           for n, player in enumerate(game.players)),
-        Group((tuple(privates),), say("Privates")),
+        *((Group((tuple(privates),), say("Privates")),) if game.privates else ()),
         *(Group(tuple(_company(game, company)), company.card, gist=_gist(game, company))
           for company in game.companies.values()),
         Group((tuple(bank),), say("Trains in the bank")),

@@ -45,4 +45,6 @@ def test_what_the_title_has_not_is_not_counted_and_limits_say_of_what(app, table
     lines = sorted(line.label.base for line in drawn.series)
     assert lines[-1] < drawn.height - 5 and all(b - a > 14.9 for a, b in pairwise(lines)), lines
     table = before_the_end(tables, "fine", 25)
-    assert "train limit 3 of each kind, 1 operating round" in seated(table.code, "Bo").get(f"/t/{table.code}").text
+    phone = seated(table.code, "Bo")
+    assert "train limit 3 of each kind, 1 operating round" in phone.get(f"/t/{table.code}").text
+    assert "Trains in the bank" in phone.get(f"/t/{table.code}/position").text and "Privates" not in phone.text
