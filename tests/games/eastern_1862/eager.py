@@ -23,6 +23,7 @@ GAMES = {
 #: By name what a game is cut after, which has a seed, a number of players and a depth.
 MOMENTS = {
     "displaced": (17, 3, "full"), "receivership": (222, 4, "books"), "fine": (265, 3, "books"), "again": (394, 4, "books"),
+    "refinanced": (71, 5, "books"),
 }
 #: How often a kind of move is made beside others.
 LIKES = {"run-trains": 60, "pay-dividend": 200, "withhold": 0.1, "hudson": 10, "sell-shares": 0.1, "buy-share": 12,
@@ -70,8 +71,8 @@ def until(name, seed, players, depth):
 
 
 def is_at(game, name):
-    """Whether a home token has just taken another one's place, a company in receivership earned, somebody paid a fine, or
-    a company been founded again that was reset for a fine."""
+    """Whether a home token has just taken another one's place, a company in receivership earned, somebody paid a fine,
+    a company been founded again that was reset for a fine, or bought its train with what refinancing brought."""
     if not game.receipts:
         return False
     *before, last = game.receipts
@@ -83,6 +84,8 @@ def is_at(game, name):
             return move.kind == "run-trains" and game.companies[move.company].state is State.RECEIVERSHIP
         case "fine":
             return "fine" in happened
+        case "refinanced":
+            return move.kind == "buy-train" and refinanced(before) == move.company
     return move.kind == "charter-company" and move.company in fined(before)
 
 
@@ -90,6 +93,12 @@ def fined(receipts):
     """The companies that have been closed for a fine."""
     said = [note for one in receipts if "fine" in {note.kind for note in one.notes} for note in one.notes]
     return {note.values["company"] for note in said if note.kind == "company-closed"}
+
+
+def refinanced(receipts):
+    """The company that has just been refinanced, if one has: then only answers about odd shares have followed."""
+    moves = [one.entry.move for one in receipts if one.entry.move.kind not in ("agree", "decline")]
+    return moves[-1].company if moves and moves[-1].kind == "refinance" else None
 
 
 def record(name, game):
