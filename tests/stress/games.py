@@ -70,12 +70,15 @@ def _merging(game: Game) -> Any:
     }  # fmt: skip
 
 
-#: In which ways people play, with the weights of each: in every title, and in some besides.
+#: In which ways people play, with the weights of each. Where players can lose everything, most of them are careful.
 USUAL = ((None, chosen_move), (None, chosen_move), (frugal, chosen_move), (for_the_bank, chosen_move))
 WAYS = {
-    "1828": ((_merging, chosen_move),) * 4,
-    "1862": ((_merging, chosen_move), (LIKES, eager), *((CAREFUL, eager), (CAREFUL, partial(eager, booms=True))) * 2),
-}
+    "1828": (*USUAL, *((_merging, chosen_move),) * 4),
+    "1862": (
+        (None, chosen_move), (frugal, chosen_move), (_merging, chosen_move), (LIKES, eager),
+        *((CAREFUL, eager), (CAREFUL, partial(eager, booms=True))) * 2,
+    ),
+}  # fmt: skip
 
 
 def _play(game: Game, chance: random.Random) -> None:
@@ -88,7 +91,7 @@ def _play(game: Game, chance: random.Random) -> None:
         if chance.random() < SEEN:
             seen[len(now.receipts)] = trace_line(now)
 
-    weights, move = chance.choice((*USUAL, *WAYS.get(game.title.id, ())))
+    weights, move = chance.choice(WAYS.get(game.title.id, USUAL))
     played(game, chance, weights, LONGEST, keep, move)
     entries = game.entries()
     for check in (True, False):
