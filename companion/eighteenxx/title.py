@@ -43,9 +43,11 @@ _NONE: Mapping[str, Text] = MappingProxyType({})
 Drawing = Callable[[tuple[str, ...], Mapping[str, Any], Draw], dict[str, Any]]
 
 
-def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = _NONE) -> Iterator[Option]:
+def options_of(
+    box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = _NONE, at_books: tuple[str, ...] = (),
+) -> Iterator[Option]:
     """What a table may settle otherwise; `about` says what each variant and choice is, `words` what values are called, by
-    the value, or by both ("choice.value") where another choice has the same."""
+    the value, or by both ("choice.value") where another choice has the same. Those `at_books` mean something there alone."""
     if len(box.profiles) > 1:
         yield Option("profile", tuple(box.profiles),
                      say("Where sources disagree: the rulebook, or the way 18xx.games plays."),
@@ -53,7 +55,8 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
     for field in fields(box.options):
         values = getattr(box.options, field.name)
         if len(values) > 1:
-            yield Option(field.name, values, ABOUT[field.name], _words(values), needs_map=field.name == "upgrade_reach")
+            yield Option(field.name, values, ABOUT[field.name], _words(values),
+                         only_at="full" if field.name == "upgrade_reach" else "")
     for name, values in {**boxes.choices(box.id), **boxes.variants(box.id)}.items():
         if name in boxes.NO_OPTIONS:
             continue
@@ -62,13 +65,14 @@ def options_of(box: Box, about: Mapping[str, Text], words: Mapping[str, Text] = 
         if name in boxes.choices(box.id):
             values = (boxes.AS_EDITION, *values) if boxes.editions(box.id) else values
             own = {value: words[f"{name}.{value}"] for value in values if f"{name}.{value}" in words}
-            yield Option(name, values, about[name], {**_words(values, words), **own, **_counts(values)})
+            yield Option(name, values, about[name], {**_words(values, words), **own, **_counts(values)},
+                         only_at="books" if name in at_books else "")
         else:
             yield Option(name, values, about[name], {**_words(values), **_counts(values)})
     first, *others = {profile.requires_best_run for profile in box.profiles.values()}
     yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
                  say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")},
-                 needs_map=True)
+                 only_at="full")
     yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree."),
                  at_new_tables=True)
     yield from house_rules.options_of(box)
@@ -94,16 +98,16 @@ def title_of(
     box: Box, about: Text, game: Callable[[Any], Eighteen], draw: Drawing = lambda *_: {},
     variants: Mapping[str, Text] = _NONE, words: Mapping[str, Text] = _NONE,
     more: tuple[type[Move], ...] = (), counted: tuple[type[Move], ...] = (), lookups: tuple[LookUp, ...] = (),
-    scoring: Text | None = None,
+    scoring: Text | None = None, at_books: tuple[str, ...] = (),
 ) -> Title:
     """The title in a box. `draw` draws what chance decides at the set-up; `variants` are the sentences of its variants and
     choices, `words` those of their values; `more` are the moves that only this title has,
     `counted` those of the depth Books; `lookups` are pages to look things up on; `scoring` is what to
-    know before a final position is typed in."""
+    know before a final position is typed in; `at_books` are the choices that mean something at Books alone."""
     editions = boxes.editions(box.id)
     return Title(
         id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
-        unofficial_players=(), options=tuple(options_of(box, variants, words)), game=game,
+        unofficial_players=(), options=tuple(options_of(box, variants, words, at_books)), game=game,
         moves={
             "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP, *more)),
             "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more, *counted)),

@@ -33,7 +33,7 @@ class Option:
     numbers of something else than money, have their `words`.
     `is_open`: every table decides it, so forms do not fold it away. `at_new_tables`: what a table that is made here begins
     with, where a game file that says nothing means something else. `implies`: other options that forms settle with a value.
-    `needs_map`: it says something only where the companion knows the map.
+    `only_at`: the depth at which alone it means something; "" if it does at each.
     """
 
     id: str
@@ -45,7 +45,11 @@ class Option:
     most: int = 0
     is_count: bool = False
     implies: Mapping[Any, Mapping[str, Any]] = field(default_factory=dict)
-    needs_map: bool = False
+    only_at: str = ""
+
+    def is_for(self, depth: str) -> bool:
+        """Whether it means something at a depth."""
+        return self.only_at in ("", depth)
 
     def in_words(self, value: Any) -> Text | Money | tuple[Text, ...]:
         """A value of this option as people read it."""

@@ -19,7 +19,7 @@ def _field(title: Any, option: Any, given: Mapping[str, str]) -> dict[str, Any]:
     name, values = f"option-{option.id}", option.values
     words = partial(say, currency=title.currency)
     shown: dict[str, Any] = {
-        "name": name, "is_open": option.is_open, "needs_map": option.needs_map, "about": say(option.about),
+        "name": name, "is_open": option.is_open, "only_at": option.only_at, "about": say(option.about),
         "default": words(option.in_words(option.usual)),
     }
     if isinstance(values, Mapping):
@@ -84,6 +84,6 @@ def chosen(table: Any) -> list[dict[str, Any]]:
             "is_printed": value == option.usual,
         }
         for option in table.start.title.options
-        if table.start.depth == "full" or not option.needs_map
+        if option.is_for(table.start.depth)
         for value in (table.start.options[option.id],)
     ]

@@ -184,6 +184,6 @@ def house_rules(source: Source) -> list[tuple[str, str, bool]]:
         words = option.in_words(rules.get(option.id) if value == AS_EDITION else value)
         if value == option.default and option.id in printed:
             words = say("{figure}, as printed", figure=printed[option.id])
-        if game.depth == "full" or not option.needs_map:
+        if option.is_for(game.depth):
             found.append((option.about, words, value == option.usual))
     return [(read_(about), read_(words), usual) for about, words, usual in found]

@@ -27,5 +27,5 @@ CITIES = (PutTile, DeclareRoute)
 TITLE = title_of(
     box("1862"), say("Twenty companies of the Eastern Counties, three kinds of train, and mergers. 2 to 8 players."),
     Eastern, setup.draw, variants=options.ABOUT, words=options.WORDS, more=MOVES, counted=CITIES,
-    lookups=LOOKUPS,
+    lookups=LOOKUPS, at_books=("follow_cities",),
 )
