@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.eighteenxx import drawing
+from companion.eighteenxx import depot, drawing
 from companion.eighteenxx.art import Place, TileWay, around
 from companion.eighteenxx.best_runs import Question, question
 from companion.eighteenxx.box import CompanyCard
@@ -19,7 +19,8 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, POOL
 from companion.eighteenxx.position import Position
-from companion.engine.errors import malformed
+from companion.engine.errors import IllegalMove, malformed
+from companion.engine.text import Text
 
 #: So many tiles can be tried one after another, and so many trains more.
 MOST_TILES, MOST_TRAINS = 6, 6
@@ -28,8 +29,8 @@ MOST_TILES, MOST_TRAINS = 6, 6
 class WhatIf:
     """A company on a map with other tiles, and with other trains.
 
-    `plus` and `minus` are kinds of train, `lays` tiles as "H6:57:1". `left_out` are those that cannot be had (any
-    more): who keeps the page open while the table plays on loses them.
+    `plus` and `minus` are kinds of train, `lays` tiles as "H6:57:1". `left_out` are those that cannot be had or run
+    (any more): who keeps the page open while the table plays on loses them.
 
     Raises Malformed: there is no such company or train.
     """
@@ -64,13 +65,22 @@ class WhatIf:
                 self._trains.remove(gone)
                 self.minus.append(name)
         for name in plus[:MOST_TRAINS]:
-            self._trains.append(Train(name, distances[name]))
-            self.plus.append(name)
+            if self._against(name):
+                self.left_out.append(name)
+            else:
+                self._trains.append(Train(name, distances[name]))
+                self.plus.append(name)
 
     def _distances(self) -> Iterator[tuple[str, Any]]:
         """How far each kind of train goes, or each side of its cards."""
         for name, kind in self._game.box.trains.items():
             yield from kind.sides.items() if kind.sides else ((name, kind.distance),)
+
+    def _against(self, name: str) -> IllegalMove | None:
+        """Why the company could not run a train of a kind, or a side of its cards, if it had it."""
+        card = depot.Train(next(kind for kind in self._game.box.trains.values() if name in (kind.name, *kind.sides)), 0)
+        card.side = name if card.kind.sides else ""
+        return self._game.against_running(self._one, card)
 
     def _lay(self, lay: str) -> None:
         hex_, _, rest = lay.partition(":")
@@ -125,9 +135,15 @@ class WhatIf:
         return question(self._board, self._one, self._trains, self.state)
 
     def more_trains(self) -> list[tuple[str, bool, list[CompanyCard]]]:
-        """What could come to it: each kind of train, or side of its cards, that is not gone, whether the bank or the bank
-        pool has one, and the other companies that do."""
-        found = []
+        """What could come to it and run: each kind of train, or side of its cards, that is not gone, whether the bank or the
+        bank pool has one, and the other companies that do."""
+        return [one for one in self._to_be_had() if not self._against(one[0])]
+
+    def idle_trains(self) -> list[Text]:
+        """Why the others that could come to it could not run."""
+        return [why.text for name, _, _ in self._to_be_had() if (why := self._against(name))]
+
+    def _to_be_had(self) -> Iterator[tuple[str, bool, list[CompanyCard]]]:
         for name, _ in self._distances():
             owners = [train.owner for train in self._game.depot.trains()
                       if name == train.name or (not train.side and name in train.kind.sides)]
@@ -135,8 +151,7 @@ class WhatIf:
                       if owner in self._game.companies and owner != self._one.name]  # fmt: skip
             is_free = BANK in owners or POOL in owners
             if is_free or others:
-                found.append((name, is_free, others))
-        return found
+                yield name, is_free, others
 
     def hexes(self) -> list[Place]:
         """Where the company could lay a tile, as the map is then."""

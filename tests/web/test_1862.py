@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from companion.engine.record import load_json
+from companion.games.eastern_1862 import TITLE
 from companion.tables.history import course
 from companion.web.curve import curve
 from tests.games.eastern_1862.eager import RECORDED
@@ -23,6 +24,20 @@ def test_in_receivership_nobody_is_asked_whether_to_pay(tables, seated):
     assert "Withhold" in phone.text and "price £68" in phone.text
     phone.enter(f"/t/{table.code}/play", {"revenue": "60", "bonus": "20", "whole-turn": "keep"})
     assert table.refresh().game.price(company) == 68 and table.game.last_runs()["L&E"] == 60
+
+
+def test_what_if_offers_the_trains_that_could_run_and_says_why_others_could_not(tables, seated):
+    table = before_the_end(tables, "displaced", 1)
+    phone = seated(table.code, "Ann").get(f"/t/{table.code}/runs/N&B".replace("&", "%26"))
+    assert "plus=3L" in phone.page and "plus=3E" not in phone.page
+    assert "N&B has no permit for express trains: the 3E cannot run." in phone.text
+
+
+def test_cities_are_followed_at_books_and_offered_there(host):
+    page = host.get("/new?title=1862").page
+    at_books = page.partition('class="only-at-books"')[2].partition("</div>")[0]
+    assert "option-follow_cities" in at_books and "option-require_best_run" not in at_books
+    assert "follow_cities" not in {option.id for option in TITLE.options if option.is_for("full")}
 
 
 def test_the_next_bid_is_one_tap_with_its_amount_on_it(tables, seated):

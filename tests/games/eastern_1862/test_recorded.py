@@ -65,7 +65,9 @@ def test_it_happens_as_it_did(name):
 def test_trains_are_tried_by_their_sides():
     data = load_json((RECORDED / "displaced.json").read_text(encoding="utf-8"))
     *_, game = parse_record(data, lambda title: TITLE).steps()
-    what_if = WhatIf(game, game.board, "N&B", plus=["2E"], minus=["2L"])
-    assert (what_if.plus, what_if.minus, what_if.left_out) == (["2E"], ["2L"], [])
+    what_if = WhatIf(game, game.board, "N&B", plus=["2L", "2E"], minus=["2L"])
+    assert (what_if.plus, what_if.minus, what_if.left_out, what_if.trains) == (["2L"], ["2L"], ["2E"], ["2L"])
     sides = {name: is_free for name, is_free, _ in what_if.more_trains()}
-    assert sides["2E"] and sides["3F"] and "A" not in sides
+    assert sides["2L"] and sides["3L"] and not {"A", "2E", "3F"} & set(sides)
+    reasons = [game.reader()(why) for why in what_if.idle_trains()]
+    assert "N&B has no permit for express trains: the 2E cannot run." in reasons and len(reasons) == 16
