@@ -59,12 +59,13 @@ def faults_of_box(box: Box) -> Iterator[str]:
 
 def _faults_of_the_market(box: Box) -> Iterator[str]:
     yield from unknown_names("market.zones", box.market.zones, ZONES)
+    known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
     for zone in box.market.zones.values():
         yield from unknown_names(f"market.zones.{zone.name}.several", zone.several, PLACES)
-        known = (*box.phases, *filter(None, (phase.colour for phase in box.phases.values())))
         yield from unknown_names(f"market.zones.{zone.name}.until", filter(None, (zone.until,)), known)
     yield from unknown_names("ends", box.ends, REASONS)
     for end in box.ends.values():
+        yield from unknown_names(f"ends.{end.name}.phase", filter(None, (end.phase,)), known)
         for word, when in (("operating", end.operating), ("stock", end.stock or "now")):
             yield from unknown_names(f"ends.{end.name}.{word}", (when,), ("now", "round", "set", "next set"))
 

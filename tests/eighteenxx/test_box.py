@@ -263,6 +263,7 @@ def test_all_faults_are_told_at_once():
                                     "until": {"rulebook": "phase", "18xx-games": "turn"}}}}},
      "privates.P1.power.until names 'phase'; there are turn, track."),
     ({"ends": {"bank": {"stock": "soon"}}}, "ends.bank.stock names 'soon'; there are now, round, set, next set."),
+    ({"ends": {"phase": {"operating": "set", "phase": "E"}}}, "ends.phase.phase names 'E'; there are 2, 3, 4, 5, 6, D."),
     ({"stock_turn": [["beg"]]}, "stock_turn names 'beg'; there are sell, buy."),
     ({"ends": {"bamk": {"operating": "set"}}}, "ends names 'bamk'; there are bank, price, bankruptcy, phase."),
     ({"phases": {"3": {"colours": ["yelow"]}}}, "phases.3.colours names 'yelow'; there are yellow, green, brown, gray."),
@@ -272,6 +273,11 @@ def test_all_faults_are_told_at_once():
 ])  # fmt: skip
 def test_a_fault_is_told_by_name(changes, sentence):
     assert sentence in faults(**changes)
+
+
+def test_a_phase_that_ends_the_short_game_of_1862_and_is_none_is_named():
+    with pytest.raises(ValueError, match=r"^1862\.toml: ends\.phase\.phase names 'I'; there are A, B, C, D, E, F, G, H\.$"):
+        read_box(inherit(read_data("1862"), {"ends": {"phase": {"phase": "I"}}}), "1862.toml")
 
 
 # The box and its board ---------------------------------------------------------------------------
