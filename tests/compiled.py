@@ -13,18 +13,38 @@ FOLDER = Path(__file__).resolve().parents[1] / ".pytest_cache/templates"
 def keep_compiled():
     """Let every application of this process keep what it compiles: a template by its bytes, an address by its rule."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(FOLDER))}
-    Rule._compile_builder = kept(Rule._compile_builder)
+    Flask.jinja_options = {"bytecode_cache": Templates(str(FOLDER))}
+    Rule.compile = kept(Rule.compile)
 
 
-def kept(compile_builder):
-    """Werkzeug's way of making the function that builds a rule's address, which depends on nothing but what is the key."""
-    builders = {}
+class Templates(FileSystemBytecodeCache):
+    """Templates that other processes have compiled, each read from its file once."""
 
-    def builder(rule, append_unknown=True):
-        key = rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown
-        if key not in builders:
-            builders[key] = compile_builder(rule, append_unknown)
-        return builders[key]
+    def __init__(self, folder):
+        super().__init__(folder)
+        self.read = {}
 
-    return builder
+    def load_bytecode(self, bucket):
+        known = bucket.key, bucket.checksum
+        if known not in self.read:
+            super().load_bytecode(bucket)
+            if bucket.code is None:
+                return
+            self.read[known] = bucket.code
+        bucket.code = self.read[known]
+
+
+def kept(compile_rule):
+    """Werkzeug's way of reading a rule's address and making what builds it, which depend on nothing but what is the key."""
+    read = {}
+
+    def compiled(rule):
+        key = rule.rule, repr(rule.defaults), rule.subdomain, rule.merge_slashes
+        if key not in read:
+            compile_rule(rule)
+            read[key] = rule._parts, rule._trace, rule._converters, {*rule.arguments}, rule._build, rule._build_unknown
+        rule._parts, rule._trace, rule._converters, arguments, known, unknown = read[key]
+        rule.arguments |= arguments
+        rule._build, rule._build_unknown = known.__func__.__get__(rule), unknown.__func__.__get__(rule)
+
+    return compiled
