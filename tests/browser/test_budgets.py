@@ -164,6 +164,9 @@ def taps_of(phone: Phone, table: Table, act: Act) -> int:
 def first_tap(phone, kind: str):
     """What begins or makes an entry of a kind: on Now or docked; passing needs no scrolling."""
     form = f'form:has(input[name="kind"][value="{kind}"])'
+    docked = phone.page.locator(f"#dock [form={kind}]:visible")
+    if docked.count():
+        return docked.first
     amounts = phone.page.locator(f"main {form} .stepper__enter:visible, main {form} .stepper__presets button[name]:visible")
     if amounts.count():
         return amounts.first

@@ -60,7 +60,7 @@ def test_everything_is_reached_by_keyboard(phones, table):
             break
     assert names[-1].split() == ["Pass", "P"], names
     keys.press("Enter")
-    ann.is_waiting().shows("Ann passes")
+    ann.is_waiting().shows("You pass")
 
 
 @pytest.mark.parametrize("place", ["", "/desk"], ids=["now", "desk"])
