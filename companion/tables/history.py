@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.course import phases
 from companion.engine.errors import Malformed
+from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
@@ -300,8 +301,9 @@ class Course(NamedTuple):
 
 def course(table: Table) -> Course:
     """Everybody's worth over the night; the last point is now, if anything was entered since the last round."""
-    game = table.game
-    points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), table.start.begin().worth())]
+    game, begun = table.game, table.start.begin()
+    with Unseen():  # What a title hides is hidden from its first moment on; everybody knows what all started with.
+        points: list[tuple[Text, Mapping[str, int]]] = [(say("Start"), begun.worth())]
     rounds = game.to_the_end()
     points += [(line.label, line.worth) for line in rounds]
     last = rounds[-1].after if rounds else 0

@@ -64,6 +64,17 @@ def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, make_app, ask
     assert not [answer for answer in heard[0] if answer.status >= 500]
 
 
+def test_when_the_game_is_over_everybody_sees_the_result(tmp_path, make_app):
+    app = make_app(tmp_path)
+    table = private_table(app, TWINS[0])
+    play(table, {"move": "stop-game"})
+    for name, phone in people_of(app, table, ["Ben", "Dan"]).items():
+        for page in ("", "/big", "/players", "/log", "/history", "/result.svg", *(("/desk",) if name == "Ben" else ())):
+            answer = phone.get(f"/t/{table.code}{page}")
+            assert (answer.status, "Money is private" in answer.page) == (200, False), (name, page)
+        assert f"{TWINS[0]:,}" in phone.get(f"/t/{table.code}").text
+
+
 # The companion's own deck ---------------------------------------------------------------------------------
 
 
