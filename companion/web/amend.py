@@ -151,13 +151,12 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     ask, move = shared["before"].ask, table.line.entries[at - 1].move
     player = request.values.get("player") or (move.actor if move.actor in ask.actors else next(iter(ask.actors), ""))
     overruled = bool(request.values.get("overruled"))
-    form, kind = None, request.values.get("kind", "")
+    form, kind, given = None, request.values.get("kind", ""), given_fields(request.values)
     view = table.game.title.view
     assert view is not None  # other titles have no tables
     if kind:
         if ask.acts_for is not None:
             runs.settle(table, kind, ask.acts_for, view(shared["before"], None), f"{at} {shared['changes']}")
-        given = given_fields(request.values)
         if "again" in request.values and kind == move.kind:
             given |= all_but_the_last(ask, move, str(player))
         form = fill(ask, kind, str(player), given, overruled=overruled)
@@ -173,7 +172,7 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     return _show(
         table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
         form=form, kind=kind, done=DONE, was=to_wire(move) if kind == move.kind else {}, actor_name=player,
-        chosen=_chosen(form), overruled=overruled, refusal=refusal,
+        chosen=_chosen(form, given), overruled=overruled, refusal=refusal,
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
@@ -189,11 +188,11 @@ def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Mappin
     )}  # fmt: skip
 
 
-def _chosen(form: Form | None) -> dict[str, list[str]]:
+def _chosen(form: Form | None, given: Mapping[str, list[str]]) -> dict[str, list[str]]:
     if form is None:
         return {}
     names = [field.name for field in form.offer.fields]
-    return {name: values for name, values in given_fields(request.values).items() if name in names}
+    return {name: values for name, values in given.items() if name in names}
 
 
 def _with_batch(table: Table, at: int, data: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 
@@ -496,6 +497,20 @@ def test_the_fixed_places_are_those_of_the_game(make, sit):
 
 
 # Private money ------------------------------------------------------------------------------------
+
+
+def test_what_a_delivery_paid_is_changed_without_asking_again_where_it_was(make, sit):
+    table = make([
+        {"move": "pick-up", "player": "Ana", "city": "Bordeaux", "load": "Wine"},
+        {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 31},
+    ])  # fmt: skip
+    address, at = f"/t/{table.code}/amend", len(table.line.entries)
+    ana = sit(table, "Ana").get(f"{address}/{at}?entry={at}&kind=deliver&again=1")
+    form = ana.page.partition('id="fill-in"')[2].partition("</form>")[0]
+    fields = {unescape(name): unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
+    assert (fields["load"], fields["city"]) == ("Wine", "Oslo")
+    ana.get(f"{address}/{at}?{urlencode(fields | {'payoff-typed': '35'})}")
+    assert "Ana delivers Wine to Oslo for 35M" in text(ana) and "Change the past" in text(ana)
 
 
 def test_private_money_is_private_on_every_screen(make, sit):
