@@ -276,6 +276,11 @@ class Game:
         """What each player would score now."""
         raise NotImplementedError
 
+    @property
+    def starter(self) -> str:
+        """Who had the first turn of all."""
+        return self.players[0]
+
     def hides(self, seat: str | None = None) -> frozenset[str]:
         """The accounts whose money the player of `seat` (None: somebody who only watches) may not see now.
 

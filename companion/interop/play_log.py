@@ -30,7 +30,7 @@ def bg_stats_link(game: Game, name: str, play: str, at: datetime | None, minutes
         "game": {"name": game_name(game), "sourceGameId": f"{title.id}/{game.start.edition}", **bgg, "highestWins": True,
                  "noPoints": False},
         "players": [
-            {"name": player, "sourcePlayerId": player, "startPlayer": player == game.players[0], "score": score,
+            {"name": player, "sourcePlayerId": player, "startPlayer": player == game.starter, "score": score,
              "winner": rank == 1, "rank": rank}
             for rank, player, score in game.standings()
         ],

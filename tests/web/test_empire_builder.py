@@ -1,8 +1,9 @@
 """The screens of the Empire Builder family: a turn on a phone, the others' phones, look-ups, forms, the big screen."""
 
+import json
 import re
 from html import unescape
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
 
 import pytest
 
@@ -497,6 +498,20 @@ def test_the_fixed_places_are_those_of_the_game(make, sit):
 
 
 # Private money ------------------------------------------------------------------------------------
+
+
+def test_a_game_ended_by_hand_has_no_final_turn_and_says_who_began(make, sit):
+    built = {"move": "build", "player": "Ben", "into": {"clear": 3}}
+    table = make([built], turns=0, setup={"starter": "Ben"}, private_money=True)
+    log = now(sit(table, "Ana"), table, "/log")
+    assert "track 3M" in text(log) and "Then:" not in text(log)
+    enter(table, {"move": "stop-game"})
+    ended = sit(table, "Ana")
+    assert "Ben has built for 3M" in text(now(ended, table, "/log"))
+    now(ended, table)
+    assert "Nobody met the conditions" in text(ended) and "Final turn and special build" not in text(ended)
+    play = unquote(re.search(r"createPlay.html\?data=([^&\"]*)", ended.page)[1])
+    assert [one["name"] for one in json.loads(play)["players"] if one["startPlayer"]] == ["Ben"]
 
 
 def test_what_a_delivery_paid_is_changed_without_asking_again_where_it_was(make, sit):

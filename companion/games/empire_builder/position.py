@@ -107,6 +107,11 @@ class Position(Game):
         return self.loads_named and bool(self.figures.majors)
 
     @property
+    def starter(self) -> str:
+        """Whoever was dealt the highest payoff, was drawn or chosen."""
+        return self.first
+
+    @property
     def order(self) -> tuple[str, ...]:
         """All players clockwise from the first player: a game turn."""
         return self.clockwise(self.first)
