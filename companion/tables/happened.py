@@ -30,6 +30,19 @@ OWN = {
     "{player} drops {load} in {city}": say("You drop {load} in {city}"),
     "{player} delivers for {payoff}": say("You deliver for {payoff}"),
     "{player} delivers {load} to {city} for {payoff}": say("You deliver {load} to {city} for {payoff}"),
+    "{player} auctions a share of {company}, bidding {bid}": say("You auction a share of {company}, bidding {bid}"),
+    "{player} issues the {amount} bond ({first}+{later}) for {company}": say(
+        "You issue the {amount} bond ({first}+{later}) for {company}"),
+    "{player} merges {independent} into {company}": say("You merge {independent} into {company}"),
+    "{player} merges {other} into {company}": say("You merge {other} into {company}"),
+    "{player} founds {company} at {par}, with {percent} %": say("You found {company} at {par}, with {percent} %"),
+    "{player} puts {company} up for auction, for {bid}": say("You put {company} up for auction, for {bid}"),
+    "{player} sets the par of {company} to {par}": say("You set the par of {company} to {par}"),
+    "{player} exchanges {private} for a share of {company}": say("You exchange {private} for a share of {company}"),
+    "{player} lays the tile of {private}": say("You lay the tile of {private}"),
+    "{player} borrows {amount}": say("You borrow {amount}"), "{player} builds {ferry}": say("You build {ferry}"),
+    "{player} buys track of {seller} for {amount}": say("You buy track of {seller} for {amount}"),
+    "{player} pays {to} {rent} rent": say("You pay {to} {rent} rent"),
     "{player} takes {train}": say("You take {train}"), "{player} discards the hand": say("You discard the hand"),
 }  # fmt: skip
 
