@@ -22,7 +22,7 @@ from companion.engine.text import Reader
 from companion.games import find_title, kits
 from companion.paper import layout
 from companion.paper.sizes import ITEMS, PAPERS
-from tests.eighteenxx.titles_to_come import Prices1828, begun
+from tests.eighteenxx.titles_to_come import UntilBrown, begun
 from tests.paper import eighteenxx, reading
 from tests.paper.eighteenxx import FOUR, TITLES, night, played, sheet, source
 from tests.paper.test_emu_bay_kit import longer
@@ -200,8 +200,8 @@ def test_the_zones_say_what_the_profile_says() -> None:
 
 
 def test_a_zone_says_in_which_phase_it_ends() -> None:
-    zones = {name: about for _, name, about in of_night(begun(Prices1828), "market-page").drawings[0].context["zones"]}
-    assert zones["gray"] == "more than 60 % may be held, before phase 5"
+    zones = {name: about for _, name, about in of_night(begun(UntilBrown), "market-page").drawings[0].context["zones"]}
+    assert zones["orange"] == "beyond 60 %, not counted, before phase 5"
 
 
 @each_title

@@ -354,6 +354,9 @@ def test_example_10_without_a_train_and_poor_it_is_bankrupt():
     after = table.cashes("Ann", "Cy")
     assert [b - a for a, b in zip(before, after, strict=True)] == [46, 23]
     assert table.game.permits[LE] == (table.game.original_permits[LE],)
+    company = table.game.companies[LE]
+    assert (company.state, company.par, company.placed, company.spare) == (State.UNSTARTED, None, [], [0, 0, 0])
+    assert (table.game.papers.percent("ipo", LE), table.game.market.cell(LE)) == (100, None)
 
 
 def test_at_the_depth_full_a_company_in_receivership_runs_for_the_most():
