@@ -12,11 +12,10 @@ from companion.engine.game import Start
 from companion.engine.record import load_json, parse_record
 from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.sheets import KINDS
-from companion.paper.layout import EDGE, FOOT, Box
 from tests import chance
 from tests.games.eastern_1862.eager import RECORDED
 from tests.games.eastern_1862.opened import before_a_merger
-from tests.paper import reading
+from tests.paper import readable, reading
 
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 BY_ID = {kind.id: kind for kind in KINDS}
@@ -63,26 +62,10 @@ def test_kinds_have_their_number_of_pages():
 
 @pytest.mark.parametrize(("paper", "style"), LOOKED_AT)
 def test_all_that_is_printed_can_be_read(paper, style):
-    """Nothing cut off, too small, one on the other, too near the edge, or coloured where there is no colour."""
-    wrong = []
-    for kind in KINDS:
-        if kind.needs_seats or kind.id in LIKE_OTHERS or not kind.is_there(night()):
-            continue
-        of, job = kind.fill(night()), reading.job(paper, style)
-        printed = sheets.printed([of], job)
-        wrong += [(kind.id, remark) for remark in printed.remarks]
-        read = reading.read(printed.pdf)
-        for number, (page, cuts) in enumerate(zip(read, reading.items(of, job) + [[]] * 9, strict=False)):
-            foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
-            here = [word for word in page.words if kind.id not in SPREAD or not reading.apart(word.box, cuts[0])]
-            wrong += [(kind.id, number, "small", word) for word in reading.small(page.words, r"[A-I]\d+")]
-            wrong += [(kind.id, number, "on others", two) for two in [reading.on_others(here)] if two]
-            wrong += [(kind.id, number, "outside", word) for word in here if kind.id not in SPREAD
-                      and not any(reading.inside(word.box, item) for item in (*cuts, foot))]  # fmt: skip
-            wrong += [(kind.id, number, "pale", word) for word in here if word.contrast <= 16 and kind.id not in SPREAD]
-            wrong += [(kind.id, number, "rim", page.rim)] if page.rim <= reading.NEAREST[style] else []
-            wrong += [(kind.id, number, "colour")] if style == "bw" and page.colourfulness else []
-    assert not wrong, "\n".join(map(str, wrong[:40]))
+    looked_at = [kind for kind in KINDS if not kind.needs_seats and kind.id not in LIKE_OTHERS and kind.is_there(night())]
+    found = [(kind.id, *fault) for kind in looked_at for fault in readable.wrong(
+        kind.fill(night()), paper, style, r"[A-I]\d+", kind.id in SPREAD)]
+    assert not found, "\n".join(map(str, found[:40]))
 
 
 # The figures -----------------------------------------------------------------------------------

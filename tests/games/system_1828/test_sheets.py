@@ -13,12 +13,12 @@ from companion.engine.record import load_json, parse_record
 from companion.games import kits
 from companion.games.system_1828 import TITLE
 from companion.paper import layout
-from companion.paper.layout import EDGE, FOOT, Box
+from companion.paper.layout import Box
 from tests import chance
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
 from tests.games.system_1828.test_merger import example_7
 from tests.games.system_1828.test_recorded import RECORDED
-from tests.paper import reading
+from tests.paper import readable, reading
 
 EDITIONS = (DRAFT, FINAL)
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
@@ -110,24 +110,9 @@ def test_kinds_have_their_number_of_pages(edition):
 
 @pytest.mark.parametrize(("edition", "paper", "style"), LOOKED_AT)
 def test_all_that_is_printed_can_be_read(edition, paper, style):
-    """Nothing cut off, too small, one on the other, too near the edge, or coloured where there is no colour."""
-    wrong = []
-    for source, kind in chance.either(in_turn(edition), every_sheet(edition)):
-        of, job = kind.fill(source), reading.job(paper, style)
-        printed = sheets.printed([of], job)
-        wrong += [(kind.id, remark) for remark in printed.remarks]
-        read = reading.read(printed.pdf)
-        for number, (page, cuts) in enumerate(zip(read, reading.items(of, job) + [[]] * 9, strict=False)):
-            foot = Box(EDGE, page.height - EDGE - FOOT, page.width - 2 * EDGE, FOOT)
-            here = [word for word in page.words if kind.id not in SPREAD or not reading.apart(word.box, cuts[0])]
-            wrong += [(kind.id, number, "small", word) for word in reading.small(page.words, r"[A-L]\d+")]
-            wrong += [(kind.id, number, "on others", two) for two in [reading.on_others(here)] if two]
-            wrong += [(kind.id, number, "outside", word) for word in here if kind.id not in SPREAD
-                      and not any(reading.inside(word.box, item) for item in (*cuts, foot))]  # fmt: skip
-            wrong += [(kind.id, number, "pale", word) for word in here if word.contrast <= 16 and kind.id not in SPREAD]
-            wrong += [(kind.id, number, "rim", page.rim)] if page.rim <= reading.NEAREST[style] else []
-            wrong += [(kind.id, number, "colour")] if style == "bw" and page.colourfulness else []
-    assert not wrong, "\n".join(map(str, wrong[:40]))
+    found = [(kind.id, *fault) for source, kind in chance.either(in_turn(edition), every_sheet(edition))
+             for fault in readable.wrong(kind.fill(source), paper, style, r"[A-L]\d+", kind.id in SPREAD)]  # fmt: skip
+    assert not found, "\n".join(map(str, found[:40]))
 
 
 # The board -------------------------------------------------------------------------------------
