@@ -5,6 +5,8 @@ A machine without a clock chip wakes up with any time of day; a cookie that was 
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from flask import Flask, Request, Response
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature
@@ -12,6 +14,8 @@ from itsdangerous import URLSafeTimedSerializer as Serializer
 
 #: For how long a browser keeps the cookie after its last change, in seconds: the most that browsers agree to.
 KEPT = 400 * 24 * 3600
+#: So many figures tell the files of a machine apart.
+MARK = 8
 
 
 class Sessions(SecureCookieSessionInterface):
@@ -24,6 +28,12 @@ class Sessions(SecureCookieSessionInterface):
         if self._signing is None:
             self._signing = super().get_signing_serializer(app)
         return self._signing
+
+    def get_cookie_name(self, app: Flask) -> str:
+        """Another name for each file: browsers keep the cookies of an address together whatever its ports, so of two
+        companions on a machine each would throw away what a phone remembers of the other."""
+        secret = str(app.config["SECRET_KEY"])
+        return f"{super().get_cookie_name(app)}-{sha256(secret.encode()).hexdigest()[:MARK]}"
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """Read the cookie; one that this file's secret did not sign is none."""

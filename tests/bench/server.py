@@ -18,10 +18,11 @@ _COUNT = itertools.count(1)
 def cookies(database: Path, table: Table, phones: int) -> list[str]:
     """A signed cookie for each phone: the seats first, then phones that only watch."""
     app = create_app(database)
-    signer = app.session_interface.get_signing_serializer(app)  # type: ignore[attr-defined]
+    sessions = app.session_interface
+    name, signer = sessions.get_cookie_name(app), sessions.get_signing_serializer(app)  # type: ignore[attr-defined]
     seats = [{"seat": seat, "key": key} for seat, key in table.settings["seats"].items()]
     held: list[dict[str, Any]] = (seats + [{}] * phones)[:phones]
-    return [f"companion={signer.dumps({'at': {table.code: seat}})}" for seat in held]
+    return [f"{name}={signer.dumps({'at': {table.code: seat}})}" for seat in held]
 
 
 def play(table: Table, moves: list[dict[str, Any]]) -> None:
