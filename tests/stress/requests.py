@@ -293,8 +293,9 @@ class Attacker:
             )
         elif name == "Cookie":
             cookie = self.world.cookies[plain.role]
-            value = chance.choice([cookie[:-3], cookie + "x", f"{cookie}; {cookie}", "companion=", "companion=e30.x.y",
-                                   f"companion={value}", cookie.replace(".", "..")])  # fmt: skip
+            own = cookie.partition("=")[0]
+            value = chance.choice([cookie[:-3], cookie + "x", f"{cookie}; {cookie}", f"{own}=", f"{own}=e30.x.y",
+                                   f"{own}={value}", cookie.replace(".", "..")])  # fmt: skip
         elif name == "Content-Length":
             value = chance.choice(["-1", "x", "99999999999", "1" * 5_000, "0", "²"])
         return Asked(plain.role, chance.choice(["GET", "GET", "POST"]), plain.path, b"", {name: value})
