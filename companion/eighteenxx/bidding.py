@@ -65,9 +65,10 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Auction(Comparison):
-    """The private for which bids are compared."""
+    """The private for which bids are compared, and what else is for sale."""
 
     private: Private
+    sale: Sale
 
 
 def award(game: Position, sale: Sale, private: Private) -> Asking:
@@ -186,7 +187,7 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
         instead=say("{private} is being auctioned.", private=private.called),
-        topic=Auction(sale.bids[private.card.id], private),
+        topic=Auction(sale.bids[private.card.id], private, sale),
         is_bidding=True,
         passing=say("{player} drops out", player=player),
     )

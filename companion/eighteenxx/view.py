@@ -252,12 +252,16 @@ def sale(game: Position) -> SaleShown | None:
     topic = game.ask.topic
     if isinstance(topic, Auction):
         bids = sorted(topic.bids.items(), key=lambda bid: -bid[1])
-        return SaleShown(topic.private.card, bids, _privates(game, None))
+        return SaleShown(topic.private.card, bids, _privates(game, None), _free(game, topic.sale, topic.private))
     if isinstance(topic, Sale):
-        tied = {name: reserved(game, topic, name) for name in game.players}
-        return SaleShown(None, (), _privates(game, topic), {
-            name: game.purses[name].cash - amount for name, amount in tied.items() if amount})
+        return SaleShown(None, (), _privates(game, topic), _free(game, topic))
     return None
+
+
+def _free(game: Position, topic: Sale, but: Private | None = None) -> dict[str, int]:
+    """What their bids on other privates leave of the cash of those who have bid on them."""
+    tied = {name: reserved(game, topic, name, but) for name in game.players}
+    return {name: game.purses[name].cash - amount for name, amount in tied.items() if amount}
 
 
 def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:

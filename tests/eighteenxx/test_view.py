@@ -45,3 +45,10 @@ def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchas
     assert str(table.game.ask.task) == "Buy or pass"
     assert not table.game.ask.offer("start-company").may_go_on
     assert str(at("second").game.ask.task) == "Buy, sell or pass"
+
+
+def test_who_raises_sees_what_his_bids_on_other_privates_leave():
+    table = Table().do(moves.Bid("Ann", "P5", 105), moves.Bid("Bo", "P2", 60), moves.Bid("Cy", "P3", 55))
+    table.do(moves.Bid("Ann", "P2", 65), moves.BuyPrivate("Bo", "P1"))
+    assert table.heading == "Bo raises or drops out: C-P Columbia - Philadelphia Railroad"
+    assert view.sale(table.game).free == {"Ann": 800 - 105, "Cy": 800 - 55}
