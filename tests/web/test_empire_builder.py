@@ -212,7 +212,7 @@ def test_the_ledger_of_the_turn_goes_back_to_any_line(make, sit):
 
     # What is put back says so, with what hands do, not that it was taken back.
     now(ana, table).enter(f"/t/{table.code}/redo", {})
-    assert "Put back: Ana pays Ben 4M rent" in text(now(ana, table)) and "Taken back" not in text(ana)
+    assert "Put back: You pay Ben 4M rent" in text(now(ana, table)) and "Taken back" not in text(ana)
     # The last entry alone goes back unasked.
     ana.enter(f"/t/{table.code}/undo", {"to": "6"})
     assert table.refresh().game.turn.paid == []
