@@ -135,7 +135,7 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
     question = "You have filled in 6M of track and not built it: 6 clear."
     ana.tap("End the turn").shows(question).tap("Back")
     expect(filled).to_have_value("6")
-    plus(ana, "clear", 12).tap("End the turn").shows("Take out at least 1M.")
+    plus(ana, "clear", 12).tap("End the turn").shows("3M of 20M are used this turn: 18M more is 1M too much.")
     expect(filled).to_have_value("18")
     for _ in range(12):
         ana.touch(ana.page.locator('[data-step="-1"][data-for="into.clear"]'))

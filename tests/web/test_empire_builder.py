@@ -732,8 +732,18 @@ def test_a_debt_is_seen_wherever_the_cash_is(make, sit, phone):
     ben.enter(f"/t/{table.code}/correct", {"kind": "correct-player", "player": "Ana", "what": "debt", "value": "14"})
     table.refresh()
     assert "owes 14M" in text(now(ben, table))
+    enter(table, {"move": "pick-up", "player": "Ana", "city": "Bordeaux", "load": "Wine"},
+          {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 6})
+    assert "6M of it is paid back to the bank: Ana still owes 8M." in text(now(ben, table))
     enter(table, {"move": "stop-game"})
-    assert "still owes the bank 14M" in text(now(phone(), table))
+    assert "still owes the bank 8M" in text(now(phone(), table))
+
+
+def test_the_heading_says_what_is_left_to_do(make, sit):
+    # Cleo is the last to build, and the first of the way back.
+    assert "Your turn: build track again" in text(sit(make(turns=3), "Cleo"))
+    built = make([{"move": "build", "player": "Ana", "into": {"clear": 2}}])
+    assert "Your turn: build on, or end the turn" in text(sit(built, "Ana"))
 
 
 def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, sit):

@@ -37,9 +37,13 @@ def too_much(game: Position, turn: Turn, cost: int) -> Iterator[IllegalMove]:
         if turn.has_upgraded:
             yield illegal("{spent} of {limit} are used, the upgrade included: {cost} more is too much.",
                           spent=Money(turn.spent), limit=Money(game.figures.build_limit), cost=Money(cost))
+        elif turn.spent:
+            yield illegal("{spent} of {limit} are used this turn: {cost} more is {over} too much.",
+                          spent=Money(turn.spent), limit=Money(game.figures.build_limit), cost=Money(cost),
+                          over=Money(cost - left))
         else:
             yield illegal("That is {total}; the limit is {limit} this turn. Take out at least {over}.",
-                          total=Money(turn.spent + cost), limit=Money(game.figures.build_limit), over=Money(cost - left))
+                          total=Money(cost), limit=Money(game.figures.build_limit), over=Money(cost - left))
     yield from game.cannot_afford(turn.player, cost)
 
 

@@ -285,6 +285,9 @@ def earn(game: Position, turn: Turn, amount: int, why: Text) -> None:
     back = min(turn.player.debt, amount)
     turn.player.debt -= back
     game.pay(turn.player, game.bank, back, say("debt repaid"))
+    if back:
+        game.note(say("{amount} of it is paid back to the bank: {player} still owes {debt}.", amount=Money(back),
+                      player=turn.player.name, debt=Money(turn.player.debt)), "debt")
 
 
 def clear_fields(game: Position, player: str, turns: int) -> None:

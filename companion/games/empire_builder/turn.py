@@ -92,18 +92,20 @@ def ledger(game: Position, turn: Turn) -> Playing:
 def ask(game: Position, turn: Turn) -> Ask:
     """What may be entered now."""
     asked = ask_lost(game, turn) if turn.is_lost else ask_player(
-        game, turn.player.name, _task(turn),
+        game, turn.player.name, _task(game, turn),
         lambda: offers(game, turn), say("That cannot be entered now: it is {player}'s turn.", player=turn.player.name), turn,
     )
     asked.make_besides = lambda: money.besides(game, turn)
     return asked
 
 
-def _task(turn: Turn) -> Text:
-    """What is to be done in a turn that is not lost."""
-    if turn.has_dumped:
+def _task(game: Position, turn: Turn) -> Text:
+    """What is to be done in a turn that is not lost. The second initial build goes back: its first player builds twice."""
+    if turn.has_dumped or turn.is_forfeit or (turn.has_upgraded and turn.spent >= game.figures.build_limit):
         return say("end the turn")
-    return say("build track") if turn.is_initial else say("run, then build")
+    if turn.is_initial:
+        return say("build track") if game.round_number < 2 else say("build track again")
+    return say("build on, or end the turn") if turn.has_built else say("run, then build")
 
 
 def ask_lost(game: Position, turn: Turn) -> Ask:
