@@ -80,7 +80,7 @@ def test_a_watcher_sees_everything_and_enters_nothing(phones, house, table):
 def test_two_phones_for_one_seat(phones, table):
     first, second = phones("Ann", table), phones("Ann", table)
     first.tap("Bid").is_waiting()
-    second.is_waiting().shows("Ann bids ₤2")
+    second.is_waiting().shows("You bid ₤2")
 
 
 def test_nothing_needs_a_secure_context(phones, table):
