@@ -191,6 +191,19 @@
     box.scrollBy((at.left + at.right - frame.left - frame.right) / 2, (at.top + at.bottom - frame.top - frame.bottom) / 2);
   });
 
+  // What was laid opens new places for the next piece: the map moves just so far that all are in its frame, or else those beside it.
+  const showOpened = (tapped) => document.querySelectorAll(".hexmap:not(.hexmap--18xx)").forEach((box) => {
+    const laid = [...box.querySelectorAll(".hex--selected")].find((hex) => sign(hex) === sign(tapped))?.getBoundingClientRect();
+    if (!laid) return;
+    const all = [...box.querySelectorAll(".hex--legal")].map((hex) => hex.getBoundingClientRect()), frame = box.getBoundingClientRect();
+    const beside = all.filter((hex) => Math.hypot(hex.left - laid.left, hex.top - laid.top) < 1.3 * laid.height);
+    const by = (spots, low, high) => {
+      const most = Math.min(...spots.map((spot) => spot[low])) - frame[low] - 4, least = Math.max(...spots.map((spot) => spot[high])) - frame[high] + 4;
+      return least <= most ? Math.min(Math.max(0, least), most) : null;
+    };
+    box.scrollBy(...[["left", "right"], ["top", "bottom"]].map((side) => by(all, ...side) ?? by(beside, ...side) ?? 0));
+  });
+
   // Why an entry was refused is read where it was made, however far down that was.
   const showWhyNot = () => document.querySelector("#page .banner--refusal")?.scrollIntoView({ block: "nearest" });
 
@@ -293,6 +306,7 @@
     putBack();
     takeOut();
     showChosen();
+    if (!isRefresh(detail) && detail.requestConfig.elt.matches("a.hex")) showOpened(detail.requestConfig.elt);
     if (detail.xhr.status >= 400 && !isRefresh(detail)) showWhyNot();
     letGo(detail.target.isConnected ? detail.target : page());
     if (detail.requestConfig.verb === "post" && detail.xhr.status === 200 && table() && !("fills" in page().dataset)) remember(table());

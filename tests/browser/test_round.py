@@ -16,6 +16,13 @@ CUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex
     const at = hex.getBoundingClientRect(), frame = hex.closest(".hexmap").getBoundingClientRect();
     return Math.min(at.left - frame.left, at.top - frame.top, frame.right - at.right, frame.bottom - at.bottom) < 8;
 }).map((hex) => hex.textContent)"""
+#: Hexes to choose beside the one that is chosen that the frame of the map cuts, where it is panned to now.
+OUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex) => {
+    const at = hex.getBoundingClientRect(), frame = hex.closest(".hexmap").getBoundingClientRect();
+    const laid = document.querySelector(".hexmap .hex--selected").getBoundingClientRect();
+    if (Math.hypot(at.left - laid.left, at.top - laid.top) > 1.3 * at.height) return false;
+    return Math.min(at.left - frame.left, at.top - frame.top, frame.right - at.right, frame.bottom - at.bottom) < 0;
+}).map((hex) => hex.textContent)"""
 #: What enters a sum: in the page, or in the bar.
 ENTERS = ".stepper__enter, #dock [form=bid]"
 
@@ -147,3 +154,15 @@ def test_the_page_does_not_change_under_a_finger(phones, house, table):
     ben.page.evaluate("dispatchEvent(new PointerEvent('pointerup'))")
     ben.later(3).page.clock.resume()
     ben.has_seq(1).is_on_turn()
+
+
+def test_the_map_moves_to_hexes_that_a_track_has_opened(phones, house, table):
+    """Where a second track can go beside the first is wholly in sight, wherever that lies."""
+    ann = phones("Ann", opened(house, table)).is_on_turn()
+    ann.tap("Build track").tap("TMLC")
+    for first in ann.free_hexes():
+        ann.hex(first)
+        expect(ann.page.locator(".trail")).to_contain_text(first)
+        assert not ann.page.evaluate(OUT), first
+        ann.tap("Back one step")
+        expect(ann.page.locator(".trail")).not_to_contain_text(first)
