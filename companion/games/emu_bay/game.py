@@ -57,6 +57,11 @@ class EmuBay(Position):
         """What came of an entry; of action cubes, and of what is paid and left in the end, hands are told."""
         return [note for note in followed(receipt.notes) if note.kind != "action-cube" and "left" not in note.values]
 
+    @property
+    def told_by_hands(self) -> frozenset[str]:
+        """What an independent starts with, as the bank pays it and its certificate is turned."""
+        return frozenset({"capital"})
+
     def pieces(self) -> Pieces:
         """Cubes, shares, bonds and markers."""
         return Pieces.of(self)

@@ -156,6 +156,9 @@ def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Tex
                    if one.goal == POOL else
                    say("Put the {amount} bond ({first}+{later}) on the charter of {company}, deferred side up.",
                        company=one.goal, **values))
+        elif one.goal is None or one.source is None:
+            yield (say("Turn the certificate of {independent} face up again.", independent=one.source) if back
+                   else say("Turn the certificate of {independent} to its deferred side.", independent=one.goal))
     owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
     turned = tuple(
         say("{company} {first}+{later}", company=owner[one.what], first=terms[one.what].first, later=terms[one.what].later)

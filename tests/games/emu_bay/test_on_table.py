@@ -56,6 +56,15 @@ def test_bonds_shares_and_resources_go_back_in_one_sum():
     } <= set(back)
 
 
+def test_the_certificate_of_an_independent_is_turned_and_turned_back():
+    table = Table().at("Ann", cash=[9, 9, 9], shares={"GT": "A"})
+    table.auction("Ann", "MLM", 4)
+    table.passes("Bo", "Cy")
+    there, back = both_ways(table.start, table.game, 3)
+    assert "Turn the certificate of MLM to its deferred side." in there
+    assert "Turn the certificate of MLM face up again." in back
+
+
 @pytest.mark.parametrize("seed", [1, 3])
 def test_every_entry_of_a_game_is_told_both_ways(seed):
     start, chance = begun(seed)
