@@ -139,7 +139,10 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
         assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
     assert "Treasury" in ann.text and "It would pay ₤1" in ann.text
+    assert "Revenue after dividends" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
+    ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=MLM")
+    assert "As a bond 4 + 1" in ann.text
 
 
 def test_cubes_are_a_button_each_with_what_they_cost_and_lead_to(app, tables):
