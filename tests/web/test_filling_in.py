@@ -8,7 +8,7 @@ import pytest
 from companion.tables.form import DONE, fill
 from companion.tables.submission import Submission
 from tests.browser.house import found_game
-from tests.browser.stories import GAMES, bids, opened, recorded
+from tests.browser.stories import GAMES, OPENING, bids, opened, recorded
 from tests.web.conftest import Phone
 
 
@@ -141,8 +141,12 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
     assert "Treasury" in ann.text and "It would pay ₤1" in ann.text
     assert "Revenue after dividends" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
-    ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=MLM")
-    assert "As a bond 4 + 1" in ann.text
+
+
+def test_whoever_bids_for_an_independent_sees_what_its_certificate_takes(ann, room, table):
+    opened(room, table, OPENING.removesuffix(" B-"))
+    ann.get(f"/t/{table.code}")
+    assert "As a bond 3 + 1" in ann.text
 
 
 def test_cubes_are_a_button_each_with_what_they_cost_and_lead_to(app, tables):
