@@ -2,6 +2,8 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,15 @@ def folder(name: str) -> Path:
     if not path.is_dir():
         raise FileNotFoundError(f"The companion's folder {name!r} is missing: it should be {path}.")
     return path
+
+
+@cache
+def stamp(name: str) -> str:
+    """What tells the files of one of the project's folders from what they were before: of the same files always the same."""
+    digest = sha256()
+    for path in sorted(path for path in folder(name).rglob("*") if path.is_file()):
+        digest.update(f"{path.relative_to(folder(name))}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:8]
 
 
 def read_toml(name: str) -> dict[str, Any]:

@@ -21,7 +21,9 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 import companion
+from companion import places
 from companion.places import folder
+from companion.web import create_app
 from tests.browser.conftest import BROWSERS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -239,3 +241,16 @@ def test_nothing_is_done_where_nothing_lacks(tmp_path, browser):
     done = bare(tmp_path, "test", id="echo 0", python3="", dpkg="", **{browser: "", "apt-get": ""})
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert "apt-get" not in (tmp_path / "calls").read_text()
+
+
+def test_a_changed_file_has_another_address_so_that_a_phone_that_kept_it_asks_again(tmp_path, monkeypatch):
+    (tmp_path / "static").mkdir()
+    found = []
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(places, "folder", lambda name: tmp_path / name)
+        for written in ("one", "two", "one"):
+            (tmp_path / "static/a.js").write_text(written)
+            found.append(places.stamp.__wrapped__("static"))
+    assert found[0] == found[2] != found[1]
+    page = create_app(tmp_path / "t.sqlite", TESTING=True).test_client().get("/").get_data(as_text=True)
+    assert f'style.css?v={places.stamp("static")}' in page

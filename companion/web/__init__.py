@@ -9,7 +9,7 @@ from flask import Flask
 from jinja2 import FileSystemLoader
 
 from companion import __version__
-from companion.places import folder
+from companion.places import folder, stamp
 from companion.tables import Events, Tables
 from companion.web import (
     amend,
@@ -63,6 +63,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     app = Flask("companion.web", template_folder=str(folder("templates")), static_folder=str(folder("static")))
     # Screens and paper share drawings: what templates do not have is looked for in print/.
     app.jinja_loader = FileSystemLoader([str(folder("templates")), str(folder("print"))])
+    # Phones keep these files for a week: a changed one has another address.
+    app.jinja_env.globals["static_stamp"] = stamp("static")
     tables = Tables(database, __version__)
     app.config.update(
         SECRET_KEY=tables.store.setting("secret", security.new_secret()),

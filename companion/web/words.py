@@ -8,7 +8,6 @@ from typing import Any
 from flask import Flask, before_render_template, g, request
 from flask_babel import Babel, get_locale, get_translations
 
-from companion import __version__
 from companion.engine.text import Reader, worded
 from companion.places import folder
 
@@ -32,7 +31,6 @@ def translate(app: Flask) -> None:
     app.add_template_global(lambda: str(get_locale() or "en").replace("_", "-"), "language")
     before_render_template.connect(_keep_currency, app)
     app.add_template_global(lambda: g.currency, "money_form")
-    app.jinja_env.globals["version"] = __version__
     app.add_template_filter(lambda text, title=None: say(text, title), "say")
     app.add_template_filter(lambda options, title=None: [(value, say(text, title)) for value, text in options], "said")
 
