@@ -21,7 +21,7 @@ def test_bid_pass_and_undo(plain, table):
     expect(ann.page.locator(".stepper__step").first).to_be_hidden()
     ann.page.locator("#amount-typed").fill("4")
     ann.tap("Bid", exact=True).is_waiting()
-    ben.now().is_on_turn().shows("Ann bids ₤4").tap("Pass").is_waiting().shows("Ben passes")
+    ben.now().is_on_turn().shows("Ann bids ₤4").tap("Pass").is_waiting().shows("You pass")
     ben.tap("Undo").is_on_turn()
     ben.tap("Undo").shows("Take back “").tap("Take back")
     assert not table.refresh().line.entries

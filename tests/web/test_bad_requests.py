@@ -230,12 +230,12 @@ def test_old_keys_and_forged_cookies_are_nobody(app, ann, phone, table, code):
     ]  # fmt: skip
     for cookie in forged:
         client = phone()
-        client.client.set_cookie("companion", cookie)
+        client.client.set_cookie(app.session_interface.get_cookie_name(app), cookie)
         client.get(f"/t/{code}")
         assert client.status == 200
         assert "Take a seat" in client.text
     client = phone()
-    client.client.set_cookie("companion", right.dumps(keys))
+    client.client.set_cookie(app.session_interface.get_cookie_name(app), right.dumps(keys))
     assert "Take a seat" not in client.get(f"/t/{code}").text
 
 

@@ -233,7 +233,8 @@ def test_new_tokens_lock_old_phones_out(seated, host, code, tables):
 
 def test_a_forged_cookie_is_no_cookie(app, code):
     forger = Phone(app)
-    forger.client.set_cookie("companion", "eyJhdCI6eyJYIjp7Imhvc3QiOiJ4In19fQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb")
+    forged = "eyJhdCI6eyJYIjp7Imhvc3QiOiJ4In19fQ.aaaaaa.bbbbbbbbbbbbbbbbbbbbbbbbbbb"
+    forger.client.set_cookie(app.session_interface.get_cookie_name(app), forged)
     assert forger.get(f"/t/{code}/host").status == 403
     assert forger.get("/").status == 200
 
