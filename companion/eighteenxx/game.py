@@ -20,7 +20,7 @@ from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
-from companion.engine.notes import Note
+from companion.engine.notes import Note, noted
 from companion.engine.text import Text, renamed
 
 
@@ -53,7 +53,7 @@ class Eighteen(Position):
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
         """With a phase that begins also what it changes, and after a consent what was agreed to."""
         notes = receipt.notes if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
-        return [phases.begins(self, str(note.values["phase"])) if note.kind == "phase" else note
+        return [noted(phases.begins(self, str(note.values["phase"])), note.kind) if note.kind == "phase" else note
                 for note in notes if isinstance(note, Note)]
 
     def pieces(self) -> Pieces:

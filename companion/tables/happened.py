@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.notes import Note
+from companion.engine.notes import FOR_ALL, Note
 from companion.engine.text import Money, Text, say
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -60,7 +60,7 @@ class Happening:
 @dataclass(frozen=True)
 class Happened:
     """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
-    which it happened; `more` is how much is left out.
+    which it happened; `more` is how much is left out. `first` is what makes it another game for everybody: a phase, its end.
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
@@ -77,6 +77,7 @@ class Happened:
     more_back: int = 0
     again: bool = False
     is_changed: bool = False
+    first: tuple[Text, ...] = ()
 
 
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
@@ -120,7 +121,9 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     act = said.pop(0).text if last else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), _own_money_first(hands, names))
+    first = tuple(one.text for one in said if isinstance(one.text, Note) and one.text.kind in FOR_ALL)
+    said = [one for one in said if one.text not in first]
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), _own_money_first(hands, names), first=first)
 
 
 def _own_money_first(hands: Iterable[Text], names: frozenset[str]) -> tuple[Text, ...]:

@@ -10,7 +10,7 @@ from companion.tables import Submission
 from companion.tables.happened import _own_money_first, _told
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
-from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
 BOUGHT = "On the table: PRR takes a 2-train from the bank and pays the bank $80. Put away: CV Cornelius Vanderbilt."
@@ -80,6 +80,15 @@ def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):
     folded = re.search(r'<div class="gist__text">.*?</div>', cy.page, re.S)[0]
     assert folded.index("news__hands") < folded.index("news__act")
     assert "gist--hands" in cy.page, "hands have several things to do"
+
+
+def test_a_phase_that_begins_is_seen_before_all_else_by_everybody(tables, seated):
+    table = wandered(tables, lambda game: any(note.kind == "phase" for note in game.receipts[-1].notes))
+    for player in table.game.players:
+        page = seated(table.code, player).get(f"/t/{table.code}").page
+        strip = re.search(r'<section class="news".*?</section>', page, re.S)[0]
+        assert strip.count("Phase 3 begins: green tiles, 2 operating rounds a set") == 1
+        assert strip.index("Phase 3 begins") < strip.index("news__hands")
 
 
 def test_a_sale_is_told_once(tables, seated):
