@@ -38,8 +38,8 @@ def is_usable(folder):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config):
-    """Two for each processor: tests with servers and browsers wait for them a good part of their time."""
-    return (os.cpu_count() or 1) * 2
+    """Three for two processors: tests with servers and browsers wait for them a good part of their time."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 def pytest_collection_finish(session):

@@ -7,6 +7,7 @@ import re
 from tests.browser.phone import WIDTH
 from tests.browser.stories import GAMES, recorded
 from tests.browser.test_pages import LAYOUT, WIDE, violations
+from tests.chance import either
 
 RECORDED = GAMES / "system_1828/recorded"
 DRAFT, FINAL = RECORDED / "draft2018-full-stock_market.json", RECORDED / "final-full-final_phase.json"
@@ -69,10 +70,12 @@ def test_a_merger_on_four_phones(phones, house):
 
 
 #: What looks different in this title: which game, how many entries, and the pages.
-SCREENS = (
-    (DRAFT, 6, ("",)), (FINAL, 12, ("",)), (FINAL, 92, ("", "/look/dry-run?pair=OSH-MP&player=Ann")),
-    (FINAL, 600, ("", "/companies")), (FINAL, 652, ("", "/act/move-train")),
-)
+SCREENS = either(
+    ((DRAFT, 6, ("",)), (FINAL, 92, ("", "/look/dry-run?pair=OSH-MP&player=Ann")), (FINAL, 600, ("/companies",)),
+     (FINAL, 652, ("/act/move-train",))),
+    ((DRAFT, 6, ("",)), (FINAL, 12, ("",)), (FINAL, 92, ("", "/look/dry-run?pair=OSH-MP&player=Ann")),
+     (FINAL, 600, ("", "/companies")), (FINAL, 652, ("", "/act/move-train"))),
+)  # fmt: skip
 
 
 def test_its_screens_can_be_read_in_light_and_dark_and_at_twice_the_size(phones, house):

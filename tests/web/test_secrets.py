@@ -16,10 +16,10 @@ AMOUNTS = (1, 22, 23, 24, 7918, 7920, 99999)
 #: Of them what one of the twins has exactly, what only the other can pay, and what neither can.
 TELLING = (23, 24, 7920)
 FIGURES = {"cash_to_win": 5000, "majors_needed": 7, "majors_total": 8}
-#: A seat on turn, another one, and who has none, to whom all amounts are alike: who asks, who is on turn, and what is tried.
-#: `make stress` draws who asks, tries all amounts and two moves of each kind.
-ASKERS = (("Ana", "Ana", TELLING), ("Dan", "Ben", TELLING), ("watcher", "Ana", (24, 7920)))
-STRANGER = ("stranger", "Ben", (24, 7920))
+#: A seat on turn, and another one: who asks, who is on turn, and what is tried.
+ASKERS = (("Ana", "Ana", TELLING), ("Dan", "Ben", (24,)))
+#: Besides in the campaign: all that is tried, and who has no seat, to whom all amounts are alike.
+OTHERS = (("Dan", "Ben", TELLING), ("watcher", "Ana", (24, 7920)), ("stranger", "Ben", (24, 7920)))
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def private_table(app, cash, on_turn="Ana", **options):
     return table
 
 
-@pytest.mark.parametrize(("asker", "on_turn", "amounts"), either(ASKERS, (*ASKERS, STRANGER)))
+@pytest.mark.parametrize(("asker", "on_turn", "amounts"), either(ASKERS, (ASKERS[0], *OTHERS)))
 def test_tables_that_differ_in_hidden_money_answer_alike(tmp_path, make_app, asker, on_turn, amounts):
     heard = []
     for name, cash in zip("ab", TWINS, strict=True):
@@ -97,7 +97,7 @@ def twin_orders(table):
     return [first, *(order[::-1] for order in later)]
 
 
-@pytest.mark.parametrize("asker", either(["host", "Ana"], ["host", "Ana", "watcher", "stranger"]))
+@pytest.mark.parametrize("asker", either(["Ana"], ["host", "Ana", "watcher", "stranger"]))
 def test_tables_that_differ_in_the_coming_cards_answer_alike(tmp_path, make_app, asker):
     heard, stocks = [], []
     for name in "ab":

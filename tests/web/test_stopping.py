@@ -13,6 +13,7 @@ import pytest
 
 from companion import __version__
 from companion.tables import Submission, Tables
+from tests.chance import either
 from tests.real_server import ROOT, ask, post, serving
 from tests.tables.questions import until
 
@@ -78,7 +79,7 @@ def copied(database, folder):
     return shutil.copy(database, folder / "copy.sqlite")
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", either([signal.SIGTERM, signal.SIGHUP], [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]))
 def test_one_file_is_left_and_everything_is_in_it(database, table, tmp_path, how):
     with serving(database) as (port, process):
         phone = sit(port, table.code)
