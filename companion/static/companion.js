@@ -145,6 +145,14 @@
     if (form && xhr.status === 200 && new URL(xhr.responseURL).pathname !== new URL(requestConfig.path, location).pathname) putAway(form);
   };
 
+  // What is ticked in another form and not entered is named to the server by its button when the turn is ended: it asks first.
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    const button = detail.triggeringEvent && detail.triggeringEvent.submitter;
+    if (!button || !button.closest("#dock")) return;
+    const ticked = [...document.querySelectorAll("#main .ticks input")].find((one) => one.checked !== one.defaultChecked && one.form !== detail.elt);
+    if (ticked) detail.parameters.ticked = ticked.form.querySelector("button").textContent.trim();
+  });
+
   // Focus stays on the same control of the new page; where there is none, at the beginning of what has come.
   const sign = (one) => one.id || one.getAttribute("transform")
     || [one.tagName, one.name, one.value, one.getAttribute("aria-label"), one.textContent.trim()].join("|");

@@ -210,6 +210,9 @@ def play(code: str) -> Answer:
         return answer
     if "whole-turn" in request.form:
         return enter_turn(table, sent)
+    if ticked := request.form.get("ticked"):
+        kept = {name: value for name, value in request.form.items() if name != "ticked"}
+        return show(table, "ticked.html", "now", ticked=ticked[:200], kept=kept)
     if "ends" in request.form and (asked := _unentered(table)) is not None:
         return asked
     moves = _moves(table)

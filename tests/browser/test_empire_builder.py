@@ -143,6 +143,15 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
     assert [entry.move.kind for entry in ana.table.refresh().line.entries] == ["build-city", "build", "end-turn"]
 
 
+def test_ticked_cities_are_not_lost_without_a_word(phones, make):
+    ana = phones("Ana", make(PICKED_UP))
+    for answer, entered in (("Back", False), ("Go on without it", True)):
+        ana.touch(ana.page.locator("summary", has_text="Connected majors"))
+        ana.touch(ana.page.locator("label", has_text="Berlin").first)
+        ana.tap("End the turn").shows("not entered it: “These are joined by own track”.").tap(answer)
+        assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
+
+
 def test_a_turn_can_end_without_what_is_filled_in(phones, make):
     ana, cleo = phones("Ana", make(turns=0), js=False), phones("Cleo", make(turns=2))
     ana.page.locator('[id="into.clear"]').fill("4")
