@@ -210,9 +210,8 @@ def play(code: str) -> Answer:
         return answer
     if "whole-turn" in request.form:
         return enter_turn(table, sent)
-    if ticked := request.form.get("ticked"):
-        kept = {name: value for name, value in request.form.items() if name != "ticked"}
-        return show(table, "ticked.html", "now", ticked=ticked[:200], kept=kept)
+    if "ticked" in request.form:
+        return _ticked(table)
     if "ends" in request.form and (asked := _unentered(table)) is not None:
         return asked
     moves = _moves(table)
@@ -255,6 +254,12 @@ def _unentered(table: Table) -> Answer | None:
         return show_now(table, say(form.refusal, table.game.title.currency) if form.refusal else "", form), 422
     asks = form.offer.unentered(form.move)
     return show(table, "unentered.html", "now", asks=asks, form=form, filled=filled, ends=request.form["ends"])
+
+
+def _ticked(table: Table) -> Answer:
+    """The turn is ended while something stands ticked in another form: asked once."""
+    kept = {name: value for name, value in request.form.items() if name != "ticked"}
+    return show(table, "ticked.html", "now", ticked=request.form["ticked"][:200], kept=kept)
 
 
 def _then(table: Table) -> Then | None:
