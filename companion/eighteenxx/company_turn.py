@@ -17,15 +17,17 @@ from companion.engine.text import Text
 @dataclass
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
-    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`, and
-    the `step` that it is in. When it `is_over`, what is left of the steps is left out; `over` says of steps why there are
-    none."""
+    the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
+    and the `step` that it is in. It `may_lay_bought` while nothing but a private to be bought was left of its track step
+    and nothing was done since: what that private lays is laid in the next step. When it `is_over`, what is left of the
+    steps is left out; `over` says of steps why there are none."""
 
     company: Company
     is_under_way: bool = False
     step: int = 0
     has_laid: bool = False
     laid: list[Laid] = field(default_factory=list)
+    may_lay_bought: bool = False
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False

@@ -36,12 +36,12 @@ def _can_wait(game: Position, turn: CompanyTurn, offer: Offer) -> bool:
 
 
 def _may_open_a_tile(game: Position, turn: CompanyTurn, private: Private) -> bool:
-    """Whether a company that buys a private could then lay a tile that it cannot lay now: by its power, on a hex that it
-    has blocked, or for less money."""
+    """Whether a company that buys a private could then lay a tile that it can lay neither now nor later: by its power, on a
+    hex that it has blocked, or for less money. Once it has laid its tile, what it buys may lay in the next step too."""
+    if game.tile_right(turn) is None:
+        return False
     power = private.card.power
     if isinstance(power, LaysTiles) and not private.used:
         return True
-    if game.tile_right(turn) is None:
-        return False
     is_cheaper = power is not None and bool(power.terrain_discount())
     return is_cheaper or game.board.could_lay(turn.company, private.card.blocks)

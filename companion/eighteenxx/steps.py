@@ -103,6 +103,7 @@ def decide(
         game.passed_over.clear()
         aside = act_of(game.asides, move)
         if aside is None:
+            turn.may_lay_bought = False
             return move
         yield from aside.do(game, turn, move)
     return None

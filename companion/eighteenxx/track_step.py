@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx import steps, token_step
@@ -27,6 +28,7 @@ def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 
     while move := (yield from steps.decide(game, turn, still, lambda: _ask(game, turn))):
         if isinstance(move, Pass):
+            turn.may_lay_bought = _is_done(game, turn)
             return
         if isinstance(move, game.board.uses):
             yield from use_power(game, turn, move)
@@ -60,7 +62,8 @@ def use_power(game: Position, turn: CompanyTurn, move: Any) -> Generator[Ask, An
 def _lasts(game: Position, turn: CompanyTurn) -> bool:
     """Whether the company owns a private that lays a tile even now that its track step is over."""
     powers = (private.card.power for private in game.owned(turn.company.name) if not private.used)
-    return turn.step != steps.TRACK and any(power is not None and power.lasts(game) for power in powers)
+    return turn.step != steps.TRACK and any(
+        power is not None and (power.lasts(game) or (turn.may_lay_bought and power.is_extra)) for power in powers)
 
 
 #: A tile of a private that may be laid after the track step; nobody is asked for it alone.
@@ -88,9 +91,14 @@ def could_buy_power(game: Position, turn: CompanyTurn) -> bool:
     )
 
 
+def _is_done(game: Position, turn: CompanyTurn) -> bool:
+    """Whether nothing of the step is left, unless the company buys a private."""
+    return game.tile_right(turn) is None and not usable(game, turn)
+
+
 def _ending(game: Position, turn: CompanyTurn) -> Text:
     """What the button says that ends the step: where nothing of the step is left, what comes then."""
-    if game.tile_right(turn) is not None or usable(game, turn):
+    if not _is_done(game, turn):
         return say("No more tiles") if turn.has_laid else say("No tile")
     return say("Go on to the token") if token_step.can_place(game, turn) else say("Go on")
 
@@ -120,9 +128,11 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
             steps.end_step(company, _ending(game, turn), must_lay),
         )
 
-    return steps.ask(
+    asked = steps.ask(
         game, company, steps.TRACK, say("{company} lays track", company=company.name),
         say("Lay track"), offers,
         say("{company} lays track now.", company=company.name),
         passing=say("{company} lays no more tiles") if turn.has_laid else None,
     )
+    # Who goes on when nothing is left gives nothing up: that is no news.
+    return replace(asked, passing=None) if _is_done(game, turn) else asked

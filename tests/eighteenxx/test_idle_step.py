@@ -60,11 +60,27 @@ def test_a_hex_that_a_private_blocks_may_be_the_one_where_a_tile_fits():
     assert not game.board.could_lay(company, tuple(hex_ for hex_ in far if hex_ not in game.board.blocked(company.name)))
 
 
-def test_after_a_tile_a_private_that_lays_another_is_waited_for():
+def test_after_a_tile_nobody_is_asked_for_a_private_alone_and_what_one_lays_is_laid_in_the_next_step():
     game = at("chesapeake/recorded/18chesapeake-full-bank.json", 93)
+
+    def play(**data):
+        game.play(parse_entry({"company": "PRR", **data}, game.title.moves["full"]))
+        return [offer.kind.kind for offer in game.ask.open_offers()]
+
     assert game.turn.has_laid and game.tile_right(game.turn) is None
     assert [offer.kind.kind for offer in game.ask.open_offers()] == ["acquire-private", "pass"]
-    assert game.idle_pass() is None
+    assert game.idle_pass() is not None  # it is bought just as well with the next step
+    assert play(move="pass") == ["run-trains", "acquire-private", "pass"]
+    assert "use-private" in play(move="acquire-private", private="P2", price=20)
+    play(move="use-private", private="P2", hex="H2", tile="8", rotation=5)
+    assert str(game.ask.task) == "Lay the second tile"
+    offer = game.ask.offer("use-private")
+    tile = offer.choices(2, begun := {**offer.begun("Bo"), "private": "P2", "hex": "I3"})[0]
+    turned = offer.choices(3, {**begun, "tile": tile})[0]
+    assert play(move="use-private", private="P2", hex="I3", tile=tile, rotation=turned)[0] == "run-trains"
+    # Once the trains have run it is too late for the other one.
+    play(move="run-trains", revenue=0)
+    assert "use-private" not in play(move="acquire-private", private="P3", price=25)
 
 
 def test_the_table_passes_by_itself_and_undo_takes_it_back_with_what_it_followed(tmp_path):

@@ -30,7 +30,7 @@ class CompanyLays(LaysTiles):
             yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
         if private.used:
             yield impossible("The power of {private} has been used already.", private=private.called)
-        if turn.step != steps.TRACK and not self.lasts(game):
+        if turn.step != steps.TRACK and not turn.may_lay_bought and not self.lasts(game):
             yield impossible("{company} has already finished laying track this turn.", company=company.name)
         if turn.has_laid and not self.is_extra:
             yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx import privates
+from companion.eighteenxx import privates, track_step
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.moves import IPO, POOL
@@ -19,7 +19,7 @@ from companion.engine.text import say
 class Chesapeake(Eighteen):
     """18Chesapeake: Cornelius Vanderbilt's company, and the changes for two players."""
 
-    asides = (privates.ACQUIRE_PRIVATE,)
+    asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
     def rules(self) -> Rules:
         """The privates are distributed; then the rounds. Source: 'Sequence of play'."""
