@@ -366,6 +366,10 @@ class Game:
         """End the game because the table wants it: nothing more is paid, and what everybody is worth now is the result."""
         self.restart(_stopped())
 
+    def unsettled(self) -> Sequence[Text]:
+        """What the result would leave out if the table stopped here, such as debts: a sentence each."""
+        return ()
+
     def to_the_end(self) -> list[PastRound]:
         """The history; of a game that is over, its last line has what everybody has in the end."""
         last = self.history[-1].after if self.history else 0

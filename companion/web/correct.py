@@ -35,6 +35,7 @@ def _show(table: Table, refusal: str = "") -> str:
         table, "host/correct.html", "", filling=bool(kind), refusal=refusal, given=given,
         kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
         accounts=_accounts(table), result=_result(table) if kind == "stop-game" else None,
+        unsettled=table.game.unsettled() if kind == "stop-game" else (),
         parts=forms_of(table.game.title).correct_parts(table.game, given),
     )
 
