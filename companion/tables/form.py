@@ -481,7 +481,9 @@ def _sequence(form: Form, part: Field, domain: Steps, given: list[str]) -> None:
         form.chosen[part.name] = chosen
         form.trail.append((part, pick.value))
     picks = _next_picks(form, part, domain, chosen) if len(chosen) < domain.high else []
-    if (chosen or domain.low == 0) and (done or all(pick.closed for pick in picks)):
+    if done and len(chosen) < domain.low:
+        form.refusal = domain.counted(len(chosen)).text
+    elif (chosen or domain.low == 0) and (done or all(pick.closed for pick in picks)):
         return
     form.step = Step(
         "sequence", part.name, part.ask, tuple(picks), can_finish=len(chosen) >= domain.low, taken=len(chosen),

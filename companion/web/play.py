@@ -222,11 +222,18 @@ def play(code: str) -> Answer:
             return show(table, "sure.html", "now", asks=moves.offer.asks_first(), does=does, kept=[
                 ("kind", moves.offer.kind.kind), ("player", moves.player), *kept,
             ])
-        if moves.refusal and moves.step and moves.step.kind in ("amount", "counts") and len(moves.offer.fields) == 1:
-            # Such numbers are typed on Now itself.
+        if moves.refusal and _stands_on_now(moves):
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
     return enter(table, moves, sent, then=_then(table))
+
+
+def _stands_on_now(form: Form) -> bool:
+    """Whether a form is filled in on Now itself: its only field is a number, several numbers, or names that are ticked."""
+    step, fields = form.step, form.offer.fields
+    if step is None or len(fields) != 1:
+        return False
+    return step.kind in ("amount", "counts") or (step.kind == "sequence" and not form.trail and not form.overruled)
 
 
 def enter_turn(table: Table, sent: Submission) -> Answer:

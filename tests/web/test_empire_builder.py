@@ -275,6 +275,8 @@ def test_a_typed_event_is_asked_for_names_only_where_its_cards_have_some(make, s
         seen = text(now(ana, table, f"/act/event?player=Ana&event={kind}"))
         assert ("Which cities or which river does it name?" in seen) == bool(named), kind
         assert named in seen
+        # Where nothing more is asked, what the card does is said before it is entered.
+        assert ("What it does" in seen) == (not named)
     play(ana, table, "Ana", "event", event="strike_coastal")
     assert "Coastal strike" in text(ana) and table.game.in_force[0].card.number
 
@@ -289,12 +291,26 @@ def test_the_tax_is_told_before_it_is_paid_and_its_brackets_can_be_another_cards
         cards=True,
     )
     ana = sit(table, "Ana")
-    assert "Ana pays 10M." in text(ana) and "from 200M: 25M" in text(ana)
+    assert "Ana pays 10M." in text(ana) and "no tax below 50M, from 50M: 10M" in text(ana)
     typed = {
         f"brackets.{row}.{at}": value for row, pair in enumerate([("0", "0"), ("51", "7")]) for at, value in enumerate(pair)
     }
     play(ana, table, "Ana", "pay-tax", **typed)
     assert {name: p.cash for name, p in table.game.seats.items()} == {"Ana": 53, "Ben": 50, "Cleo": 50}
+
+
+def test_a_derailment_says_where_and_what_and_that_it_may_be_nobody(make, sit):
+    delivered = {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1}
+    table = make([PICKED_UP, delivered, {"move": "draw", "player": "Ana", "card": 163}], cards=True)
+    ana = sit(table, "Ana")
+    for phone in (ana, sit(table, "Ben")):
+        assert "loses one turn and one load" in text(phone) and "Within 3 mileposts of Oslo, Berlin" in text(phone)
+    refused = "Tick at least one player, or say that it is nobody."
+    # With nobody ticked the page stays, with its way to say so.
+    assert refused not in text(ana) and refused in text(play(ana, table, "Ana", "derail", players="done"))
+    assert ana.status == 422 and "These are derailed" in text(ana) and "Nobody is derailed" in text(ana)
+    play(ana, table, "Ana", "nobody-hit")
+    assert table.game.receipts[-1].entry.move.kind == "nobody-hit"
 
 
 def test_brackets_that_do_not_rise_are_refused(make, sit):
@@ -508,7 +524,7 @@ def test_a_game_ended_by_hand_has_no_final_turn_and_says_who_began(make, sit):
     enter(table, {"move": "stop-game"})
     ended = sit(table, "Ana")
     assert "Ben has built for 3M" in text(now(ended, table, "/log"))
-    now(ended, table)
+    assert "Build 1" in text(now(ended, table)) and "urn 0" not in ended.page
     assert "Nobody met the conditions" in text(ended) and "Final turn and special build" not in text(ended)
     play = unquote(re.search(r"createPlay.html\?data=([^&\"]*)", ended.page)[1])
     assert [one["name"] for one in json.loads(play)["players"] if one["startPlayer"]] == ["Ben"]
@@ -735,6 +751,7 @@ def test_a_debt_is_seen_wherever_the_cash_is(make, sit, phone):
     enter(table, {"move": "pick-up", "player": "Ana", "city": "Bordeaux", "load": "Wine"},
           {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 6})
     assert "6M of it is paid back to the bank: Ana still owes 8M." in text(now(ben, table))
+    assert "Ana owes the bank 8M: the result does not count it." in text(now(ben, table, "/correct?kind=stop-game"))
     enter(table, {"move": "stop-game"})
     assert "still owes the bank 8M" in text(now(phone(), table))
 

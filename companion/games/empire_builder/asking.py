@@ -11,14 +11,16 @@ from companion.games.empire_builder.position import Position, Turn
 
 
 def ask_player(
-    game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text, topic: object = None
+    game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text, topic: object = None,
+    question: Text | None = None,
 ) -> Ask:
     """Ask one player. Not even the table lets another answer: the entry would cost `player`, whose ledger it is."""
 
     def stranger(other: str) -> IllegalMove:
         return ImpossibleMove(not_your_turn(other, player, game.players).text)
 
-    return Ask((player,), say("{player}: {task}", player=player, task=task), offers, stranger, instead, task, topic)
+    heading = say("{player}: {task}", player=player, task=task)
+    return Ask((player,), heading, offers, stranger, instead, task, topic, question=question)
 
 
 def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text) -> Ask:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
@@ -19,6 +20,7 @@ from companion.games.empire_builder.deck import EventCard, TaxBracket, tax_on
 from companion.games.empire_builder.family import EventKind, called, family
 from companion.games.empire_builder.player import NO_PORT, STAGED, Player
 from companion.games.empire_builder.position import InForce, Position, Turn
+from companion.games.empire_builder.printed import bracket_words, event_words
 from companion.games.empire_builder.words import fits, fold
 
 Asking = Generator[Ask, Any, None]
@@ -40,7 +42,8 @@ def offer(game: Position, turn: Turn) -> Offer:
         Field("amount", say("How much is the bonus?"), _amount),
         Field("names", say("Which cities or which river does it name?"), lambda chosen: _names(game, chosen["event"])),
     )
-    return Offer(moves.TurnEvent, say("An event card"), fields, gates, does=lambda chosen: (
+    return Offer(moves.TurnEvent, say("An event card"), fields, gates, preview=lambda move: event_words(
+        typed_card(game, move)), does=lambda chosen: (
         say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")))
 
 
@@ -104,7 +107,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
         case "tax":
             yield from tax(game, turn, card)
         case "derailment":
-            yield from derailment(game, turn, say("whose trains are in the area?"), game.players)
+            yield from derailment(game, turn, say("whose trains are in the area?"), game.players, _told(card))
         case "gale" if card.ferries and game.box.storms_derail:
             staged = tuple(p.name for p in game.seats.values() if p.port == STAGED)
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
@@ -182,35 +185,39 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
             yield impossible("Tax brackets are rows of least cash and tax, rising.")
 
     field = Field("brackets", say("As printed on the card?"), lambda chosen: OneOf((printed,), against, is_open=True),
-                  label=lambda given: say("{rows}", rows=tuple(bracket_words(row) for row in given)))
+                  label=lambda given: say("{rows}", rows=bracket_words(given)))
     return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=lambda move: tuple(
         say("{player} pays {amount}.", player=name, amount=Money(pays)) for name, pays in due(game, move.brackets).items()
     ))
 
 
-def bracket_words(row: tuple[int, int]) -> Text:
-    """One bracket."""
-    return say("from {low}: {tax}", low=Money(row[0]), tax=Money(row[1]))
-
-
 # Derailments ------------------------------------------------------------------------------------------
 
 
-def derailment(game: Position, turn: Turn, task: Text, among: tuple[str, ...]) -> Asking:
+def _told(card: EventCard) -> Text:
+    """A card that is over at once, while it is asked about: no list of events in force has its area."""
+    return reduce(lambda said, more: say("{said} {more}", said=said, more=more), event_words(card))
+
+
+def derailment(game: Position, turn: Turn, task: Text, among: tuple[str, ...], question: Text | None = None) -> Asking:
     """Trains in the area lose a turn and a load. Who is there is asked. Source: "Event Cards"; "Ferries"."""
     if not among:
         game.note(say("No train is staged: nobody is derailed."), "no-effect")
         return
     move = yield ask_player(
-        game, turn.player.name, task, lambda: (_players_offer(game, moves.Derail, among, say("Derailed")), _nobody()),
-        say("Resolve the derailment first: whose trains are in the area?"),
+        game, turn.player.name, task, lambda: (
+            _players_offer(game, moves.Derail, among, say("Who is derailed?"), say("These are derailed")),
+            _nobody(say("Nobody is derailed"))),
+        say("Resolve the derailment first: whose trains are in the area?"), question=question,
     )
     if isinstance(move, moves.Derail):
         for name in move.players:
             yield from _derail(game, turn, game.seats[name])
 
 
-def _players_offer(game: Position, kind: type[moves.Derail | moves.LoseTrack], among: tuple[str, ...], label: Text) -> Offer:
+def _players_offer(
+    game: Position, kind: type[moves.Derail | moves.LoseTrack], among: tuple[str, ...], who: Text, label: Text
+) -> Offer:
     def following(prefix: tuple[str, ...]) -> OneOf:
         def against(player: str) -> Iterator[IllegalMove]:
             if player in prefix:
@@ -221,12 +228,12 @@ def _players_offer(game: Position, kind: type[moves.Derail | moves.LoseTrack], a
         return OneOf(game.players, against)
 
     most = len(game.players)
-    domain = Steps(1, most, following, lambda n: impossible("Name at least one player, or nobody."))
-    return Offer(kind, label, (Field("players", say("Who?"), lambda chosen: domain),))
+    domain = Steps(1, most, following, lambda n: impossible("Tick at least one player, or say that it is nobody."))
+    return Offer(kind, label, (Field("players", who, lambda chosen: domain),))
 
 
-def _nobody() -> Offer:
-    return Offer(moves.NobodyHit, say("Nobody"))
+def _nobody(label: Text) -> Offer:
+    return Offer(moves.NobodyHit, label)
 
 
 def _derail(game: Position, turn: Turn, player: Player) -> Asking:
@@ -253,7 +260,8 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
 def _load_offers(player: Player) -> tuple[Offer, ...]:
     """Which load is lost; nothing, if a correction has emptied the train meanwhile."""
     field = Field("load", say("Which load?"), lambda chosen: OneOf(tuple(dict.fromkeys(player.loads))))
-    return (Offer(moves.LoseLoad, say("Lose a load"), (field,)), *(() if player.loads else (_nobody(),)))
+    lose = Offer(moves.LoseLoad, say("Lose a load"), (field,))
+    return (lose,) if player.loads else (lose, _nobody(say("No load is lost")))
 
 
 # Floods and other losses of track -----------------------------------------------------------------------
@@ -263,7 +271,9 @@ def track_loss(game: Position, turn: Turn, event: InForce) -> Asking:
     """Who lost track, and which majors they are still joined to; they alone may rebuild. Source: "Track Building"."""
     move = yield ask_player(
         game, turn.player.name, say("who lost a bridge or track?"),
-        lambda: (_players_offer(game, moves.LoseTrack, game.players, say("Lost track")), _nobody()),
+        lambda: (
+            _players_offer(game, moves.LoseTrack, game.players, say("Who lost a bridge or track?"), say("These lost track")),
+            _nobody(say("Nobody lost track"))),
         say("Resolve the flood first: who lost a bridge, and which majors is each player still joined to?"),
     )
     if isinstance(move, moves.LoseTrack):

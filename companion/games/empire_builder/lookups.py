@@ -18,7 +18,7 @@ from companion.games.empire_builder.deck import EventCard
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.loads import chips_left
 from companion.games.empire_builder.position import Position
-from companion.games.empire_builder.screens import event_words
+from companion.games.empire_builder.printed import event_words
 
 Typed = Mapping[str, str]
 MOST_HITS, MOST_BEST = 12, 15

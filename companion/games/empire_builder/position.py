@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -199,7 +199,7 @@ class Position(Game):
 
     def round_name(self) -> Text:
         """The phase and the number of its round."""
-        if self.phase in (SETUP, INITIAL):
+        if self.phase in (SETUP, INITIAL) or not self.game_turn:
             return say("Initial build {n}", n=self.round_number or 1)
         if self.phase in (SPECIAL, FINISHED):
             return say("Special build turn")
@@ -209,7 +209,7 @@ class Position(Game):
 
     def short_round(self) -> Text:
         """The turn's number, or what is special about the turn."""
-        if self.phase in (SETUP, INITIAL):
+        if self.phase in (SETUP, INITIAL) or not self.game_turn:
             return say("Build {n}", n=self.round_number or 1)
         if self.phase == SPECIAL:
             return say("Extra build")
@@ -238,6 +238,11 @@ class Position(Game):
     def worth(self) -> dict[str, int]:
         """The score is the cash. Who wins is another matter: see `standings`."""
         return {name: player.cash for name, player in self.seats.items()}
+
+    def unsettled(self) -> Sequence[Text]:
+        """What is owed to the bank is paid out of payoffs only: the result does not have it."""
+        return [say("{player} owes the bank {debt}: the result does not count it.", player=name, debt=Money(player.debt))
+                for name, player in self.seats.items() if player.debt]
 
     def places(self) -> list[Place]:
         """The standings as things are."""

@@ -3,16 +3,17 @@ events in words, how a player stands to the victory conditions. Plain values and
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.corrections import SetPosition
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Text, say
 from companion.games.empire_builder import building, corrections, loads, moves
-from companion.games.empire_builder.deck import Demand, EventCard
-from companion.games.empire_builder.family import called, family
+from companion.games.empire_builder.deck import Demand
+from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import InForce, Position, Turn
+from companion.games.empire_builder.printed import event_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,35 +115,6 @@ def event(game: Position, one: InForce) -> EventShown:
     """An event in force."""
     card = one.card
     return EventShown(card.kind, called(card.title), one.names, event_words(card), one.drawer, game.until(one))
-
-
-def event_words(card: EventCard) -> tuple[Text, ...]:
-    """What a card does: of its kind, then what only this card says."""
-    return (say(family().event_kinds[card.kind].about), *_printed(card))
-
-
-def _printed(card: EventCard) -> Iterator[Text]:
-    if card.centre:
-        yield say("Within {n} mileposts of {place}.", n=card.radius or 0, place=card.centre)
-    elif card.seas and card.radius:
-        yield say("Within {n} mileposts of the shore: {seas}.", n=card.radius, seas=card.seas)
-    elif card.cities and card.radius:
-        yield say("Within {n} mileposts of {cities}.", n=card.radius, cities=card.cities)
-    elif card.cities and not (card.kind == "flood" and card.river):
-        yield say("Cities: {cities}.", cities=card.cities)
-    elif card.radius and card.kind == "strike_coastal":
-        yield say("Within {n} mileposts of a coast.", n=card.radius)
-    elif card.radius and card.kind == "strike_inland":
-        yield say("More than {n} mileposts from any coast.", n=card.radius)
-    if card.river and card.kind == "flood":
-        yield say("River: {river}.", river=card.river)
-    if card.blocked_terrain:
-        yield say("Blocked: {terrain}.", terrain=say("alpine") if card.blocked_terrain == "alpine" else say("mountain"))
-    if card.bonus:
-        yield say("Bonus: {bonus}.", bonus=Money(card.bonus))
-    for bracket in card.brackets:
-        if bracket.tax:
-            yield say("From {low}: {tax}.", low=Money(bracket.low), tax=Money(bracket.tax))
 
 
 # How a player stands ----------------------------------------------------------------------------------
