@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -42,8 +42,10 @@ class Column:
 
 @dataclass(frozen=True)
 class TrainKind:
-    """The trains of a colour: what the rules and what cards call them, how they count ("N+", "N+D" or "FLOOD"; of what),
-    and how many there are."""
+    """The trains of a colour: what the rules and what cards call them, and how many there are.
+
+    `family` says how they count, "N+", "N+D" or "FLOOD" (by their cards also "EXPRESS"), and `n` how many cities.
+    """
 
     colour: str
     name: str
@@ -52,6 +54,14 @@ class TrainKind:
     price: int
     count: int
     n: int | None = None
+    card_family: str = ""
+    card_n: int | None = None
+
+    def as_card(self) -> TrainKind:
+        """The same trains as their cards have them: with that name they may count otherwise."""
+        family = self.card_family or self.family
+        n = None if self.card_family else self.card_n or self.n
+        return replace(self, name=self.card_name, family=family, n=n)
 
 
 @dataclass(frozen=True)
@@ -163,6 +173,10 @@ class Box:
         self.british_rail = self._company(data["british_rail"])
         self.cousins = {row["id"]: CousinCard(**row) for row in data["cousins"]}
         self.places = {row["name"]: self._place(row) for row in data["places"]}
+
+    def trains_as(self, names: str) -> Mapping[str, TrainKind]:
+        """The trains by colour as the option `train_names` has them: as the "rules" call them, or the "cards"."""
+        return self.trains if names == "rules" else {colour: kind.as_card() for colour, kind in self.trains.items()}
 
     def phase_of(self, column: int) -> Phase:
         """The phase of a column. Raises KeyError for the end column and those beyond."""
