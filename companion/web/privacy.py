@@ -2,7 +2,7 @@
 
 Each request of a table is for somebody's eyes (`companion.engine.eyes`): hidden money cannot be read on the way to an
 answer. Pages that tell sums of the past are closed meanwhile: all that are not listed here. The host and bankers keep the
-money and see the pages that tell it; what their own view hides stays hidden there.
+money and see the pages that tell it, if they play themselves after a question; what their own view hides stays hidden there.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Flask, request
+from flask import Flask, request, session
 from flask_babel import gettext as _
 
 from companion.tables import Table, look, look_away
 from companion.tables.history import LogLine
 from companion.web import people
-from companion.web.current import open_table
+from companion.web.current import open_table, show
 from companion.web.errors import NotAllowed
 
 #: Pages that show a position through the reader's own view, or nothing of it.
@@ -26,6 +26,8 @@ OPEN = frozenset({
     "happened.laid", "look.page", "read.bars", "entering.change", "host.page", "host.info", "host.settings",
     "host.wifi", "host.play_for_all", "host.ask_delete", "host.delete", "host.notes", "host.write_notes",
 })
+#: Pages that a host or banker may take for one of their own: before they tell what the others have, it is asked.
+SUMS = frozenset({"read.history", "chips.page", "correct.page", "position.page", "amend.line", "papers.sheets"})
 #: Where the pages of a table are; taking a seat there tells nothing, nor does the number of the newest row.
 AT_TABLES, TELL_NOTHING = "/t/<code>", ("lobby.", "live.")
 
@@ -36,16 +38,31 @@ def guard(app: Flask) -> None:
     app.teardown_request(lambda error: look_away())
 
 
-def _check() -> None:
+def _check() -> str | None:
     endpoint, rule = request.endpoint or "", str(request.url_rule or "")
     if not rule.startswith(AT_TABLES) or endpoint.startswith(TELL_NOTHING):
-        return
+        return None
     table = open_table((request.view_args or {})["code"])
     person = people.at(table)
     if not person.is_banker:
         look(person.seat)
     if endpoint not in OPEN and is_hidden(table):
         raise NotAllowed(_("Money is private for now, and this page would show what others have."))
+    return _asked_first(table, person) if endpoint in SUMS and request.method == "GET" else None
+
+
+def _asked_first(table: Table, person: people.Person) -> str | None:
+    """The question before a player who keeps the money sees what the others have; None: it was answered at this position.
+
+    The answer stands in the address, so a page that was opened stays open while others play.
+    """
+    if person.seat is None or not table.game.hides(person.seat):
+        return None
+    if "shown" in request.args:
+        session["shown"] = [table.code, table.seq]
+    elif session.get("shown") != [table.code, table.seq]:
+        return show(table, "host/secret.html", "", still=True, kept=list(request.args.items(multi=True)))
+    return None
 
 
 def is_hidden(table: Table) -> bool:

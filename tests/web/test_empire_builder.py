@@ -557,6 +557,26 @@ def test_private_money_is_private_on_every_screen(make, sit):
     assert "827M" in text(sit(table, "Ben"))
 
 
+def test_a_host_who_plays_is_asked_before_everybodys_cash_is_shown(make, sit, phone):
+    table = make(private_money=True)
+    enter(table, {"move": "correct-cash", "account": "Ben", "amount": 777, "reason": ""})
+    host, told = phone(), "Money is private for now, and this page shows everybody's cash."
+    now(host.get(f"/h/{table.code}/{table.settings['host']}"), table, "/correct")
+    assert told not in text(host) and "827M" in text(host)
+    host.get(f"/s/{table.code}/{table.settings['seats']['Ana']}")
+    for page in ("/history", "/correct?kind=correct-player&player=Ben", "/chips?set=1-5"):
+        assert told in text(now(host, table, page)) and "827" not in text(host)
+        fields = [*re.findall(r'name="(kind|player|set)" value="([^"]*)"', host.page.partition('name="shown"')[2]), ("shown", 1)]
+        now(host, table, f"{page.partition('?')[0]}?{urlencode(fields)}")
+        assert told not in text(host) and "Ben" in text(host)
+        # The next page that belongs to it does not ask again; the next entry does.
+        assert told not in text(now(host, table, page))
+        enter(table, {"move": "end-turn", "player": table.game.ask.actors[0]})
+    now(host, table, "/correct?shown=1")
+    host.enter(f"/t/{table.code}/correct", {"kind": "correct-cash", "account": "Ben", "amount": "3", "sign": "+"})
+    assert host.status == 303 and table.refresh().game.seats["Ben"].cash == 830
+
+
 # Forms --------------------------------------------------------------------------------------------
 
 
