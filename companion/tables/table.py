@@ -314,6 +314,8 @@ class Table:
 
     def auction_result(self, winner: str, price: str) -> list[Move]:
         """The moves by which the running auction ends so. Raises Refusal."""
+        if not price.strip():
+            raise malformed("A number is missing.")
         amount = number(price)
         if amount is None:
             raise malformed("{price} is not an amount.", price=price[:20])

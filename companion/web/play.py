@@ -210,6 +210,8 @@ def play(code: str) -> Answer:
         return answer
     if "whole-turn" in request.form:
         return enter_turn(table, sent)
+    if "winner" in request.form:
+        return _sold(table, sent)
     if "ticked" in request.form:
         return _ticked(table)
     if "ends" in request.form and (asked := _unentered(table)) is not None:
@@ -248,6 +250,15 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
         return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)
+
+
+def _sold(table: Table, sent: Submission) -> Answer:
+    """Enter how an auction ended that was held aloud."""
+    try:
+        moves = table.auction_result(request.form["winner"], request.form.get("price", ""))
+    except Refusal as refusal:
+        return refused(table, refusal)
+    return enter(table, moves, sent)
 
 
 def _unentered(table: Table) -> Answer | None:
@@ -296,8 +307,6 @@ def _moves(table: Table) -> list[Move] | Form:
         except Malformed:
             raise Malformed(table.unreadable()) from None
         return table.read_moves([data])
-    if "winner" in request.form:
-        return table.auction_result(request.form["winner"], request.form.get("price", ""))
     form = _filled(table, request.form.get("ends") or request.form.get("kind", ""), request.form)
     if form.move is None or (not request.form.get("sure") and form.offer.asks_first() is not None):
         return form
