@@ -34,7 +34,7 @@ def _show(table: Table, refusal: str = "") -> str:
     return show(
         table, "host/correct.html", "", filling=bool(kind), refusal=refusal, given=given,
         kind=kind if kind != NOT_HERE and table.is_correction(kind) else "",
-        accounts=_accounts(table), result=_result(table) if kind == "stop-game" else None,
+        accounts=_accounts(table), idle=_idle(table), result=_result(table) if kind == "stop-game" else None,
         unsettled=table.game.unsettled() if kind == "stop-game" else (),
         parts=forms_of(table.game.title).correct_parts(table.game, given),
     )
@@ -49,6 +49,12 @@ def _accounts(table: Table) -> dict[str, int]:
     """Everybody's cash: the players first, then the companies."""
     cash = {name: account.cash for name, account in table.game.accounts().items() if name != "bank"}
     return {**{player: cash[player] for player in table.start.players if player in cash}, **cash}
+
+
+def _idle(table: Table) -> list[str]:
+    """The companies that have no money and never had any: most have not started."""
+    paid = {name for receipt in table.game.receipts for posting in receipt.postings for name in (posting.payer, posting.payee)}
+    return [name for name, cash in _accounts(table).items() if not cash and name not in paid | {*table.start.players}]
 
 
 @pages.post("/correct")

@@ -36,6 +36,18 @@ def test_what_is_wrong_is_set_right(host, rails, kind, fields, told):
     assert told in host.text
 
 
+def test_companies_that_never_had_money_stand_folded_below_the_others(host, rails):
+    def cash_of(symbol):
+        page = host.get(f"/t/{rails}/correct").page
+        named = re.search(rf"<details(?:(?!</details>).)*account={symbol}&", page.replace('"', "&"), re.S)
+        return "folded" if named else "open"
+
+    assert (cash_of("PRR"), cash_of("Ann")) == ("folded", "open")
+    host.get(f"/t/{rails}/correct?kind=correct-cash&account=PRR")
+    host.enter(f"/t/{rails}/correct", {"kind": "correct-cash", "account": "PRR", "amount": "40", "sign": "+"})
+    assert (cash_of("PRR"), cash_of("B%26O")) == ("open", "folded")
+
+
 def test_a_night_that_is_over_ends_the_game(host, rails, tables):
     host.get(f"/t/{rails}/correct")
     assert "End the game here" in host.text
