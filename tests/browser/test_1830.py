@@ -100,3 +100,19 @@ def test_nineteen_columns_and_eight_companies_fit_a_screen(phones, house, place,
     assert len(parts) == tables  # the matrix and the market, and on the desk the trains
     for part in parts:
         assert part.evaluate("box => box.scrollWidth <= box.clientWidth + 1"), part.get_attribute("aria-label")
+
+
+def test_the_big_screen_tells_all_that_hands_do(phones, house):
+    names = ("Annabel", "Benjamin", "Catherine")
+    table = house.tables.make("1830", names)
+    bids = (("Annabel", "P2", 45), ("Benjamin", "P3", 75), ("Catherine", "P4", 115), ("Annabel", "P5", 165), ("Benjamin", "P6", 225))
+    for player, private, amount in bids:
+        house.enter(table, {"move": "bid", "player": player, "private": private, "amount": amount})
+    house.enter(table, {"move": "buy-private", "player": "Catherine", "private": "P1"})
+    screen = phones("", size=(1280, 720), is_phone=False).open(f"/t/{table.code}/big").shows("On the table:")
+    screen.shows("Catherine takes SV").shows("Benjamin takes BO")
+    # Everything that is said stands within the box, and the box within the screen.
+    assert screen.page.locator("#news").evaluate("""box => { const at = box.getBoundingClientRect();
+        return [...box.querySelectorAll(".news__hands span")].every((one) => one.getBoundingClientRect().bottom <= at.bottom)
+            && [...box.querySelectorAll("*")].every((one) => one.scrollHeight <= one.clientHeight + 1 || !one.clientHeight)
+            && at.bottom < innerHeight; }""")
