@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from flask import Blueprint, request, url_for
@@ -53,8 +54,10 @@ def _accounts(table: Table) -> dict[str, int]:
 
 def _idle(table: Table) -> list[str]:
     """The companies that have no money and never had any: most have not started."""
-    paid = {name for receipt in table.game.receipts for posting in receipt.postings for name in (posting.payer, posting.payee)}
-    return [name for name, cash in _accounts(table).items() if not cash and name not in paid | {*table.start.players}]
+    known = {*table.start.players}
+    for posting in chain.from_iterable(receipt.postings for receipt in table.game.receipts):
+        known |= {posting.payer, posting.payee}
+    return [name for name, cash in _accounts(table).items() if not cash and name not in known]
 
 
 @pages.post("/correct")

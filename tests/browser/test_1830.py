@@ -105,9 +105,8 @@ def test_nineteen_columns_and_eight_companies_fit_a_screen(phones, house, place,
 def test_the_big_screen_tells_all_that_hands_do(phones, house):
     names = ("Annabel", "Benjamin", "Catherine")
     table = house.tables.make("1830", names)
-    bids = (("Annabel", "P2", 45), ("Benjamin", "P3", 75), ("Catherine", "P4", 115), ("Annabel", "P5", 165), ("Benjamin", "P6", 225))
-    for player, private, amount in bids:
-        house.enter(table, {"move": "bid", "player": player, "private": private, "amount": amount})
+    for n, amount in enumerate((45, 75, 115, 165, 225)):
+        house.enter(table, {"move": "bid", "player": names[n % 3], "private": f"P{n + 2}", "amount": amount})
     house.enter(table, {"move": "buy-private", "player": "Catherine", "private": "P1"})
     screen = phones("", size=(1280, 720), is_phone=False).open(f"/t/{table.code}/big").shows("On the table:")
     screen.shows("Catherine takes SV").shows("Benjamin takes BO")

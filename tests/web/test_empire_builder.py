@@ -566,8 +566,8 @@ def test_a_host_who_plays_is_asked_before_everybodys_cash_is_shown(make, sit, ph
     host.get(f"/s/{table.code}/{table.settings['seats']['Ana']}")
     for page in ("/history", "/correct?kind=correct-player&player=Ben", "/chips?set=1-5"):
         assert told in text(now(host, table, page)) and "827" not in text(host)
-        fields = [*re.findall(r'name="(kind|player|set)" value="([^"]*)"', host.page.partition('name="shown"')[2]), ("shown", 1)]
-        now(host, table, f"{page.partition('?')[0]}?{urlencode(fields)}")
+        kept = re.findall(r'name="(kind|player|set)" value="([^"]*)"', host.page.partition('name="shown"')[2])
+        now(host, table, f"{page.partition('?')[0]}?{urlencode([*kept, ('shown', 1)])}")
         assert told not in text(host) and "Ben" in text(host)
         # The next page that belongs to it does not ask again; the next entry does.
         assert told not in text(now(host, table, page))
