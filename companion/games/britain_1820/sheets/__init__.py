@@ -1,0 +1,34 @@
+"""The sheets of 1820: what a row of `data/1820-sheets.toml` may name as its `each`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from companion.games.britain_1820.sheets import board, kit, rules
+from companion.sheets.night import poster, seats
+from companion.sheets.registry import kinds_of, rows_of
+
+DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
+    "seats": seats,
+    "poster": poster,
+    "chart": board.chart,
+    "chart-on-page": board.chart_on_page,
+    "market": board.market,
+    "market-on-page": board.market_on_page,
+    "private-track": board.private_track,
+    "charters": kit.charters,
+    "shares": kit.shares,
+    "shares-all": kit.all_shares,
+    "private-certificates": kit.private_certificates,
+    "british-rail": kit.british_rail,
+    "cousins": kit.cousins,
+    "trains": kit.trains,
+    "loans": kit.loans,
+    "numbers": kit.numbers,
+    "tokens": kit.tokens,
+    "lobbies": kit.lobbies,
+    "rules": rules.rules,
+    "blank-score": board.blank_score,
+}
+KINDS = kinds_of(rows_of("1820-sheets"), DRAWS)

@@ -1,0 +1,156 @@
+"""The boards of 1820, to be drawn: Cost of Business with the round track, market, private track; the blank score.
+
+Figures from the data only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine.text import Text, say
+from companion.games.britain_1820.box import LIQUIDATION, Phase, box
+from companion.games.britain_1820.sheets.kit import mark, players_of
+from companion.paper.sizes import Size
+from companion.sheets.inks import tone
+from companion.sheets.night import Source, tonight
+
+Values = Mapping[str, Any]
+#: The five rounds of a cycle.
+ROUNDS = (
+    say("Stock Round"), say("Operating Round"), say("Issue & Takeover Round"), say("Operating Round"),
+    say("Issue & Takeover Round"),
+)  # fmt: skip
+#: The large chart: its size, its margin, and how wide the words at its left are.
+CHART, MARGIN, WORDS = (420.0, 260.0), 8.0, 56.0
+#: The large market: how wide and high a cell is, what stands above the cells and below.
+CELL, TITLE, LEGEND = (18.9, 104.0), 22.0, 44.0
+#: How many cells a row of the market has that lies on a page.
+ACROSS = 17
+
+
+# Cost of Business ------------------------------------------------------------------------------
+
+
+def chart_on_page(source: Source) -> Iterator[Values]:
+    """The chart on one page."""
+    yield {**_chart(source), "on_page": True}
+
+
+def chart(source: Source) -> Iterator[Values]:
+    """The chart with columns for markers of 15 mm; pages are joined between them."""
+    wide = (CHART[0] - 2 * MARGIN - WORDS) / (len(box().columns) + 1)
+    seams = tuple(MARGIN + WORDS + n * wide for n in range(len(box().columns) + 1))
+    yield {**_chart(source), "on_page": False, "item": Size(*CHART, seams=(seams, ())), "margin": MARGIN, "words": WORDS}
+
+
+def _chart(source: Source) -> dict[str, Any]:
+    it, read = box(), source.reader
+    columns = list(it.columns.values())
+    rows = [
+        (read(say("Floats with shares")), [", ".join(map(str, one.float_sizes)) for one in columns]),
+        (read(say("Takeover premium, steps")), [f"+{one.premium}" for one in columns]),
+        (read(say("Interest for each loan")), [one.interest for one in columns]),
+        (read(say("Trains of a company")), [one.train_limit for one in columns]),
+    ]
+    return {
+        "columns": [(one.number, tone(it.inks[one.phase])) for one in columns], "rows": rows,
+        "groups": [_group(source, phase) for phase in it.phases.values()],
+        "upkeep": [(read(say(colour)), tone(it.inks[colour]), [one.maintenance.get(colour) for one in columns])
+                   for colour in it.phases],
+        "rounds": [read(words) for words in ROUNDS], "told": [read(words) for words in MOVES],
+    }  # fmt: skip
+
+
+def _group(source: Source, phase: Phase) -> dict[str, Any]:
+    """The columns of a colour: how many, its train, the par prices and the tiles that come with it."""
+    it, read = box(), source.reader
+    before = [other for other in it.phases.values() if other.first < phase.first]
+    pars = [par for par in phase.pars if not any(par in other.pars for other in before)]
+    tiles = [colour for colour in phase.tiles if not any(colour in other.tiles for other in before)]
+    kind = it.trains_as(tonight(source, "train_names", "rules"))[phase.colour]
+    return {
+        "name": read(say(phase.colour)), "tone": tone(it.inks[phase.colour]),
+        "n": sum(column.phase == phase.colour for column in it.columns.values()),
+        "train": kind, "pars": " · ".join(map(str, pars)) or "–", "tiles": ", ".join(read(say(one)) for one in tiles) or "–",
+    }  # fmt: skip
+
+
+#: What moves the marker.
+MOVES = (
+    say("The marker moves a column at the start of each Issue & Takeover Round; then a train of the colour on offer is "
+        "discarded."),
+    say("It moves to the first column of a colour as soon as the first train of that colour is bought, assigned or "
+        "discarded. Trains of earlier colours then leave the supply."),
+    say("It never moves back. New costs and limits hold at once, for everybody."),
+)  # fmt: skip
+
+
+# Market ----------------------------------------------------------------------------------------
+
+
+def market_on_page(source: Source) -> Iterator[Values]:
+    """The market in two rows on one page."""
+    cells = _cells(source)
+    yield {"strips": [cells[:ACROSS], cells[ACROSS:]], "across": ACROSS, **_told(source), "on_page": True}
+
+
+def market(source: Source) -> Iterator[Values]:
+    """The market in one strip, with room for markers of 15 mm; pages are joined between its cells."""
+    cells = _cells(source)
+    seams = tuple(MARGIN + n * CELL[0] for n in range(1, len(cells)))
+    size = Size(2 * MARGIN + len(cells) * CELL[0], TITLE + CELL[1] + LEGEND, seams=(seams, ()))
+    yield {
+        "strips": [cells], "across": len(cells), **_told(source), "on_page": False, "item": size, "cell": CELL,
+        "corner": (MARGIN, TITLE),
+    }  # fmt: skip
+
+
+def _cells(source: Source) -> list[dict[str, Any]]:
+    """The prices, lowest first, with what they are: a par of a phase, liquidation, the end."""
+    it = box()
+    return [{"price": cell.price, "phase": _opens(cell.price), "ink": it.inks.get(_opens(cell.price), ""),
+             "end": cell.end, "liquidation": cell.zone == LIQUIDATION} for cell in it.chart.cells]  # fmt: skip
+
+
+def _opens(price: int) -> str:
+    """The phase from which a price may be chosen as par; "": never."""
+    return next((phase.colour for phase in box().phases.values() if price in phase.pars), "")
+
+
+def _told(source: Source) -> dict[str, Any]:
+    it, read = box().data, source.reader
+    pool = tonight(source, "pool_drop_percent", it.pool_percent)
+    told = (
+        say("Dividend at least the price: up 1; twice the price: up 2; four times: up 3. Less: down 1, and 1 more "
+            "without a train."),
+        say("Each loan taken or acquired: down 1. Each loan repaid: up 1. Director pays maintenance or interest: down 1."),
+        say("Shares issued: down 1 for each, at most 1 for each {n} % (rounded up).", n=it.issue_percent),
+        say("End of a stock round: down 1 for each share in the pool, at most 1 for each full {n} %; up 1 if holders have "
+            "all shares.", n=pool),
+        say("A marker goes behind those already there; who came first operates first."),
+    )  # fmt: skip
+    return {
+        "told": [read(words) for words in told],
+        "zones": [(tone(box().inks[phase.colour]), read(say("par from {colour} on", colour=say(phase.colour))))
+                  for phase in box().phases.values() if _group(source, phase)["pars"] != "–"],
+    }  # fmt: skip
+
+
+# Private track and score -----------------------------------------------------------------------
+
+
+def private_track(source: Source) -> Iterator[Values]:
+    """The places of private companies."""
+    told: tuple[Text, ...] = (
+        say("A company that becomes private takes the first free place. Private companies operate after all others, from "
+            "place 1 on."),
+        say("There may be more than {n}: go on beside the board.", n=box().data.private_places),
+    )  # fmt: skip
+    yield {"places": box().data.private_places, "told": [source.reader(words) for words in told]}
+
+
+def blank_score(source: Source) -> Iterator[Values]:
+    """A form to score by hand: a row for each company and British Rail."""
+    marks = [mark(card) for card in box().all_companies.values()]
+    yield {"marks": marks, "seats": players_of(source), "lowest": min(cell.price for cell in box().chart.cells)}

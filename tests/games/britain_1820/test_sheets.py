@@ -1,0 +1,149 @@
+"""What is printed of 1820, read back from the finished file: all of the box, each figure from the data."""
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from companion import sheets
+from companion.engine.text import say
+from companion.engine.title import Title
+from companion.games.britain_1820.box import box
+from companion.games.britain_1820.sheets import KINDS
+from companion.paper import layout
+from companion.paper.layout import Box
+from tests import chance
+from tests.paper import readable, reading
+
+BOX = box()
+TITLE = Title("1820", "1820", say("Thirty companies."), "${}", BOX.players, (), (), game=None, moves={}, draw_setup=dict,
+              score=None, view=None)  # fmt: skip
+SHELF = sheets.Shelf(TITLE, TITLE.reader())
+OF_THE_BOX = [kind for kind in KINDS if not kind.needs_game and not kind.needs_seats]
+#: Pages on A4 and on Letter.
+PAGES = {
+    "chart-page": (1, 1), "chart": (3, 4), "market-page": (1, 1), "market": (3, 3), "private-track": (1, 1),
+    "charters": (10, 15), "shares": (22, 24), "shares-all": (47, 50), "private-certificates": (2, 3), "british-rail": (2, 2),
+    "cousins": (1, 2), "trains": (5, 7), "loans": (1, 1), "numbers": (2, 2), "tokens": (4, 4), "tokens-12": (3, 3),
+    "lobbies": (1, 1), "rules": (6, 6), "score-blank": (1, 1),
+}  # fmt: skip
+#: Drawings that are spread over pages: what a page cuts off another one shows.
+SPREAD = ("chart", "market")
+
+
+def sheet(kind):
+    return next(one for one in KINDS if one.id == kind).fill(SHELF)
+
+
+def values(kind):
+    return [dict(it.context) for it in sheet(kind).drawings for _ in range(it.copies)]
+
+
+def words(kind):
+    return reading.text(sheets.pdf(once(sheet(kind))))
+
+
+def once(of):
+    """Each drawing once, and of those that differ by a number alone the first."""
+    seen = {}
+    for drawing in of.drawings:
+        seen.setdefault(str({name: it for name, it in drawing.context.items() if name != "no"}), replace(drawing, copies=1))
+    return replace(of, drawings=tuple(seen.values()))
+
+
+def test_every_kind_has_its_number_of_pages():
+    assert {kind.id: tuple(len(kind.fill(SHELF).bodies(sheets.Job(paper), str)[1]) for paper in sheets.PAPERS)
+            for kind in OF_THE_BOX} == PAGES  # fmt: skip
+
+
+@pytest.mark.parametrize(("paper", "style"), chance.either([("A4", "colour"), ("Letter", "bw")], [
+    (paper, style) for paper in sheets.PAPERS for style in reading.STYLES[paper]]))  # fmt: skip
+def test_all_that_is_printed_can_be_read(paper, style):
+    """What other titles print from the same templates is read back there."""
+    found = [(kind.id, *fault) for kind in OF_THE_BOX if kind.id not in ("shares-all", "tokens-12")
+             for fault in readable.wrong(once(kind.fill(SHELF)), paper, style, r"-", kind.id in SPREAD)]  # fmt: skip
+    assert not found, "\n".join(map(str, found[:40]))
+
+
+# Boards ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("kind", "named"), [("market", [str(cell.price) for cell in BOX.chart.cells]),
+                                             ("chart", [str(n) for n in range(11, 19)])])
+@pytest.mark.parametrize("paper", sheets.PAPERS)
+def test_what_is_spread_has_every_figure_whole_on_one_page(kind, named, paper):
+    of = sheet(kind)
+    tiles = layout.split(layout.PAPERS[paper], of.size.width, of.size.height, seams=of.size.seams)
+    found = Counter()
+    for tile, page in zip(tiles, reading.read(sheets.pdf(of, reading.job(paper, "colour"))), strict=True):
+        left, right = 4 * (tile.column > 1), 4 * (tile.column < len(tiles))
+        inner = Box(tile.place.x + left, tile.place.y, tile.place.width - left - right, tile.place.height)
+        found.update(word.text for word in page.words if reading.inside(word.box, inner))
+    assert not [word for word in named if found[word] < 1]
+
+
+def test_the_market_has_places_for_discs_and_says_which_prices_are_par():
+    drawn = values("market")[0]
+    assert drawn["cell"][0] > 16 and [cell["price"] for cell in drawn["strips"][0]] == [c.price for c in BOX.chart.cells]
+    opens = [(cell["price"], cell["phase"]) for cell in drawn["strips"][0] if cell["phase"]]
+    assert opens == [(par, phase.colour) for phase in BOX.phases.values() for par in phase.pars
+                     if (par, phase.colour) in opens] and len(opens) == 10  # fmt: skip
+    assert "par from brown on" in words("market-page") and "at most 1 for each full 10 %" in words("market-page")
+
+
+def test_the_chart_has_all_figures():
+    (drawn,) = values("chart-page")
+    assert [name for name, _tone, _costs in drawn["upkeep"]] == list(BOX.phases)
+    assert [sum(filter(None, costs)) for _name, _tone, costs in drawn["upkeep"]] == [30145, 25145, 20135, 10110, 4960, 2050]
+    assert [group["n"] for group in drawn["groups"]] == [2, 3, 3, 3, 3, 3]
+    said = words("chart-page")
+    for part in ("FLOOD · $2,000", "55 · 60 · 65 · 71", "+10", "$80", "2,500", "5, 10", "Issue & Takeover Round", "END"):
+        assert part in said, part
+
+
+# Cards -----------------------------------------------------------------------------------------
+
+
+def test_certificates_are_as_many_as_the_facts_say():
+    printed = Counter(it["mark"].short for it in values("shares"))
+    assert set(printed) == set(BOX.companies) and Counter(printed.values()) == {50: 10, 10: 20} and printed["CNR"] == 50
+    everything = Counter(it["mark"].short for it in values("shares-all"))
+    assert everything == dict.fromkeys(BOX.companies, 50) and everything.total() == 1500
+    rail = Counter(it["words"] for it in values("british-rail"))
+    assert rail == {"1 share": 30, "5 shares": 14}
+    assert len(values("private-certificates")) == 30
+
+
+def test_1500_certificates_are_30_drawings():
+    """Each is drawn once and printed often: the file stays small."""
+    assert len(sheet("shares-all").drawings) == 30
+    assert len(sheets.pdf(sheet("shares-all"))) < 300_000
+
+
+def test_cousins_trains_loans_and_number_cards():
+    cousins = words("cousins")
+    assert all(card.name in cousins and f"${card.price}" in cousins for card in BOX.cousins.values())
+    assert "Nothing goes into its treasury" in cousins and "50 for each such station" in cousins
+    trains = Counter((it["train"].name, it["train"].price) for it in values("trains"))
+    assert trains == {("2+", 80): 27, ("3+", 200): 16, ("5+", 400): 14, ("8+", 800): 6, ("5D+", 1600): 4, ("FLOOD", 2000): 9}
+    assert "the best 5 cities, towns, port: doubled maintenance $160 to $2,500" in words("trains")
+    assert len(values("loans")) == 40 and "$20 yellow $40 brown $60 red $80 gray" in words("loans")
+    numbers = Counter((it["name"], it["no"]) for it in values("numbers"))
+    assert numbers == {(colour, n): 1 for colour in ("Blue", "Red") for n in range(1, 6)}
+
+
+def test_stations_markers_and_lobbies():
+    stations = Counter((it["mark"].short, it["use"]) for it in values("tokens"))
+    assert stations["CFR", "station"] == 18 and stations["BR", "station"] == 40 and stations["BR", "market"] == 1
+    lobbies = Counter(it["sign"] or it["words"] for it in values("lobbies"))
+    assert lobbies == {**dict.fromkeys("ABCDE", 10), "cost": 2, "round": 2}
+
+
+def test_reminders_and_the_blank_score():
+    told = words("rules")
+    for part in ("Stock Round", "Operating Round", "Issue & Takeover Round", "Liquidation, British Rail, the end"):
+        assert part in told, part
+    assert "Income $800 each" in told and "A price reaches 500" in told and "100 shares in the pool at $95" in told
+    assert len(values("rules")) == 10
+    score = words("score-blank")
+    assert all(card.id in score for card in BOX.all_companies.values()) and "count $10 each" in score
