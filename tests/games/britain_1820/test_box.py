@@ -70,7 +70,8 @@ def test_trains_and_sizes(fact):
 
 
 def test_companies_and_cousins(fact):
-    companies = {row["abbr"]: (row["name"].replace("'", "’"), row["colour"], row["source_print_run"]) for row in fact["companies"]}
+    companies = {row["abbr"]: (row["name"].replace("'", "’"), row["colour"], row["source_print_run"])
+                 for row in fact["companies"]}  # fmt: skip
     assert {card.id: (card.name, card.colour, card.print_run) for card in BOX.companies.values()} == companies
     assert len(companies) == 30
     cousins = {row["id"].lower().replace("_", "-").replace("gaslight", "gas-light"): row for row in fact["cousins"]}
