@@ -15,13 +15,18 @@ from companion.games.britain_1820.box import LIQUIDATION, box
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
-    *OF_A_LINE, "title", "bankrupt", "column", "order", "to_move", "cards", "privates", "lobbies", "trains", "future",
-    "victoria", "british_rail", "options",
-    cousins={ANY: None},
-    players={ANY: parts("cash", "card", "cousins", "future", "worth", shares={ANY: None})},
-    companies={ANY: parts("cash", "price", "size", "loans", "trains", "stations", "placed", "director", "treasury", "pool",
-                          "is_private", "default")},
-)  # fmt: skip
+    *OF_A_LINE, "title", "bankrupt", "column", "privates", "cards", "next_cards", "market", "victoria", "rail_stations",
+    supply={ANY: None}, lobbies={ANY: None}, owed={ANY: None}, cousins={ANY: None}, options={ANY: None},
+    players={ANY: parts("cash", "future", "worth", shares={ANY: None})},
+    companies={ANY: parts(
+        "cash", "price", "size", "pool", "treasury", "director", "loans", "trains", "placed", "unplaced", "floated",
+        "defaulted", "exchange", used={ANY: None},
+    )},
+)
+
+
+#: The size of a company that is in the supply.
+UNUSED = 0
 
 
 @dataclass(frozen=True)
@@ -35,7 +40,7 @@ class Score:
 
 @dataclass(frozen=True)
 class _Listed:
-    """A company of the position: the price of a share (None: it has none) and how many shares there are."""
+    """A company of the position: the price of a share and how many there are; None: it has none, or nobody says."""
 
     price: int | None
     size: int | None
@@ -98,7 +103,7 @@ def _listed(name: str, row: Any) -> _Listed:
         raise malformed("{price} is no price of the market: {company} is at one of {prices}.", price=str(price)[:40],
                         company=name, prices=tuple(prices))  # fmt: skip
     sizes = (box().data.british_rail_shares,) if name == box().british_rail.id else tuple(box().sizes)
-    if size is not None and (type(size) is not int or size not in sizes):
+    if size is not None and (type(size) is not int or size not in (UNUSED, *sizes)):
         raise malformed("{company} cannot have {size} shares: a company has one of {sizes}.", company=name,
                         size=str(size)[:40], sizes=sizes)  # fmt: skip
     return _Listed(price, size)

@@ -36,8 +36,10 @@ def test_what_else_a_line_of_a_trace_has_counts_nothing():
     """Ben's private company, his future train and Dora's cousin with 210 in its treasury, as example 10 has them."""
     hands = {**HANDS, "Ben": {**HANDS["Ben"], "shares": {**HANDS["Ben"]["shares"], "CNR": 1}, "future": ["gray"]}}
     found = score({
-        "n": 900, "round": "stock round 9", "title": "1820", **EXAMPLE, "players": hands,
-        "companies": {**PRICES, "CNR": {"price": None, "size": 1, "trains": ["FLOOD"]}, "LSR": {"price": None}},
+        "n": 900, "round": "SR 9", "title": "1820", "supply": {"gray": 3}, "lobbies": {"20": "Ann"},
+        **EXAMPLE, "players": hands,
+        "companies": {**PRICES, "CNR": {"price": None, "size": 1, "trains": ["gray"], "used": {"vulcan": 1}},
+                      "LSR": {"price": None, "size": 0, "director": None}},
         "cousins": {"vulcan": {"owner": "Dora", "cash": 210, "shares": {"CFR": 2}}},
     })  # fmt: skip
     assert found.result == RESULT
@@ -65,7 +67,7 @@ MARKET = ", ".join(str(cell.price) for cell in box().chart.cells)
     ({"players": {"Ann": {"cash": 5, "shares": {"GWR": 1}}}, "bankrupt": None}, "There is no company called GWR."),
     ({"players": {"Ann": {"cash": 5, "shares": {"LSR": 1}}}, "bankrupt": None}, "The position has no price for LSR."),
     ({"players": {"Ann": {"cash": 5, "stock": {}}}, "bankrupt": None}, 'players.Ann has no part "stock". Known are: '
-     "cash, card, cousins, future, worth, shares."),
+     "cash, future, worth, shares."),
     ({"bankrupt": "Eve"}, "The bankrupt player, Eve, is none of the players."),
     ({"companies": []}, "The companies of a position are an object: price and size by company."),
     ({"companies": {"GWR": {"price": 40}}}, "There is no company called GWR."),
