@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from companion import sheets
-from companion.engine.text import say
+from companion.engine.text import Reader, say
 from companion.engine.title import Title
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.sheets import KINDS
@@ -14,6 +14,7 @@ from companion.paper import layout
 from companion.paper.layout import Box
 from tests import chance
 from tests.paper import readable, reading
+from tests.paper.test_emu_bay_kit import longer
 
 BOX = box()
 TITLE = Title("1820", "1820", say("Thirty companies."), "${}", BOX.players, (), (), game=None, moves={}, draw_setup=dict,
@@ -147,3 +148,9 @@ def test_reminders_and_the_blank_score():
     assert len(values("rules")) == 10
     score = words("score-blank")
     assert all(card.id in score for card in BOX.all_companies.values()) and "count $10 each" in score
+
+
+def test_a_language_with_longer_words_finds_room():
+    source = sheets.Shelf(TITLE, Reader(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many)))
+    drawn = sheets.printed([once(kind.fill(source)) for kind in OF_THE_BOX], translate=longer)
+    assert not drawn.remarks, [str(remark) for remark in drawn.remarks]

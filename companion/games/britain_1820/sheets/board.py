@@ -109,8 +109,11 @@ def market(source: Source) -> Iterator[Values]:
 def _cells(source: Source) -> list[dict[str, Any]]:
     """The prices, lowest first, with what they are: a par of a phase, liquidation, the end."""
     it = box()
-    return [{"price": cell.price, "phase": _opens(cell.price), "ink": it.inks.get(_opens(cell.price), ""),
-             "end": cell.end, "liquidation": cell.zone == LIQUIDATION} for cell in it.chart.cells]  # fmt: skip
+    return [
+        {"price": cell.price, "phase": source.reader(say(phase)) if (phase := _opens(cell.price)) else "",
+         "ink": it.inks.get(phase, ""), "end": cell.end, "liquidation": cell.zone == LIQUIDATION}
+        for cell in it.chart.cells
+    ]  # fmt: skip
 
 
 def _opens(price: int) -> str:
