@@ -10,6 +10,9 @@ from companion.eighteenxx.moves import POOL
 from companion.eighteenxx.position import Position
 from companion.engine.text import Money, Text, say
 
+#: That a marker has moved, and nothing of why.
+PRICE = say("The price of {company} goes from {before} to {after}.")
+
 
 @dataclass(frozen=True)
 class Payout:
@@ -119,7 +122,7 @@ def price_told(company: Company, before: int, after: int) -> Text:
     values = {"company": company.name, "before": Money(before), "after": Money(after)}
     if before == after:
         return say("The marker of {company} moves; its price stays at {after}.", **values)
-    return say("The price of {company} goes from {before} to {after}.", **values)
+    return say(PRICE.template, **values)
 
 
 def told(due: Payout, company: Company) -> list[Text]:

@@ -11,6 +11,7 @@ from typing import Any
 from companion.eighteenxx import corrections, passing, phases, taking_over, told
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.counted_board import CountedBoard
+from companion.eighteenxx.dividends import PRICE
 from companion.eighteenxx.idle_step import idle_pass
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Agree
@@ -22,6 +23,11 @@ from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.notes import Note, noted
 from companion.engine.text import Text, renamed
+
+#: Kinds of notes of which hands say all: papers and trains that change their place, sums that are paid.
+TOLD_BY_HANDS = frozenset({
+    "certificate-gone", "certificates-to-pool", "income", "private-bought", "share-given", "terrain", "train-rusted",
+})
 
 
 class Eighteen(Position):
@@ -64,10 +70,9 @@ class Eighteen(Position):
         """The pieces."""
         return moved(self, was, back)
 
-    @property
-    def told_by_hands(self) -> frozenset[str]:
-        """Trains that rust go to the box, and a private that is sold goes to its buyer for its price."""
-        return frozenset({"train-rusted", "private-bought"})
+    def is_told_by_hands(self, note: Note) -> bool:
+        """What is paid, papers and trains that change their place, and a marker of which nothing else is told."""
+        return note.kind in TOLD_BY_HANDS or note.template == PRICE.template
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over, by all that they are called."""

@@ -242,10 +242,9 @@ class Game:
         """What hands do on the table, with pieces as `moved` has them and with money."""
         return sentences(self.moved(was, done, back), (posting for receipt in done for posting in receipt.postings), back)
 
-    @property
-    def told_by_hands(self) -> frozenset[str]:
-        """The kinds of notes that say nothing more than what hands do because of them: where that is told, they are not."""
-        return frozenset()
+    def is_told_by_hands(self, note: Note) -> bool:
+        """Whether a note says nothing more than what hands do because of it: where that is told, it is not."""
+        return False
 
     def names_of(self, player: str) -> frozenset[str]:
         """The names by which sentences speak of what is a player's: the player, and what he leads or owns."""

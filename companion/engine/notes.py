@@ -24,6 +24,8 @@ ACTS = frozenset({
     "bid", "company-started", "declined", "par", "pass", "private-exchanged", "resources", "run", "share-bought",
     "tile-laid", "token-placed", "track", "train-bought",
 })
+#: Kinds of notes that say what somebody did, and more: the figures that come of it.
+FULLER = frozenset({"dividend", "withheld"})
 #: Kinds of notes after which the game is another one for everybody.
 FOR_ALL = frozenset({"end-conditions", "final-turn", "phase"})
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.notes import FOR_ALL, Note
+from companion.engine.notes import FOR_ALL, FULLER, Note
 from companion.engine.text import Money, Text, say
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -114,10 +114,9 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     last, older = game.receipts[at:], game.receipts[since:at]
     with table.lock:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
-    shown = game.told_by_hands if hands else frozenset()
     newest = (*last[:1], *filter(_is_news, last[1:]))
-    said = [one for receipt in newest for one in _told(game, receipt, names, shown, seat)]
-    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names, seat=seat)]
+    said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
+    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names, seat)]
     act = said.pop(0).text if last else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
@@ -147,18 +146,22 @@ def _had_no_choice(receipt: Receipt) -> bool:
 
 
 def _told(
-    game: Game, receipt: Receipt, names: frozenset[str], shown: frozenset[str] = frozenset(), seat: str | None = None,
+    game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_hands: bool = False,
 ) -> list[Happening]:
-    """An entry, and what came of it, but for kinds of notes that are `shown` otherwise. A sentence that says the entry and
-    more stands instead of it."""
+    """An entry, and what came of it; where `has_hands`, without what hands are told. A sentence that says the entry and more
+    stands instead of it."""
     act = game.told(receipt)
-    news = [text for text in game.news_of(receipt)
-            if text not in (act, *act.values.values()) and not (isinstance(text, Note) and text.kind in shown)]
-    if (fuller := next((text for text in news if str(text).startswith(str(act))), None)) is not None:
+    news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())
+            and not (has_hands and isinstance(text, Note) and game.is_told_by_hands(text))]
+    if (fuller := next((text for text in news if _says_more(text, act)), None)) is not None:
         news.remove(fuller)
         act = fuller
     words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else told_to(seat, act)
     return [Happening(words, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
+
+
+def _says_more(text: Text, act: Text) -> bool:
+    return str(text).startswith(str(act)) or (isinstance(text, Note) and text.kind in FULLER)
 
 
 def told_to(seat: str | None, act: Text) -> Text:

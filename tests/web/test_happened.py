@@ -43,13 +43,13 @@ def hands(phone):
     return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()).replace("\N{NON-BREAKING HYPHEN}", "-") if found else ""
 
 
-def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_the_readers_own_is_marked(night):
-    table, _, ann = night
-    ann.get(f"/t/{table.code}")
-    said = lines(ann)
-    assert said[0] == (False, "Everybody has passed. Bo has the priority deal.")
-    assert (True, "D&amp;R Delaware and Raritan Canal pays Ann $5.") in said
-    assert said[-1] == (False, "and 1 more in the log")
+def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_what_hands_pay_is_told_once(night):
+    table, cy, ann = night
+    for phone, is_mine in ((ann, False), (cy, True)):
+        phone.get(f"/t/{table.code}")
+        assert lines(phone) == [(False, "Everybody has passed. Bo has the priority deal."),
+                                (is_mine, "PRR puts its home token in F2 Harrisburg.")]
+        assert "The bank pays Ann $20, Bo $10, Cy $40." in hands(phone)
 
 
 def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_seen(night):
@@ -123,7 +123,7 @@ def test_an_entry_that_moves_nothing_on_the_table_is_told_but_a_pass_of_which_no
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
     ann = seated(table.code, "Ann")
     for move, act in (({"move": "run-trains", "company": "PRR", "revenue": 70}, "PRR runs for $70"),
-                      ({"move": "pay-dividend", "company": "PRR"}, "PRR pays its dividend"),
+                      ({"move": "pay-dividend", "company": "PRR"}, "PRR pays out $70: $7 per share."),
                       ({"move": "pass", "company": "PRR"}, None), ({"move": "pass", "player": "Bo"}, "")):
         ann.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
         sent = Submission(table.seq, f"more-{table.seq}", "Cy", "2026-05-01T20:00:00.000Z")
@@ -306,3 +306,12 @@ def test_the_undo_button_speaks_to_whoever_made_the_entry(tables, seated):
     table = played(tables, DISTRIBUTION[:1])
     for player, what in (("Ann", "You buy D&amp;R"), ("Bo", "Ann buys D&amp;R")):
         assert f'undo__what">{what}' in seated(table.code, player).get(f"/t/{table.code}").page, player
+
+
+def test_what_a_dividend_comes_to_stands_for_the_act_and_what_hands_pay_and_move_is_told_once(tables, seated):
+    run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books")
+    big = seated(table.code, "Cy").get(f"/t/{table.code}/big")
+    assert '<p class="news__act"><b>PRR pays out $70: $7 per share.</b>' in big.page
+    assert lines(big) == []
+    assert re.fullmatch(r"On the table: Move the PRR marker 1 right, to \$\d+\. The bank pays Ann .*\.", hands(big))

@@ -18,7 +18,7 @@ from companion.games.eastern_1862.track import AddStation, TakeLondon
 from companion.games.eastern_1862.train_turn import BuyOwnShare
 
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
-    Merge: lambda game, m: say("{company} merges with {other}: {stays} stays", company=m.company, other=m.other,
+    Merge: lambda game, m: say("{other} merges into {stays}", other=m.other if m.stays == m.company else m.company,
                                stays=m.stays),
     ProposeCompany: lambda game, m: say("{player} puts {company} up for auction, for {bid}", player=m.player,
                                         company=m.company, bid=Money(m.bid)),

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
-from companion.engine.notes import followed
+from companion.engine.notes import Note, followed
 from companion.engine.text import Text
 from companion.games.emu_bay import auction, corrections, setup, taking_over, told, turn
 from companion.games.emu_bay.board import Board
@@ -57,10 +57,9 @@ class EmuBay(Position):
         """What came of an entry; of action cubes, and of what is paid and left in the end, hands are told."""
         return [note for note in followed(receipt.notes) if note.kind != "action-cube" and "left" not in note.values]
 
-    @property
-    def told_by_hands(self) -> frozenset[str]:
+    def is_told_by_hands(self, note: Note) -> bool:
         """What an independent starts with, as the bank pays it and its certificate is turned."""
-        return frozenset({"capital"})
+        return note.kind == "capital"
 
     def pieces(self) -> Pieces:
         """Cubes, shares, bonds and markers."""
