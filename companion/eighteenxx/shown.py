@@ -321,6 +321,7 @@ class View:
     beside: Mapping[str, Text | Money]
     map: Sequence[Place] | None
     extent: tuple[float, float, float, float] | None
+    opens_at: Sequence[str]
     ways: Callable[[Offer, Mapping[str, Any], str], Sequence[TileWay]] | None
     trace: Callable[[str, int], Traced] | None
     runs: BestRuns | None

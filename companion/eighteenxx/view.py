@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, whole_turn
@@ -15,7 +15,7 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.consent import Deal
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.moves import BANK, IPO, POOL, LayTile, UsePrivate
 from companion.eighteenxx.next_step import is_track_done, next_step
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
@@ -87,11 +87,20 @@ def view(game: Position, seat: str | None = None) -> View:
         beside={one.card.symbol: beside(game, one) for one in game.privates.values()},
         map=list(drawing.hexes(board.state.printed, board.state)) if board else None,
         extent=drawing.extent(board.state.printed) if board else None,
+        opens_at=_opens_at(game) if board else (),
         ways=partial(tile_ways, game, board) if board else None,
         trace=partial(trace, game, board) if board else None,
         runs=BestRuns(game, board) if board else None,
         what_if=partial(WhatIf, game, board) if board else None,
     )
+
+
+def _opens_at(game: Position) -> Sequence[str]:
+    """The hexes that are looked for first: where the last tile was laid, or else where the company on turn has tokens."""
+    moves = (receipt.entry.move for receipt in reversed(game.receipts))
+    last = next((move.hex for move in moves if isinstance(move, LayTile | UsePrivate)), None)
+    company = acting(game)
+    return (last,) if last is not None else company.hexes if company is not None else ()
 
 
 def operating_order(game: Position) -> list[Company]:

@@ -184,13 +184,22 @@
   };
   addEventListener("popstate", goNow);
 
-  // A map opens where something can be chosen, or where routes are; else in its middle.
-  const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
-    const spots = [...box.querySelectorAll(".hex--legal, .hex--selected, .route")].map((hex) => hex.getBoundingClientRect());
-    if (!spots.length) { box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2); return; }
+  const middleOf = (spots, low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;
+  const bringIn = (box, spots) => {
     const frame = box.getBoundingClientRect();
-    const middle = (low, high) => (Math.min(...spots.map((spot) => spot[low])) + Math.max(...spots.map((spot) => spot[high]))) / 2;
-    box.scrollBy(middle("left", "right") - frame.left - frame.width / 2, middle("top", "bottom") - frame.top - frame.height / 2);
+    box.scrollBy(middleOf(spots, "left", "right") - frame.left - frame.width / 2, middleOf(spots, "top", "bottom") - frame.top - frame.height / 2);
+  };
+  const placesOf = (box, what) => [...box.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
+  const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
+    const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
+    if (spots.length) bringIn(box, spots);
+    else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  });
+  // A market opens where the company on turn stands.
+  const panMarkets = (within = document) => within.querySelectorAll(".market").forEach((box) => {
+    const spots = placesOf(box, ".market__cell--now");
+    if (spots.length) bringIn(box, spots);
   });
 
   // What was chosen on a map stays in sight where the map is lower in the next step.
@@ -249,7 +258,7 @@
   // What opens at the lower edge is brought into sight: at the click, as a page that is put back opens folds too.
   document.addEventListener("click", (event) => {
     const fold = event.target.closest("details:not([open]) > summary");
-    if (fold) requestAnimationFrame(() => fold.parentElement.scrollIntoView({ block: "nearest" }));
+    if (fold) requestAnimationFrame(() => { fold.parentElement.scrollIntoView({ block: "nearest" }); panMarkets(fold.parentElement); });
   });
 
   // What a button outside its form stands for is sent by htmx only if the form itself has it.
@@ -310,7 +319,7 @@
       return;
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
-    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) panMaps();
+    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) { panMaps(); panMarkets(); }
     putBack();
     takeOut();
     showChosen();
@@ -344,6 +353,7 @@
     if (performance.getEntriesByType("navigation").some((one) => one.type === "back_forward")) goNow(event);
     listen();
     panMaps();
+    panMarkets();
     takeOut();
     markFilling();
   });
