@@ -27,26 +27,18 @@ from companion.engine.moves import to_wire
 
 
 class Line(NamedTuple):
-    """The route of one train: its stops with what each adds to the run, what it adds besides them, and how it is drawn.
-
-    `called` are the stops as people call them; `route` is the route as a move has it.
-    """
+    """The route of one train: its stops as people call them, what it `brings` the run, and how it is drawn; `route` is the
+    route as a move has it."""
 
     route: Route
     called: tuple[str, ...]
-    values: tuple[int, ...]
-    bonus: int
+    brings: Counted
     path: str
 
     @property
     def train(self) -> str:
         """The kind of train."""
         return self.route.train
-
-    @property
-    def total(self) -> int:
-        """What the route adds to the run."""
-        return sum(self.values) + self.bonus
 
 
 class Found(NamedTuple):
@@ -61,6 +53,11 @@ class Found(NamedTuple):
     def is_proved(self) -> bool:
         """Whether no run earns more."""
         return self.total >= self.bound
+
+    @property
+    def trains(self) -> tuple[str, ...]:
+        """The kinds of all trains, those without a route after the others."""
+        return (*(line.train for line in self.lines), *self.idle)
 
     def more_than(self, total: int) -> int:
         """How much more the run earns than another; below zero: less."""
@@ -100,7 +97,7 @@ class Question(NamedTuple):
         way = ran.route
         hexes = [self.state.printed.hexes[node // NODES] for node in way.nodes]
         called = tuple(hex_.called for hex_ in hexes)
-        return Line(Route(ran.train.name, *routes.write(way)), called, brings.values, brings.bonus, path(self.state, way))
+        return Line(Route(ran.train.name, *routes.write(way)), called, brings, path(self.state, way))
 
 
 def question(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from flask import Flask
 
+from companion.engine.text import Text, say
 from companion.sheets.inks import label_ink
 from companion.tables import Form
 
@@ -14,8 +16,20 @@ def work_out(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(label_ink)
     app.add_template_filter(by_kind)
+    app.add_template_filter(trains_apart)
 
 
 def by_kind(forms: Iterable[Form]) -> dict[str, Form]:
     """Forms of offers by the kind of their move."""
     return {form.offer.kind.kind: form for form in forms}
+
+
+def trains_apart(kinds: Iterable[str]) -> list[Text]:
+    """The trains of a run in words, by kind; of several of one kind each says which of them it is."""
+    kinds, seen = list(kinds), Counter[str]()
+    several, called = Counter(kinds), []
+    for kind in kinds:
+        seen[kind] += 1
+        called.append(say("Train {train}", train=kind) if several[kind] == 1 else
+                      say("Train {train} ({n} of {all})", train=kind, n=seen[kind], all=several[kind]))
+    return called

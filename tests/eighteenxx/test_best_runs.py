@@ -51,9 +51,9 @@ def test_a_question_travels_and_its_answer_is_that_of_the_board(game):
 
 def test_the_working_adds_up(game):
     found = question(game.board, game.operating).answer()
-    assert sum(line.total for line in found.lines) == found.total
+    assert sum(line.brings.total for line in found.lines) == found.total
     for line in found.lines:
-        assert len(line.values) == len(line.called) == len(line.route.stops)
+        assert len(line.brings.values) == len(line.called) == len(line.route.stops)
         assert line.path.startswith("M")
 
 

@@ -12,6 +12,7 @@ from companion.tables.submission import Submission
 from companion.tables.workshop import Workshop
 from companion.web import create_app
 from companion.web import runs as module
+from companion.web.components import trains_apart
 from tests.real_server import ask, serving
 from tests.tables.questions import CUT, LONG, Broken, Endless, until
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, runs_and_could_lay, wandered
@@ -64,13 +65,15 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
     assert (entered.company, entered.revenue, len(entered.routes)) == (company, best.total, len(best.run))
 
 
-def test_each_stop_is_listed_with_what_it_earns(tables, seated, patient):
-    table = running(tables)
+def test_each_stop_is_listed_with_what_it_earns_and_equal_trains_are_told_apart(tables, seated, patient):
+    table = wandered(tables, lambda game: runs_and_could_lay(game) and len(
+        {train.name for train in game.running(game.operating)}) < len(game.running(game.operating)))
     phone = seated(table.code, board(table)).get(f"/t/{table.code}/runs")
     found = table.view.runs.question(table.game.operating.name).answer()
-    for line in found.lines:
-        working = " + ".join(f"{stop} {value}" for stop, value in zip(line.called, line.values, strict=True))
-        assert f"Train {line.train} ${line.total} {working}" in phone.text
+    for line, train in zip(found.lines, trains_apart(found.trains), strict=False):
+        working = " + ".join(f"{stop} {value}" for stop, value in zip(line.called, line.brings.values, strict=True))
+        assert f"{train} ${line.brings.total} {working}" in phone.text
+    assert [str(train) for train in trains_apart(("2", "3", "2"))] == ["Train 2 (1 of 2)", "Train 3", "Train 2 (2 of 2)"]
 
 
 def test_changing_it_begins_with_the_best_routes(tables, seated, patient):
