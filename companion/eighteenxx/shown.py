@@ -119,8 +119,8 @@ class CellShown:
 
 @dataclass(frozen=True, slots=True)
 class TrainsShown:
-    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one will rust, and
-    who has how many; `sides` are those of a card with several.
+    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one will rust, by
+    whose first one it rusts itself ("": never), and who has how many; `sides` are those of a card with several.
     """
 
     name: str
@@ -128,6 +128,7 @@ class TrainsShown:
     left: int | None
     is_on_sale: bool
     rusts: Sequence[str]
+    rusted_by: str
     owners: Sequence[tuple[CompanyCard, int]]
     sides: Sequence[str] = ()
 

@@ -151,8 +151,10 @@ def laid_for(game: Position, company: Company, private: Private) -> Text:
     return say("{private}: {what} · {cost} for the terrain", private=private.card.symbol, what=what, cost=Money(cost))
 
 
-def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) -> Offer:
-    """The offer to lay a tile by the power of a private, or of `only` this one, of whose tiles one has been laid."""
+def power_offer(
+    game: Position, turn: CompanyTurn, only: Private | None = None, label: Text | None = None,
+) -> Offer:
+    """The offer to lay a tile by the power of a private, or of `only` this one, which lays now."""
     company = turn.company
     names = (only.card.id,) if only else tuple(game.privates)
 
@@ -162,7 +164,7 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
 
     def unknown(id_: str) -> IllegalMove:
         if only is not None:
-            return impossible("Both tiles must be laid.")
+            return impossible("Now the tile of {private} is laid.", private=only.called)
         return impossible("There is no private called {private}.", private=id_[:40])
 
     def does() -> Text | str:
@@ -170,7 +172,7 @@ def power_offer(game: Position, turn: CompanyTurn, only: Private | None = None) 
         return say("{lines}", lines=tuple(laid_for(game, company, private) for private in usable)) if only is None else ""
 
     return Offer(
-        game.board.uses, say("Lay the second tile") if only else say("Use a private"),
+        game.board.uses, label or say("Use a private"),
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(names, against, unknown),
                   label=lambda id_: game.privates[id_].called,

@@ -95,7 +95,9 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
 
 def _task(game: Position, turn: StockTurn) -> Text:
     if turn.bought:
-        return say("You may still sell")
+        return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
+    if turn.has_begun:
+        return say("You may still sell or buy")
     if not may_sell_now(game, turn):
         return say("Buy or pass")
     return say("Buy, sell or pass")

@@ -27,11 +27,19 @@ def _told(game: Position, receipt: Receipt) -> Text:
         return corrections.told(receipt)
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
+    if isinstance(move, moves.BuyShare) and (values := _bought(receipt)) is not None:
+        return say("{player} buys {percent} % of {company} from the {place}", **values)
     if type(move) in OFFERED and any(note.kind == "asked" for note in receipt.notes):
         offer: Text = OFFERED[type(move)](game, move)
         return offer
     text: Text = (game.own_sentences().get(type(move)) or SENTENCES[type(move)])(game, move)
     return text
+
+
+def _bought(receipt: Receipt) -> dict[str, Any] | None:
+    """What was bought by an entry, as it was noted; None: it was taken back, and nothing is noted any more."""
+    values = next((note.values for note in receipt.notes if note.kind == "share-bought"), None)
+    return None if values is None else {name: values[name] for name in ("player", "percent", "company", "place")}
 
 
 def _private(game: Position, id_: str) -> str:

@@ -201,13 +201,14 @@ def market(game: Position) -> list[list[CellShown | None]]:
 
 
 def depot(game: Position) -> list[TrainsShown]:
-    """Each kind of train: how many the bank has left, the price, what its first one will rust, and who has one."""
+    """Each kind of train: how many the bank has left, the price, what it rusts and is rusted by, and who has one."""
     lying = {train.kind.name for train in game.depot.trains() if train.owner != GONE and not train.warrants}
     on_sale = [train.name for train in game.depot.next_trains()]
     return [
         TrainsShown(
             name=kind.name, price=kind.price, left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
             rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name and other.name in lying],
+            rusted_by=kind.rusted_by,
             owners=[(game.companies[name].card, n) for name, n in Counter(
                 train.owner for train in game.depot.trains() if train.kind.name == kind.name
             ).items() if name in game.companies],

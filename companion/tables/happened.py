@@ -17,8 +17,10 @@ OWN = {
     "{player} ends the turn": say("You end the turn"), "{player} passes": say("You pass"), "{who} passes": say("You pass"),
     "{player} drops out": say("You drop out"), "{player} bids {amount}": say("You bid {amount}"),
     "{player} bids {amount} for {private}": say("You bid {amount} for {private}"),
-    "{player} buys {private}": say("You buy {private}"), "{player} buys {company} from the {place}": say(
-        "You buy {company} from the {place}"),
+    "{player} buys {private}": say("You buy {private}"),
+    "{player} buys {percent} % of {company} from the {place}": say("You buy {percent} % of {company} from the {place}"),
+    "{player} buys {percent} % of {company} from the {place} for {price}.": say(
+        "You buy {percent} % of {company} from the {place} for {price}."),
     "{player} sells {percent} % of {company}": say("You sell {percent} % of {company}"),
     "{player} starts {company} at {par}": say("You start {company} at {par}"),
     "{player} agrees": say("You agree"), "{player} declines": say("You decline"),

@@ -318,7 +318,7 @@ def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_compa
     table = _with_private("P2")
     table.game.play(Entry(UsePrivate("PRR", "P2", "H2", "8", 0), overruled="it lies there"))
     assert table.heading == "PRR lays the second tile of C-P Columbia - Philadelphia Railroad"
-    with pytest.raises(ImpossibleMove, match="Both tiles must be laid"):
+    with pytest.raises(ImpossibleMove, match="Now the tile of C-P"):
         table.game.play(Entry(UsePrivate("PRR", "P1", "H2", "8", 0), overruled="really"))
     table.do(Pass(company="PRR"), LayTile("PRR", "F2", "57", 1))
     assert table.game.privates["P2"].used

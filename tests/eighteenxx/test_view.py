@@ -44,7 +44,11 @@ def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchas
     table = Table().privates().pass_until("Ann buys and sells")
     assert str(table.game.ask.task) == "Buy or pass"
     assert not table.game.ask.offer("start-company").may_go_on
-    assert str(at("second").game.ask.task) == "Buy, sell or pass"
+    table = at("second")
+    assert str(table.game.ask.task) == "Buy, sell or pass"
+    # Who has sold or bought reads what is left to do.
+    table.do(moves.SellShares("Ann", "PRR", 10))
+    assert str(table.game.ask.task) == "You may still sell or buy"
 
 
 def test_who_raises_sees_what_his_bids_on_other_privates_leave():

@@ -69,7 +69,7 @@ def test_whose_waiting_another_has_ended_is_told_so_until_he_has_seen_it(app, ta
     bo.enter(f"{url}/until", {"player": "Bo", "until": "trade"})
     assert "You no longer pass" not in bo.get(url).text
     ann.get(url).enter(f"{url}/play", {"kind": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"})
-    assert "You no longer pass: Ann buys PRR from the IPO." in bo.get(url).text
+    assert "You no longer pass: Ann buys 10 % of PRR from the IPO." in bo.get(url).text
     assert "no longer" not in ann.get(url).text
     bo.post(f"{url}/seen", {"until": str(len(table.refresh().line.entries))})
     assert "You no longer pass" not in bo.get(url).text

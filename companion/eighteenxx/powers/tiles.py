@@ -59,7 +59,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
         company = turn.company
 
         def offers() -> tuple[Offer, ...]:
-            lay = steps.power_offer(game, turn, private)
+            lay = steps.power_offer(game, turn, private, say("Lay the second tile"))
 
             def both() -> Iterator[IllegalMove]:
                 if lay.closed() is None:
@@ -188,7 +188,8 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
         company = turn.company
 
         def offers() -> tuple[Offer, ...]:
-            return steps.power_offer(game, turn, private), steps.end_step(company, say("No tile"))
+            lays = say("Lay the tile of {private}", private=private.card.symbol)
+            return steps.power_offer(game, turn, private, lays), steps.end_step(company, say("No tile"))
 
         if next(game.board.against_power(company, private), None) is not None:
             return

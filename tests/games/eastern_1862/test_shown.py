@@ -57,7 +57,7 @@ def test_a_share_that_a_company_sells_itself_is_told():
         table.do(table.game.ask.open_offers()[0].pick(table.game.ask.actors[0], lambda values: values[0]))
     buyer = table.game.ask.actors[0]
     table.do(BuyShare(buyer, "NGC", "NGC"))
-    assert table.game.reader()(table.game.told(table.receipt)) == f"{buyer} buys NGC from the treasury"
+    assert table.game.reader()(table.game.told(table.receipt)) == f"{buyer} buys 10 % of NGC from the treasury"
 
 
 def test_the_button_of_a_bid_is_named_before_the_sum_is_typed():

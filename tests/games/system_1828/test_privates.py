@@ -78,6 +78,7 @@ def test_a_tile_at_once_and_another_later():
     table = table_with("E&K", "Bo", "books", phase="3", tile_actions="one_action").turn_of("NKP", "lays track")
     table.do(AcquirePrivate("NKP", "E&K", 1))
     assert table.heading == "NKP lays the tile of E&K"
+    assert next(str(offer.label) for offer in table.game.ask.open_offers()) == "Lay the tile of E&K"
     table.do(UseCounted("NKP", "E&K", 0), LayCounted("NKP", 0))
     nkp = table.game.companies["NKP"]
     assert nkp.cash == 499
