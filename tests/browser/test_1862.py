@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from playwright.sync_api import expect
 
 from companion.eighteenxx.moves import BuyTrain, Pass
 from companion.eighteenxx.steps import TRAINS
+from companion.engine.random_play import random_move
 from companion.engine.record import record_data
+from companion.tables import Submission
 from tests.browser.house import House
 from tests.browser.test_pages import LAYOUT, violations
+from tests.eighteenxx.table import SEATS
 from tests.games.eastern_1862.opened import Opened, before_a_merger
 
 
@@ -107,6 +113,15 @@ def before_a_run(table):
         table.says(*table.game.ask.actors)
     table.trades("Ann", "Bo", "Cy", "Dan")
     return table.game
+
+
+def test_across_a_room_six_players_see_who_has_the_priority_deal_while_much_is_reminded_of(phones, house):
+    table, choose = house.tables.make("1862", SEATS, seed="S", depth="books"), random.Random(5).choice
+    for n in range(30):
+        move = random_move(table.game, choose)
+        table.play([move], Submission(table.seq, f"move-{n}", table.game.ask.player_of(move), "2026-05-01T20:00:00Z"))
+    screen = phones(size=(1280, 720), is_phone=False).open(f"/t/{table.code}/big").shows("must float before")
+    expect(screen.page.get_by_text("Priority deal")).to_be_in_viewport(ratio=1)
 
 
 def test_a_train_with_warrants_and_a_turn_typed_in(phones, eastern):
