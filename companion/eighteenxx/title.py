@@ -73,8 +73,8 @@ def options_of(
     yield Option("require_best_run", (AS_PROFILE, True, False) if others else (first, not first),
                  say("The best run must be taken; the companion searches for it."), {AS_PROFILE: say("as in the sources")},
                  only_at="full")
-    yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree."),
-                 at_new_tables=True)
+    yield Option("consent", (False, True), say("A player who is to sell a private or a train is asked to agree.")
+                 if box.privates else say("A player who is to sell a train is asked to agree."), at_new_tables=True)
     yield from house_rules.options_of(box)
 
 

@@ -152,6 +152,12 @@ def test_a_game_file_that_does_not_say_settles_deals_at_once_and_a_new_table_ask
     assert TITLES[title].usual_options({"consent": False})["consent"] is False
 
 
+@pytest.mark.parametrize(("title", "what"), [("1889", "a private or a train"), ("1862", "a train")])
+def test_the_option_names_what_a_title_has(title, what):
+    (option,) = (option for option in TITLES[title].options if option.id == "consent")
+    assert str(option.about) == f"A player who is to sell {what} is asked to agree."
+
+
 def test_nothing_is_asked_where_the_table_settles_deals_itself():
     table = shikoku(consent=False).do(AcquirePrivate("KO", "P4", 50))
     assert table.private("SMR").owner == "KO"

@@ -103,6 +103,9 @@ def test_and_somebody_else_is_told_who_may(at):
 
 def test_setting_a_par_is_no_correction(at):
     table, cy = at("Cy", DISTRIBUTION[:-1], entries_by="own")
+    # Six prices side by side, as when a company is started.
+    assert re.search(r'class="acts pars".*?<b aria-hidden="true">\$76</b>\s*<small>floats with \$760</small>',
+                     cy.get(f"/t/{table.code}").page, re.S)
     cy.enter(f"/t/{table.code}/play", {"kind": "set-par", "par": "76"})
     assert cy.status == 303, cy.text
     assert table.refresh().game.companies["PRR"].par == 76

@@ -68,7 +68,7 @@ def _ask(game: Eastern, company: Company) -> steps.StepAsk:
         game, company, steps.RUN, say("{company} runs its trains", company=company.name), task,
         lambda: (
             Offer(RunKinds, say("Run trains"), (*game.board.run_fields(company), _bonus(game, company)),
-                  given={"company": company.name}),
+                  given={"company": company.name}, is_news=lambda: asked(game, company) is not None),
             steps.end_step(company, say("Run no trains"), lambda: game.board.against_no_run(company)),
         ),
         say("{company} runs its trains now.", company=company.name),

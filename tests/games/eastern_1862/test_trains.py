@@ -82,6 +82,14 @@ def test_a_dividend_that_is_exactly_twice_the_price_counts_for_two():
     assert told(table, ECR)[0] == 110
 
 
+@pytest.mark.parametrize(("train", "permit", "is_news"), [("3L", "local", True), ("3E", "express", False)])
+def test_only_who_has_a_local_train_is_told_what_it_brings(train, permit, is_news):
+    table = Eastern()
+    table.put(ECR, 90, [train], Ann=5)
+    table.game.permits[ECR] = (permit,)
+    assert at(table, ECR, *RUN).game.ask.offer("run-trains").is_news() is is_news
+
+
 def hudson(cash, bonus):
     table = Eastern()
     table.put(ECR, 142, ["3L"], cash=cash, Ann=6, treasury=2, pool=2)
