@@ -309,7 +309,7 @@ def test_screens_of_everything_show_whose_the_privates_are(at, tables, screen):
 def test_the_market_is_a_table_with_stacks(at):
     table, ann = at("Ann", [*DISTRIBUTION, *STOCK_ROUND])
     ann.get(f"/t/{table.code}/companies")
-    cell = re.search(r'market__cell--par">\s*<span class="market__price">82.*?</td>', ann.page, re.S)[0]
+    cell = re.search(r'market__cell--par market__cell--now">\s*<span class="market__price">82.*?</td>', ann.page, re.S)[0]
     assert "PRR" in cell
 
 
