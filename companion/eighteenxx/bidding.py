@@ -177,7 +177,7 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
             Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
                   label=lambda id_: private.called),
             Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
-        ), nothing=lambda: illegal("You cannot bid more."))
+        ), nothing=lambda: illegal("You cannot bid more."), is_docked=True)
 
     return Ask(
         actors=(player,),

@@ -46,7 +46,7 @@ class Offer:
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
     `leads_to()` stands on the button of an offer: what it would lead to.
     `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
-    while this move stands filled in.
+    while this move stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
     """
 
     kind: type[Move]
@@ -64,6 +64,7 @@ class Offer:
     is_news: Callable[[], bool] = lambda: True
     leads_to: Callable[[], Text | str] = lambda: ""
     unentered: Callable[[Any], Text] | None = None
+    is_docked: bool = False
 
     def begun(self, player: str) -> dict[str, Any]:
         """The fields that are settled when `player` begins to fill the offer in."""

@@ -63,7 +63,7 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
-        docked_bid=next((form for form in forms if docked and table.game.ask.is_bidding and _is_sum(form)), None),
+        docked_sum=next((form for form in forms if docked and _is_docked(form)), None),
         besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
     )
 
@@ -73,12 +73,9 @@ def _ends(form: Form) -> bool:
     return form.offer.kind.kind in ENDS and form.step is None and form.refusal is None
 
 
-def _is_sum(form: Form) -> bool:
-    """Whether a form asks for nothing but a sum: in an auction its button stands beside the one that ends the bidding."""
-    step = form.step
-    if step is None or form.refusal or form.offer.does or step.kind != "amount" or not step.is_last:
-        return False
-    return len(step.amounts) == 1 and bool(step.amounts[0][2].is_money)
+def _is_docked(form: Form) -> bool:
+    """Whether the button of a sum stands beside the one that ends what is asked: where there is a sum to choose."""
+    return form.offer.is_docked and form.step is not None and not form.refusal
 
 
 def besides(table: Table, others: Sequence[str] = ()) -> list[Form]:

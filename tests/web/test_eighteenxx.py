@@ -101,6 +101,12 @@ def test_and_somebody_else_is_told_who_may(at):
     assert "Only the president of PRR, Cy, may decide this." in ann.text
 
 
+def test_no_button_of_a_bid_is_docked_whose_form_stands_on_another_page(at):
+    """With two privates left only one can be bid on: still its bid is chosen at the private."""
+    table, bo = at("Bo", DISTRIBUTION[:4])
+    assert 'form="bid"' not in bo.get(f"/t/{table.code}").page
+
+
 def test_setting_a_par_is_no_correction(at):
     table, cy = at("Cy", DISTRIBUTION[:-1], entries_by="own")
     # Six prices side by side, as when a company is started.
