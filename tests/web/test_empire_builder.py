@@ -430,6 +430,7 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
     assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
     assert "did not meet the conditions · connected" in text(cleo) and "not connected" in text(cleo)
+    assert "Final turn and special build Ana is connected and builds nothing. 21M is more than 20M: Cleo" in text(cleo)
     assert "First is who has most cash among those who met the conditions." in text(cleo)
     assert "met the conditions in game turn 1" in text(now(cleo, table, "/big"))
 

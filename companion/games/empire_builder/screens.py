@@ -211,6 +211,17 @@ class Final:
     joined: Text
 
 
+#: Kinds of notes on how the final turn and the special build came out.
+LAST_STEPS = ("event-in-force", "no-special-build", "standing")
+
+
+def last_steps(game: Position) -> tuple[Text, ...]:
+    """How the final turn and the special build came out, once the game is over: a sentence each."""
+    if game.end is None:
+        return ()
+    return tuple(note for receipt in game.receipts for note in receipt.notes if note.kind in LAST_STEPS)
+
+
 def finals(game: Position) -> list[Final]:
     """The standings with the reasons."""
     return [

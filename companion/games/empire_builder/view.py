@@ -85,7 +85,8 @@ class Check:
 @dataclass(frozen=True, slots=True)
 class View:
     """What one reader may see. None: `check` and `standings` if some cash is hidden from this reader, `last_turn` until
-    somebody has met the conditions, `proposed` once play has begun or if all figures were read off the board.
+    somebody has met the conditions, `proposed` once play has begun or if all figures were read off the board. `last_steps`
+    are sentences on the final turn and the special build, of a game that is over.
     """
 
     phase: str
@@ -104,6 +105,7 @@ class View:
     prices: Mapping[str, int | None]
     check: Check | None
     standings: Sequence[Final] | None
+    last_steps: Sequence[Text]
     reminders: Sequence[Text]
     proposed: Text | None
 
@@ -129,6 +131,7 @@ def view(game: Position, seat: str | None = None) -> View:
         prices=dict(game.figures.prices),
         check=None if hidden else Check(sum(p.cash for p in game.seats.values()), -game.bank.cash),
         standings=None if hidden else screens.finals(game),
+        last_steps=screens.last_steps(game),
         reminders=reminders(game),
         proposed=proposed(game) if game.phase == INITIAL else None,
     )
