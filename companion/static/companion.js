@@ -95,6 +95,12 @@
     kept.down = document.getElementById("main") ? document.getElementById("main").scrollTop : 0;
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
+  // What is only read is folded where the text is so large that it would push what there is to do off the screen.
+  const LARGE = 24;
+  const foldRead = () => {
+    if (parseFloat(getComputedStyle(document.documentElement).fontSize) < LARGE) return;
+    for (const one of document.querySelectorAll("#page details[data-read][open]")) one.open = false;
+  };
   const putBack = () => {
     for (const [name, now] of kept) {
       const field = fields().find((one) => nameOf(one) === name);
@@ -320,6 +326,7 @@
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) { panMaps(); panMarkets(); }
+    foldRead();
     putBack();
     takeOut();
     showChosen();
@@ -354,6 +361,7 @@
     listen();
     panMaps();
     panMarkets();
+    foldRead();
     takeOut();
     markFilling();
   });

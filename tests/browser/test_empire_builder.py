@@ -152,6 +152,20 @@ def test_ticked_cities_are_not_lost_without_a_word(phones, make):
         assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
 
 
+def test_at_twice_the_size_an_event_is_folded_and_stays_as_it_is_opened(phones, make, house):
+    table = make(PICKED_UP, DELIVERED, *({"move": "draw", "player": "Ana", "card": card} for card in (154, 10)))
+    ben = phones("Ben", table)
+    words = ben.page.get_by_text("Half rate in the area.")
+    expect(words).to_be_visible()
+    ben.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    ben.tap("Rulings").shows("Chunnel").tap("Now")
+    expect(words).to_be_hidden()
+    ben.touch(ben.page.locator("summary", has_text="Heavy snow"))
+    house.enter(table, {"move": "build", "player": "Ana", "into": {"clear": 2}})
+    ben.shows("Ana builds 2 clear")
+    expect(words).to_be_visible()
+
+
 def test_a_turn_can_end_without_what_is_filled_in(phones, make):
     ana, cleo = phones("Ana", make(turns=0), js=False), phones("Cleo", make(turns=2))
     ana.page.locator('[id="into.clear"]').fill("4")
