@@ -303,7 +303,7 @@ def test_a_derailment_says_where_and_what_and_that_it_may_be_nobody(make, sit):
     delivered = {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1}
     table = make([PICKED_UP, delivered, {"move": "draw", "player": "Ana", "card": 163}], cards=True)
     ana = sit(table, "Ana")
-    for phone in (ana, sit(table, "Ben")):
+    for phone in (ana, sit(table, "Ben"), now(sit(table, "Cleo"), table, "/big")):
         assert "loses one turn and one load" in text(phone) and "Within 3 mileposts of Oslo, Berlin" in text(phone)
     refused = "Tick at least one player, or say that it is nobody."
     # With nobody ticked the page stays, with its way to say so.
@@ -751,7 +751,8 @@ def test_what_an_event_does_is_a_touch_away_so_that_what_is_asked_is_seen_first(
     snow = {"move": "event", "player": "Ana", "event": "snow", "names": "Praha"}
     table = make([joined, load, sold, snow, draw, hit])
     ben = sit(table, "Ben")
-    assert '<details class="event">' in ben.page and '<details class="event" open>' in now(phone(), table, "/big").page
+    assert '<details class="event" data-read>' in ben.page
+    assert '<details class="event" data-read open>' in now(phone(), table, "/big").page
     # What is still joined is what was joined, but for what is unticked; their number alone is the rarer answer.
     assert re.findall(r'name="majors" value="(\w+)" checked', ben.page) == ["Berlin", "Paris"]
     assert "Only their number is known" in text(ben)
