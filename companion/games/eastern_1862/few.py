@@ -13,16 +13,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import nlargest
 
-from companion.eighteenxx.map.route_tree import RouteTree
 from companion.eighteenxx.map.routes import Route, Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
 from companion.eighteenxx.map.tiles import TOWN
-from companion.games.eastern_1862.route_choice import Stopped, routes_of
+from companion.games.eastern_1862.run_search import RunSearch
 from companion.games.eastern_1862.runs import FREIGHT, Place, Runs, kind, pays, place
-
-#: After so many choices the search asks whether to go on.
-PAUSE = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,31 +47,27 @@ def best_run(
     return _Search(routes, rules, company, trains, colour, should_stop).answer()
 
 
-class _Search:
+class _Search(RunSearch):
+    PAUSE = 16
+
     def __init__(
         self, routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,
         should_stop: Callable[[], bool],
     ) -> None:
-        self._routes, self._rules, self._company, self._should_stop = routes, rules, company, should_stop
+        super().__init__(routes, rules, company, colour, should_stop)
         self._bits: dict[Place, int] = {}
         self._values: list[int] = []
-        self._asked = 0
         self._freights = sum(kind(train) == FREIGHT for train in trains)
-        self.is_complete = True
-        options = {train: self._options(train, colour) for train in dict.fromkeys(trains)}
+        options = {train: self._options(train) for train in dict.fromkeys(trains)}
         #: Freight trains choose first, then those with the most to earn; those of a name choose one after another.
         self.trains = sorted(trains, key=lambda train: (
             kind(train) != FREIGHT, -self._alone(train, options[train]), train.name))
         self.options = [options[train] for train in self.trains]
-        self.low = 0
-        self.run: tuple[Ran, ...] = ()
 
     # The routes of each train ------------------------------------------------------------------------
 
-    def _options(self, train: Train, colour: str) -> list[Option]:
-        tree = RouteTree(self._routes, self._company, train, colour, self._should_stop)
-        self.is_complete &= tree.is_complete
-        kept = unbeaten(map(self._option, routes_of(train, tree, self._rules)))
+    def _options(self, train: Train) -> list[Option]:
+        kept = unbeaten(map(self._option, self._rans(train)))
         return sorted(kept, key=lambda option: -self._most_of(train, option, 0))
 
     def _option(self, ran: Ran) -> Option:
@@ -133,23 +125,16 @@ class _Search:
     def answer(self) -> BestRun:
         """The best run."""
         high = sum(self._alone(train, options) for train, options in zip(self.trains, self.options, strict=True))
-        try:
-            self._choose(0, [], 0, 0)
-        except Stopped:
-            self.is_complete = False
-        run = tuple((ran.train, ran.route) for ran in self.run)
-        return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
+        return self._answer(lambda: self._choose(0, [], 0, 0), high)
 
     def _choose(
         self, n: int, chosen: list[tuple[int, Option]], counted: int, at_most: int, is_joined: bool = False
     ) -> None:
         """Let train `n` and those after it choose. `at_most` is what the chosen ones earn at most together, `is_joined`
         whether it is settled how the freight trains are joined."""
-        self._asked += 1
-        if not self._asked % PAUSE and self._should_stop():
-            raise Stopped
+        self._tick()
         if n == len(self.trains):
-            self._remember([option for _at, option in chosen])
+            self._remember(tuple(option.ran for _at, option in chosen if option is not IDLE))
             return
         if n and n == self._freights and not is_joined:
             for earned, places in self._joined([option for _at, option in chosen]):
@@ -197,13 +182,6 @@ class _Search:
                 break
             best = max(best, self._most_of(train, option, counted))
         return best
-
-    def _remember(self, chosen: Iterable[Option]) -> None:
-        rans = tuple(option.ran for option in chosen if option is not IDLE)
-        run = self._routes.run(self._company, rans)
-        earned = self._rules.earned(run).dividend
-        if earned > self.low and self._rules.against_run(run) is None:
-            self.low, self.run = earned, rans
 
 
 IDLE = Option(0, 0, 0, 0, (), Ran(Train("", 0), (), Route((), ())))

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from companion.eighteenxx.map.route_tree import RouteTree
 from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Ran, Train
 from companion.eighteenxx.map.search import BestRun
@@ -20,11 +19,9 @@ from companion.eighteenxx.map.tiles import TOWN
 from companion.games.eastern_1862 import few
 from companion.games.eastern_1862.choosing import Choosing, Chosen, Option, Values, unbeaten
 from companion.games.eastern_1862.freights import Chain, Chains, Names, idle, united, without
-from companion.games.eastern_1862.route_choice import Stopped, routes_of
+from companion.games.eastern_1862.run_search import RunSearch
 from companion.games.eastern_1862.runs import FREIGHT, FROM_PORT, Runs, kind, pays, place
 
-#: After so many choices the search asks whether to go on.
-PAUSE = 250
 #: So many trains choose one by one sooner: long freight trains can be joined in too many ways.
 FEW = 4
 #: So many areas are the ends of a route.
@@ -55,15 +52,15 @@ class SearchedRuns(Runs):
         return search(routes, self, company, trains, colour, should_stop)
 
 
-class _Search:
+class _Search(RunSearch):
+    PAUSE = 250
+
     def __init__(
         self, routes: Routes, rules: Runs, company: str, trains: Sequence[Train], colour: str,
         should_stop: Callable[[], bool],
     ) -> None:
-        self._routes, self._rules, self._company, self._should_stop = routes, rules, company, should_stop
-        self._colour, self._values, self._asked = colour, Values(), 0
-        self.is_complete = True
-        self.low, self.run = 0, ()  # type: tuple[int, tuple[Ran, ...]]
+        super().__init__(routes, rules, company, colour, should_stop)
+        self._values = Values()
         rans = {train: self._rans(train) for train in dict.fromkeys(trains)}
         freights = [train for train in trains if kind(train) == FREIGHT]
         singles = [self._single(ran) for train in dict.fromkeys(freights) for ran in rans[train]]
@@ -77,11 +74,6 @@ class _Search:
             self._values, home, [(pays(train), options[train]) for train in trains if train in options], self._tick)
 
     # The routes of each train ------------------------------------------------------------------------
-
-    def _rans(self, train: Train) -> list[Ran]:
-        tree = RouteTree(self._routes, self._company, train, self._colour, self._should_stop)
-        self.is_complete &= tree.is_complete
-        return routes_of(train, tree, self._rules)
 
     def _option(self, ran: Ran) -> Option:
         """A route of a local or express train."""
@@ -121,19 +113,12 @@ class _Search:
         if self._chains.is_complete:
             freight = self._chains.most(self._chains.names, True)
         high = freight + self._choosing.high(0)
-        try:
-            for choose in (self._take, self._choose):
-                self._join(choose, self._chains.names, (), 0, 0)
-        except Stopped:
-            self.is_complete = False
-        run = tuple((ran.train, ran.route) for ran in self.run)
-        return BestRun(run, self.low, self.low if self.is_complete else max(high, self.low))
+        return self._answer(self._try_all, high)
 
-    def _tick(self) -> None:
-        """One more choice. Raises Stopped."""
-        self._asked += 1
-        if not self._asked % PAUSE and self._should_stop():
-            raise Stopped
+    def _try_all(self) -> None:
+        """Take a first run quickly, then look for better ones."""
+        for choose in (self._take, self._choose):
+            self._join(choose, self._chains.names, (), 0, 0)
 
     def _join(self, choose: Choose, names: Names, heap: Heap, places: int, bonus: int) -> None:
         """Let the freight trains `names` run beside those joined already, which count `places`, then all others choose."""
@@ -155,18 +140,17 @@ class _Search:
 
     def _take(self, heap: Heap, places: int, _earned: int) -> None:
         """Let the other trains take what is good one by one: a first run, so that little is left to try."""
-        self._remember(heap, self._choosing.greedy(places, _linked(heap)))
+        self._remember(_rans_of(heap, self._choosing.greedy(places, _linked(heap))))
 
     def _choose(self, heap: Heap, places: int, earned: int) -> None:
         """Let the other trains choose, again and again until no run earns more; the freight trains have `earned`."""
         for chosen in self._choosing.better(places, _linked(heap), lambda: self.low - earned):
-            self._remember(heap, chosen)
+            self._remember(_rans_of(heap, chosen))
 
-    def _remember(self, heap: Heap, chosen: Chosen) -> None:
-        rans = (*(ran for chain in heap for ran in chain.rans), *(option.ran for _pays, option in chosen))
-        run = self._routes.run(self._company, rans)
-        if self._rules.against_run(run) is None and (earned := self._rules.earned(run).dividend) > self.low:
-            self.low, self.run = earned, rans
+
+def _rans_of(heap: Heap, chosen: Chosen) -> tuple[Ran, ...]:
+    """The routes of joined freight trains and of the others."""
+    return (*(ran for chain in heap for ran in chain.rans), *(option.ran for _pays, option in chosen))
 
 
 def _linked(heap: Heap) -> tuple[int, ...]:
