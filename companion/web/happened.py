@@ -44,7 +44,7 @@ def happened(table: Table) -> Happened:
     entries = len(table.game.receipts)
     since = session.get("saw", {}).get(table.code)
     if not isinstance(since, int) or since > entries:
-        since = max(0, entries - 1)
+        since = table.line.step_back()
         saw(table, since)
     return told(table, since, people.at(table).seat, MOST)
 

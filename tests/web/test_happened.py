@@ -10,7 +10,7 @@ from companion.tables import Submission
 from companion.tables.happened import _own_money_first, _told
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
-from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played, wandered
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
 BOUGHT = "On the table: PRR takes a 2-train from the bank and pays the bank $80. Put away: CV Cornelius Vanderbilt."
@@ -315,3 +315,10 @@ def test_what_a_dividend_comes_to_stands_for_the_act_and_what_hands_pay_and_move
     assert '<p class="news__act"><b>PRR pays out $70: $7 per share.</b>' in big.page
     assert lines(big) == []
     assert re.fullmatch(r"On the table: Move the PRR marker 1 right, to \$\d+\. The bank pays Ann .*\.", hands(big))
+
+
+def test_a_phone_that_comes_in_is_told_the_whole_of_the_last_step(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND])
+    table.play(table.read_moves(FIRST_TURN[:2]), Submission(table.seq, "both", "Cy", "2026-05-01T20:00:00Z"))
+    page = seated(table.code, "Ann").get(f"/t/{table.code}").page
+    assert '<p class="news__act"><b>PRR lays 57 on F2</b>' in page and "PRR buys a 2" in page
