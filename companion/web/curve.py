@@ -87,11 +87,15 @@ def _lines(drawn: Chart, left: float, right: float) -> Iterator[Line]:
 
 
 def _within(lines: Sequence[float]) -> list[float]:
-    """The lines of names, those pushed up that would be below the edge, with what is above them."""
-    lowest, kept = float(HEIGHT - EDGE), list(lines)
-    for n in sorted(range(len(lines)), key=lambda n: -lines[n]):
+    """The lines of names, those pushed away from an edge that they would cross, with what stands in their way."""
+    lowest, highest, kept = float(HEIGHT - EDGE), float(TOP - BASE), list(lines)
+    order = sorted(range(len(lines)), key=lambda n: lines[n])
+    for n in reversed(order):
         kept[n] = min(lines[n], lowest)
         lowest = kept[n] - HIGH
+    for n in order:
+        kept[n] = max(kept[n], highest)
+        highest = kept[n] + HIGH
     return kept
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.engine.record import record_data
+from companion.engine.text import say
 from companion.interop.game_file import read_game
 from companion.tables import history as past
 from companion.web import options
@@ -42,6 +44,16 @@ def test_the_curve_marks_where_phases_began(night, app):
     assert [word.text for word in drawn.phases] == ["3", "4", "5"]
     assert drawn.rounds[0].text == "Start" and "SR" in "".join(word.text for word in drawn.rounds)
     assert drawn.left < drawn.phases[0].x < drawn.phases[2].x < drawn.right
+
+
+def test_the_names_beside_the_curve_are_whole_where_all_have_the_same(app):
+    for worth in (50, 0):
+        equal = past.Course((say("Start"), say("1")), dict.fromkeys(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), (50, worth)))
+        with app.test_request_context():
+            drawn = curve(equal)
+        bases = sorted(line.label.base for line in drawn.series)
+        assert bases[0] >= 10 and bases[-1] <= drawn.height
+        assert all(low - high >= 14 for high, low in pairwise(bases))
 
 
 def test_the_link_for_bg_stats_says_of_everybody_who_won_and_who_began(night, seated):
