@@ -1,0 +1,122 @@
+"""The first steps of a company's turn: track and a station. Source: facts, 11 steps 1 and 2; 22, 'exchange_markers'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.moves import Move
+from companion.engine.text import Money, say
+from companion.games.britain_1820 import cousins
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.moves import ExchangeStation, LayTrack, PlaceStation, ReplaceStation
+from companion.games.britain_1820.position import Position
+
+#: Terrain is paid in steps of this; so is a marker where its price goes by the value of its place.
+STEP = 10
+#: What terrain costs at most in a turn: four tiles of a private company, with barriers on many edges.
+MOST_TERRAIN = 1600
+NO_COUSIN = ""
+
+
+def track_offer(game: Position, company: Company) -> Offer:
+    """The offer to pay for terrain."""
+    least = game.figures.terrain
+
+    def too_high(cost: int) -> IllegalMove:
+        return impossible("{company} has {cash} and cannot pay {amount}.", company=company.name,
+                          cash=Money(game.till(company).cash), amount=Money(cousins.halved(game, company, cost)))
+
+    def amount(chosen: Chosen) -> Amount:
+        cash = game.till(company).cash
+        affordable = max(cost for cost in range(0, MOST_TERRAIN + 1, least) if cousins.halved(game, company, cost) <= cash)
+        return Amount(least, affordable, too_high=too_high, step=least)
+
+    return Offer(
+        LayTrack, say("Pay for track"), (Field("cost", say("Terrain, as printed"), amount),), given={"company": company.name},
+        nothing=lambda: too_high(least),
+    )  # fmt: skip
+
+
+def lay_track(game: Position, company: Company, move: LayTrack) -> None:
+    """Pay for terrain; Locke takes half off, and gets as much."""
+    paid = cousins.halved(game, company, move.cost)
+    game.pay(game.till(company), game.bank, paid, say("terrain"))
+    if saved := move.cost - paid:
+        cousins.count_use(game, company, cousins.LOCKE)
+        cousins.earn(game, cousins.LOCKE, saved)
+
+
+def station_offers(game: Position, company: Company) -> tuple[Offer, ...]:
+    """The offers to place a marker: on a free place, in a hex with an own one, and as an exchange marker."""
+    plain = tuple(
+        Offer(kind, label, (_cousin(game, company), _cost(game, company)), lambda: against_station(game, company),
+              given={"company": company.name})
+        for kind, label in ((PlaceStation, say("Place a station")), (ReplaceStation, say("Place a second station in a hex")))
+    )
+    if game.options["exchange_markers"] != "on":
+        return plain
+    return (*plain, Offer(
+        ExchangeStation, say("Make an exchange marker"), (_cost(game, company),), lambda: against_exchange(game, company),
+        given={"company": company.name}))  # fmt: skip
+
+
+def against_station(game: Position, company: Company) -> Iterator[IllegalMove]:
+    """Why a company can place no marker."""
+    if game.has_placed:
+        yield illegal("{company} has placed a station in this turn.", company=company.name)
+    if not company.unplaced:
+        yield impossible("{company} has no station marker left on its charter.", company=company.name)
+    if game.options["exchange_markers"] == "off" and game.till(company).cash < game.station_price() and not (
+            cousins.may_stephenson(game, company)):
+        yield impossible("{company} has {cash}; a station costs {price}.", company=company.name,
+                         cash=Money(game.till(company).cash), price=Money(game.station_price()))
+
+
+def against_exchange(game: Position, company: Company) -> Iterator[IllegalMove]:
+    """Why a company can make no exchange marker."""
+    yield from against_station(game, company)
+    if company.exchange:
+        yield illegal("{company} has an exchange marker on the map; there is one for each company.", company=company.name)
+    if not company.placed:
+        yield impossible("{company} has no station on the map.", company=company.name)
+
+
+def _cousin(game: Position, company: Company) -> Field:
+    able = cousins.may_stephenson(game, company)
+    affords = game.options["exchange_markers"] == "on" or game.till(company).cash >= game.station_price()
+    values = (NO_COUSIN,) * affords + (cousins.STEPHENSON,) * bool(able)
+    return Field("cousin", say("Who pays?"), lambda chosen: OneOf(values),
+                 lambda id_: game.called(id_) if id_ else company.name)
+
+
+def _cost(game: Position, company: Company) -> Field:
+    """What the marker costs: by the chart, or by the places where the table plays with exchange markers."""
+    def amount(chosen: Chosen) -> Amount:
+        if game.options["exchange_markers"] == "off" or chosen.get("cousin"):
+            return Amount(0, 0)
+        return Amount(0, game.till(company).cash // STEP * STEP, step=STEP, is_printed=True)
+
+    return Field("cost", say("Value of the place times the places with stations"), amount)
+
+
+def place_station(game: Position, company: Company, move: Move) -> None:
+    """Pay for a marker and move it from the charter."""
+    assert isinstance(move, PlaceStation | ReplaceStation | ExchangeStation)
+    game.has_placed = True
+    if isinstance(move, PlaceStation | ReplaceStation) and move.cousin:
+        cousins.count_use(game, company, cousins.STEPHENSON)
+        cousins.earn(game, cousins.STEPHENSON, 50)
+    else:
+        cost = game.station_price() if game.options["exchange_markers"] == "off" else move.cost
+        game.pay(game.till(company), game.bank, cost, say("station"))
+    if isinstance(move, PlaceStation):
+        company.unplaced -= 1
+        company.placed += 1
+    elif isinstance(move, ReplaceStation):
+        game.to_british_rail(1)
+    else:
+        company.unplaced -= 1
+        company.exchange = True

@@ -1,0 +1,112 @@
+"""The marker of the Cost of Business chart, and what a new phase changes. Source: facts, 4, 5, 12 steps 1 and 2."""
+
+from __future__ import annotations
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import illegal
+from companion.engine.game import End, GameOver
+from companion.engine.text import say
+from companion.games.britain_1820 import cousins
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import DiscardTrain
+from companion.games.britain_1820.position import Position
+
+
+def advance(game: Position) -> Doing:
+    """Move the marker a column on, at the start of an issue and takeover round; beyond the last the game ends."""
+    if game.column + 1 == game.box.end_column:
+        game.column += 1
+        text = say("The Cost of Business marker reaches the end of the chart.")
+        game.note(text, "end")
+        raise GameOver(End("chart", text))
+    yield from _move_to(game, game.column + 1)
+
+
+def train_leaves_supply(game: Position, colour: str) -> Doing:
+    """A train of a colour has been bought, assigned or discarded: the first one moves the marker to its colour."""
+    if not game.is_phase(colour):
+        yield from _move_to(game, game.box.phases[colour].first)
+
+
+def _move_to(game: Position, column: int) -> Doing:
+    before = game.phase
+    game.column = column
+    game.note(say("The Cost of Business marker moves to column {n}.", n=column), "column")
+    if game.phase != before:
+        yield from _begin_phase(game)
+
+
+def _begin_phase(game: Position) -> Doing:
+    colour = game.phase.colour
+    game.note(say("Phase {phase} begins.", phase=colour), "phase")
+    for older in list(game.supply)[: list(game.supply).index(colour)]:
+        if game.supply[older] != 0:
+            game.supply[older] = 0
+            game.note(say("The {colour} trains that were left leave the game.", colour=older), "trains-gone")
+    if game.is_phase("red") and game.cousins:
+        yield from cousins.close_all(game)
+    for company in tuple(game.companies.values()):
+        yield from keep_limit(game, company)
+
+
+def keep_limit(game: Position, company: Company) -> Doing:
+    """Let a company give up trains, of its choice, as long as it has more than it may."""
+    while len(company.trains) > game.now.train_limit:
+        if len(set(company.trains)) == 1 or company.director is None:
+            give_up(game, company, company.trains[0])
+            continue
+        move = yield _ask(game, company)
+        give_up(game, company, move.train)
+
+
+def give_up(game: Position, company: Company, colour: str) -> None:
+    """Take a train out of the game."""
+    company.trains.remove(colour)
+    game.note(say("{company} gives up a {train}.", company=company.name, train=game.box.trains[colour].name), "discarded")
+
+
+def _ask(game: Position, company: Company) -> Ask:
+    player = str(game.speaker(company))
+    limit = game.now.train_limit
+    return Ask(
+        actors=(player,), acts_for=company.name,
+        heading=say("{company} has too many trains", company=company.name), task=say("Give up a train"),
+        question=say("{company} owns {n} trains; the limit is {limit}.", company=company.name, n=len(company.trains),
+                     limit=limit),
+        make_offers=lambda: (discard_offer(game, company),),
+        stranger=lambda other: illegal("{player} chooses for {company}.", player=player, company=company.name),
+        instead=say("{company} must first give up trains.", company=company.name),
+    )  # fmt: skip
+
+
+def discard_offer(game: Position, company: Company) -> Offer:
+    """The offer to take a train out of the game."""
+    return Offer(
+        DiscardTrain, say("Give up a train"),
+        (Field("train", say("Which train?"), lambda chosen: OneOf(tuple(dict.fromkeys(company.trains))),
+               lambda colour: game.box.trains[colour].name),),
+        given={"company": company.name},
+        nothing=lambda: illegal("{company} has no trains.", company=company.name),
+    )  # fmt: skip
+
+
+def discard_from_supply(game: Position) -> Doing:
+    """One train of the colour on sale leaves the game, and with its last the first of the next colour."""
+    colour = game.on_sale()
+    if colour is None or game.supply[colour] is None:
+        return
+    is_last = game.supply[colour] == 1
+    yield from _discard(game, colour)
+    following = game.on_sale()
+    if is_last and following is not None and not game.is_phase(following):
+        yield from _discard(game, following)
+
+
+def _discard(game: Position, colour: str) -> Doing:
+    left = game.supply[colour]
+    assert left
+    game.supply[colour] = left - 1
+    game.note(say("A {train} leaves the game.", train=game.box.trains[colour].name), "exported")
+    yield from train_leaves_supply(game, colour)

@@ -1,0 +1,37 @@
+"""Somebody is asked whether he agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from typing import Any
+
+from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import Text, say
+from companion.games.britain_1820.moves import Agree, Decline
+from companion.games.britain_1820.position import Position
+
+
+def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool]:
+    """Ask a player, where the table enters consent (an option); otherwise it has agreed aloud. A refusal is noted."""
+    if not game.options["consent"]:
+        return True
+    game.note(say("{player} is asked whether to agree.", player=player), "asked")
+    agreed = yield from decision(game, player, text)
+    if not agreed:
+        game.note(say("{player} declines.", player=player), "declined")
+    return agreed
+
+
+def decision(
+    game: Position, player: str, text: Text, against_declining: Callable[[], Iterable[IllegalMove]] = tuple,
+) -> Generator[Ask, Any, bool]:
+    """Ask a player for yes or no; `against_declining` says why it cannot be no."""
+    move = yield Ask(
+        actors=(player,), heading=say("{player} agrees or declines", player=player), task=say("Agree or decline"),
+        question=text,
+        make_offers=lambda: (Offer(Agree, say("Agree")), Offer(Decline, say("Decline"), gate=against_declining)),
+        stranger=lambda other: illegal("{player} is asked whether to agree.", player=player),
+        instead=say("{player} must first agree or decline.", player=player),
+    )
+    return isinstance(move, Agree)

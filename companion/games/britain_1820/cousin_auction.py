@@ -1,0 +1,148 @@
+"""The auction of the cousins, in the first stock round. Source: facts, 8.2."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say
+from companion.games.britain_1820.company import Cousin
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import BidCousin, BuyCousin, Pass
+from companion.games.britain_1820.position import Position
+
+
+@dataclass
+class CousinAuction:
+    """The bids that lie on cousins: player and amount by id."""
+
+    cousins: tuple[str, ...]
+    bids: dict[str, tuple[str, int]] = field(default_factory=dict)
+
+    def lowest(self, id_: str, step: int) -> int:
+        """The lowest bid on a cousin: above what lies on it, or above the least of all where three others carry bids."""
+        standing = self.bids[id_][1] if id_ in self.bids else min(self._amounts) if self.is_full else 0
+        return max(2 * step, standing // step * step + step)
+
+    @property
+    def _amounts(self) -> list[int]:
+        return [amount for _, amount in self.bids.values()]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether all cousins but one carry a bid."""
+        return len(self.bids) >= len(self.cousins) - 1
+
+
+def cousin_auction(game: Position) -> Doing:
+    """Bids in card order until all pass in a row; then the cousins without a bid are for sale."""
+    auction = CousinAuction(game.cousins_drawn)
+    player, passes = game.cards[0], 0
+    while passes < len(game.players):
+        move = yield _ask(game, auction, player)
+        passes += 1
+        if isinstance(move, BidCousin):
+            _bid(game, auction, move)
+            passes = 0
+        player = game.left_of(player)
+    if not auction.bids:
+        game.note(say("Nobody bids for a cousin: all leave the game."), "cousins")
+        return
+    for id_ in auction.cousins:
+        if id_ in auction.bids:
+            _take(game, id_, *auction.bids[id_])
+    yield from _leftovers(game, auction)
+
+
+def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:
+    step, cash = game.figures.bid_step, game.purses[player].cash
+
+    def most(id_: str) -> int:
+        own = auction.bids[id_][1] if auction.bids.get(id_, ("",))[0] == player else 0
+        return (cash + own) // step * step
+
+    def against(id_: str) -> Iterator[IllegalMove]:
+        if (lowest := auction.lowest(id_, step)) > most(id_):
+            yield impossible("{player} has {cash}; a bid here is at least {amount}.", player=player, cash=Money(cash),
+                             amount=Money(lowest))
+
+    def amount(chosen: Chosen) -> Amount:
+        lowest = auction.lowest(chosen["cousin"], step)
+
+        def wrong(bid: int) -> IllegalMove:
+            return illegal("Bids are multiples of 10 and above {standing}; the first is {first}.",
+                           standing=Money(lowest - step), first=Money(lowest))
+
+        return Amount(lowest, most(chosen["cousin"]), too_low=wrong, step=step, off_step=wrong)
+
+    return Ask(
+        actors=(player,), heading=say("{player} bids for a cousin", player=player), task=say("Bid or pass"), topic=auction,
+        make_offers=lambda: (
+            Offer(BidCousin, say("Bid"), (
+                Field("cousin", say("For which cousin?"), lambda chosen: OneOf(auction.cousins, against), lambda id_:
+                      game.box.cousins[id_].short, lambda chosen, id_: Money(game.box.cousins[id_].price)),
+                Field("amount", say("How much?"), amount))),
+            Offer(Pass, say("Pass"))),
+        stranger=lambda other: not_your_turn(other, player, game.cards),
+        instead=say("The cousins are auctioned: {player} bids or passes.", player=player), is_bidding=True,
+    )  # fmt: skip
+
+
+def _bid(game: Position, auction: CousinAuction, move: BidCousin) -> None:
+    """Money comes to lie on a cousin; an outbid player gets his back, and so do the lowest when a fourth would carry one."""
+    if move.cousin in auction.bids:
+        _return(game, auction, move.cousin)
+    elif auction.is_full:
+        least = min(amount for _, amount in auction.bids.values())
+        for id_ in [id_ for id_, (_, amount) in auction.bids.items() if amount == least]:
+            _return(game, auction, id_)
+    game.pay(game.purses[move.player], game.bank, move.amount, say("bid for {cousin}", cousin=_name(game, move.cousin)))
+    auction.bids[move.cousin] = move.player, move.amount
+
+
+def _return(game: Position, auction: CousinAuction, id_: str) -> None:
+    player, amount = auction.bids.pop(id_)
+    game.pay(game.bank, game.purses[player], amount, say("bid for {cousin} back", cousin=_name(game, id_)))
+    game.note(say("{player} gets {amount} back.", player=player, amount=Money(amount)), "outbid")
+
+
+def _name(game: Position, id_: str) -> str:
+    return game.box.cousins[id_].short
+
+
+def _take(game: Position, id_: str, player: str, price: int) -> None:
+    """Give a cousin to its buyer; it begins with what its price and its marked price differ by."""
+    card = game.box.cousins[id_]
+    cousin = game.cousins[id_] = Cousin(card, player)
+    game.pay(game.bank, cousin, abs(card.price - price), say("treasury of {cousin}", cousin=card.short))
+    game.note(say("{player} takes {cousin} for {price}.", player=player, cousin=card.name, price=Money(price)), "cousin-sold")
+
+
+def _leftovers(game: Position, auction: CousinAuction) -> Doing:
+    """Offer cousins without a bid for the lowest winning bid, the player with the least cash first."""
+    price = min(amount for _, amount in auction.bids.values())
+    left = [id_ for id_ in auction.cousins if id_ not in auction.bids]
+    for player in sorted(game.cards, key=lambda one: game.purses[one].cash):
+        while left and game.purses[player].cash >= price:
+            move = yield _leftover_ask(game, player, tuple(left), price)
+            if isinstance(move, Pass):
+                break
+            game.pay(game.purses[player], game.bank, price, say("a cousin"))
+            left.remove(move.cousin)
+            _take(game, move.cousin, player, price)
+
+
+def _leftover_ask(game: Position, player: str, left: tuple[str, ...], price: int) -> Ask:
+    return Ask(
+        actors=(player,), heading=say("{player} may buy a cousin for {price}", player=player, price=Money(price)),
+        task=say("Buy a cousin or pass"),
+        make_offers=lambda: (
+            Offer(BuyCousin, say("Buy for {price}", price=Money(price)), (
+                Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left), lambda id_: game.box.cousins[id_].short),)),
+            Offer(Pass, say("Pass"))),
+        stranger=lambda other: not_your_turn(other, player, game.cards),
+        instead=say("Cousins without a bid are for sale: {player} buys or passes.", player=player),
+    )  # fmt: skip

@@ -1,0 +1,70 @@
+"""Who is the director of a company. Source: facts, 7, 'Terms'."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import OneOf
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.text import say
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.moves import ChooseDirector
+from companion.games.britain_1820.position import Position
+
+Doing = Generator[Ask, Any, None]
+
+
+def heirs(game: Position, company: Company, holders: dict[str, int] | None = None) -> tuple[str, ...]:
+    """Who would be director with these holders (default: the present ones): the director himself as long as nobody has
+    more, else the next player by number cards among those with most; several cousins only where no player is among
+    them."""
+    shares = company.holders if holders is None else holders
+    most = max(shares.values(), default=0)
+    if not most:
+        return ()
+    first = [holder for holder in shares if shares[holder] == most]
+    if company.director in first:
+        return (company.director,)
+    old = game.owner(company.director) if company.director else game.cards[0]
+    order = (*game.after(old), old) if company.director in game.purses else (old, *game.after(old))
+    players = [player for player in order if player in first]
+    return tuple(players[:1] or (holder for holder in game.cousins if holder in first))
+
+
+def keeps_control(game: Position, company: Company, holder: str, sold: int) -> bool:
+    """Whether the director stays the same when a holder sells so many shares."""
+    after = {**company.holders, holder: company.of(holder) - sold}
+    return heirs(game, company, after) == (company.director,)
+
+
+def settle_director(game: Position, company: Company, chooser: str) -> Doing:
+    """Let the company go to whoever has most shares now; `chooser` decides among cousins."""
+    if company is game.rail:
+        return
+    found = heirs(game, company)
+    new = found[0] if found else None
+    if len(found) > 1:
+        new = yield from _chosen(game, company, chooser, found)
+    if new == company.director:
+        return
+    company.director = new
+    if new is None:
+        return
+    game.note(say("{player} is now director of {company}.", player=game.called(new), company=company.name), "president")
+
+
+def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Generator[Ask, Any, str]:
+    def stranger(other: str) -> IllegalMove:
+        return illegal("{player} chooses.", player=chooser)
+
+    question = say("Which cousin is director of {company} now? They hold as many shares.", company=company.name)
+    move = yield Ask(
+        actors=(chooser,), heading=say("{player} chooses the director of {company}", player=chooser, company=company.name),
+        task=say("Choose the director"), question=question,
+        make_offers=lambda: (Offer(ChooseDirector, say("Choose"), (
+            Field("cousin", question, lambda chosen: OneOf(cousins), game.called),)),),
+        stranger=stranger, instead=say("{player} must first choose the director.", player=chooser),
+    )
+    return str(move.cousin)

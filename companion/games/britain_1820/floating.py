@@ -1,0 +1,92 @@
+"""Resolving lobbies, and floating companies. Source: facts, 8.6; D11, D15."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import illegal
+from companion.engine.text import Money, say
+from companion.games.britain_1820 import directors
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import FloatCompany, Pass
+from companion.games.britain_1820.position import BR, STOCK, Position
+from companion.games.britain_1820.subscription import Subscription, book, refund, subscription
+
+#: No way between two hexes of the map is longer.
+LONGEST = 30
+
+
+def resolve_lobbies(game: Position) -> Doing:
+    """The dearest lobby first, each floats a company or passes."""
+    for amount in sorted(game.lobbies, reverse=True):
+        player = game.lobbies[amount]
+        move = yield _ask(game, player, amount)
+        del game.lobbies[amount]
+        if isinstance(move, FloatCompany):
+            yield from _float(game, move)
+
+
+def _ask(game: Position, player: str, amount: int) -> Ask:
+    return Ask(
+        actors=(player,), heading=say("{player} floats a company by the lobby of {amount}", player=player,
+                                      amount=Money(amount)),
+        task=say("Float a company or pass"),
+        make_offers=lambda: (_offer(game, player), Offer(Pass, say("Do not float"))),
+        stranger=lambda other: illegal("{player} floats a company or passes.", player=player),
+        instead=say("The lobbies are resolved: {player} floats a company or passes.", player=player),
+    )  # fmt: skip
+
+
+def _offer(game: Position, player: str) -> Offer:
+    free = tuple(name for name, company in game.companies.items()
+                 if name != BR and not company.is_open and not company.is_gone)
+    fee = game.figures.distance_fee
+
+    def sizes(chosen: Chosen) -> OneOf:
+        return OneOf(game.now.float_sizes, unknown=lambda size: illegal(
+            "Column {c} allows {sizes} shares, not {n}.", c=game.column, sizes=tuple(map(str, game.now.float_sizes)), n=size))
+
+    def pars(chosen: Chosen) -> OneOf:
+        return OneOf(game.phase.pars, unknown=lambda par: illegal(
+            "{price} is no par price of this phase; it has {pars}.", price=Money(par),
+            pars=tuple(str(one) for one in game.phase.pars)))
+
+    def edges(chosen: Chosen) -> Amount:
+        most = min(LONGEST, game.purses[player].cash // fee)
+        return Amount(1, most, is_money=False) if chosen["stations"] > 1 else Amount(0, 0, is_money=False)
+
+    return Offer(
+        FloatCompany, say("Float a company"),
+        (Field("company", say("Which company?"), lambda chosen: OneOf(free)),
+         Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
+         Field("par", say("At which par price?"), pars, Money),
+         Field("stations", say("How many stations do you place?"), lambda chosen: OneOf((1, 2)), str),
+         Field("edges", say("How many hex edges lie between them?"), edges, detail=lambda chosen, n: Money(n * fee))),
+        given={"player": player}, nothing=lambda: illegal("No company is left to float."),
+    )  # fmt: skip
+
+
+def _float(game: Position, move: FloatCompany) -> Generator[Ask, Any, None]:
+    """Float a company, or undo everything if its first 40 % are not bought."""
+    company, player = game.companies[move.company], move.player
+    fee = move.edges * game.figures.distance_fee
+    needed = move.size * game.figures.float_percent // 100
+    state = Subscription(company, player, move.par, move.size, needed, {}, fee=fee)
+    if not (yield from subscription(game, state)):
+        game.note(say("{company} is not floated: only the lobby is lost.", company=company.name), "given-up")
+        return
+    company.size = move.size
+    company.floated = game.numbers[STOCK]
+    company.placed, company.unplaced = move.stations, game.figures.stations_at_float - move.stations
+    game.market.put(company.name, game.market.par_cell(move.par))
+    game.pay(game.purses[player], game.bank, fee, say("way between two stations"))
+    game.floated_for[company.name] = fee
+    book(game, state)
+    company.director = player
+    yield from directors.settle_director(game, company, player)
+    game.note(say("{company} is floated by {player} with {n} shares at {par}.", company=company.name,
+                  player=game.called(str(company.director)), n=move.size, par=Money(move.par)), "floated")  # fmt: skip
+    refund(game, state)

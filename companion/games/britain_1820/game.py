@@ -1,0 +1,45 @@
+"""A game of 1820: the table of contents of its rulebook, on top of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.errors import impossible
+from companion.engine.game import Receipt, Rules
+from companion.engine.moves import Move
+from companion.engine.text import Text
+from companion.games.britain_1820 import open_cry, told
+from companion.games.britain_1820.issue_round import issue_round
+from companion.games.britain_1820.operating_round import operating_round
+from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.stock_round import stock_round
+
+#: A cycle of rounds, which is repeated. Source: facts, 3.
+CYCLE = (stock_round, operating_round, issue_round, operating_round, issue_round)
+
+
+class Britain(Position):
+    """One game."""
+
+    def rules(self) -> Rules:
+        """Rounds in their cycle until the game ends."""
+        while True:
+            for play in CYCLE:
+                end = yield from play(self)
+                if end is not None:
+                    return end
+
+    def resume(self, position: Mapping[str, Any]) -> Rules:
+        """A position from elsewhere cannot be taken over yet."""
+        raise impossible("A game of 1820 cannot be taken over in the middle.")
+
+    def auction_moves(self, winner: str, price: int) -> list[Move]:
+        """The bid and the passes by which the running auction ends so."""
+        if not isinstance(self.ask.topic, open_cry.Auction):
+            return super().auction_moves(winner, price)
+        return list(open_cry.as_entries(self.ask.topic, winner, price))
+
+    def told(self, receipt: Receipt) -> Text:
+        """An entry in one sentence."""
+        return told.told(self, receipt)

@@ -1,0 +1,95 @@
+"""Loans. Source: facts, 10."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.asks import Field, Offer
+from companion.engine.domains import Amount
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, say, say_n
+from companion.games.britain_1820 import raising
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import TakeLoan
+from companion.games.britain_1820.position import Position
+
+
+def against_loans(game: Position, company: Company, count: int = 1) -> Iterator[IllegalMove]:
+    """Why a company cannot take so many loans."""
+    if not company.is_public or company is game.rail:
+        yield illegal("Private companies cannot have loans.")
+        return
+    if game.is_cousins(company):
+        yield illegal("A company that a cousin directs takes no loans.")
+    if game.in_liquidation(company):
+        yield illegal("{company} is in liquidation and cannot take loans.", company=company.name)
+        return
+    if company.loans + count > company.in_play:
+        yield illegal("{company} has {loans} loans and {shares} shares in play; no more loans.", company=company.name,
+                      loans=company.loans, shares=company.in_play)
+    lowest = game.box.chart.cells[0].price
+    if count >= game.steps_to(company, lowest):
+        yield illegal("A loan would move {company} from {price} to {lowest}.", company=company.name,
+                      price=Money(game.box.chart.cells[1].price), lowest=Money(lowest))
+
+
+def most_loans(game: Position, company: Company) -> int:
+    """How many loans a company can take now."""
+    if next(against_loans(game, company), None) is not None:
+        return 0
+    return min(company.in_play - company.loans, game.steps_to(company, game.box.chart.cells[0].price) - 1)
+
+
+def loan_offer(game: Position, company: Company, player: str | None = None) -> Offer:
+    """The offer to take loans: of a company in its turn, or else of the player who speaks for it."""
+    most = most_loans(game, company)
+    return Offer(
+        TakeLoan, say("Take loans"),
+        (Field("count", say("How many loans of {amount}?", amount=Money(game.figures.loan)), lambda chosen: Amount(
+            1, most, too_high=lambda count: next(against_loans(game, company, count)), is_money=False)),),
+        gate=lambda: against_loans(game, company), given={"company": company.name, "player": player},
+        preview=lambda move: (say("{company} then has {cash} and {loans} loans; its price goes down {steps}.",
+                                  company=company.name, cash=Money(company.cash + move.count * game.figures.loan),
+                                  loans=company.loans + move.count, steps=move.count),),
+    )  # fmt: skip
+
+
+def take_loans(game: Position, company: Company, count: int) -> None:
+    """Take loans: money from the bank, a step down for each."""
+    game.pay(game.bank, company, count * game.figures.loan, say("loans"))
+    company.loans += count
+    game.note(say_n("{company} takes {n} loan.", "{company} takes {n} loans.", count, company=company.name), "loan")
+    game.move_price(company, -count)
+
+
+def repay_loans(game: Position, company: Company, count: int) -> None:
+    """Repay loans from the treasury: a step up for each."""
+    if company.cash < count * game.figures.loan:
+        raise impossible("{company} has {cash}; {n} loans are {amount}.", company=company.name, cash=Money(company.cash),
+                         n=count, amount=Money(count * game.figures.loan))
+    game.pay(company, game.bank, count * game.figures.loan, say("loans repaid"))
+    company.loans -= count
+    game.note(say_n("{company} repays {n} loan.", "{company} repays {n} loans.", count, company=company.name), "loan-repaid")
+    if company.is_public:
+        game.move_price(company, count)
+
+
+def repay_excess(game: Position, company: Company, allowed: int | None = None) -> Doing:
+    """Repay at once what exceeds the loans that are `allowed` (None: as many as shares in play, of a private company none).
+    The director adds what the treasury lacks, and then the price falls once; a private company's owner pays."""
+    if allowed is None:
+        allowed = company.in_play if company.is_public else 0
+    excess = max(0, company.loans - allowed)
+    if not excess:
+        return
+    missing = max(0, excess * game.figures.loan - company.cash)
+    if missing:
+        if company.director is None:
+            game.pay(game.bank, company, missing, say("loans that nobody is there to repay"))
+        else:
+            why = say("compulsory repayment of loans of {company}", company=company.name)
+            yield from raising.pay_fee(game, company.director, company, missing, why, helped=company)
+    repay_loans(game, company, excess)
+    if missing and company.is_public and company.director is not None:
+        game.move_price(company, -1)

@@ -1,0 +1,67 @@
+"""The operating round. Source: facts, 11; 15 for British Rail."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import Any
+
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount
+from companion.engine.errors import illegal
+from companion.engine.game import End
+from companion.engine.text import say
+from companion.games.britain_1820 import running
+from companion.games.britain_1820.company_turn import company_turn
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import RunBritishRail
+from companion.games.britain_1820.position import BR, OPERATING, Position
+from companion.games.britain_1820.running import Payout
+
+
+def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
+    """Public companies and British Rail from the highest price down, then private companies. The end, if it is over."""
+    game.begin_round(OPERATING)
+    kills_victoria = game.is_phase("brown") and not game.is_victoria_dead
+    done: set[str] = set()
+    while waiting := [name for name in (*game.market.order(), *game.privates) if name not in done]:
+        game.waiting = waiting
+        done.add(waiting[0])
+        if waiting[0] == BR:
+            yield from _british_rail(game)
+        else:
+            yield from company_turn(game, game.companies[waiting[0]])
+    game.waiting = []
+    game.record_round()
+    if (end := game.price_end()) is not None:
+        return end
+    if kills_victoria:
+        victoria_dies(game)
+    return None
+
+
+def victoria_dies(game: Position) -> None:
+    """Queen Victoria dies: British Rail enters. Source: 15."""
+    game.is_victoria_dead = True
+    rail = game.rail
+    rail.size = rail.pool = game.figures.british_rail_shares
+    game.market.put(BR, game.market.par_cell(game.figures.british_rail_par))
+    game.note(say("Queen Victoria dies. British Rail enters; its stations go to all empty places in London and Chatham."),
+              "victoria")  # fmt: skip
+
+
+def _british_rail(game: Position) -> Doing:
+    """British Rail's income is paid to its holders."""
+    left = min(game.figures.british_rail_a_turn, game.figures.british_rail_stations - game.rail_stations)
+    move = yield Ask(
+        actors=game.players, acts_for=BR, heading=say("British Rail operates"), task=say("British Rail's income"),
+        make_offers=lambda: (Offer(RunBritishRail, say("Enter its income"), (
+            Field("stations", say("How many markers has it placed?"), lambda chosen: Amount(0, max(0, left), is_money=False)),
+            Field("revenue", say("What is its income?"), lambda chosen: Amount(
+                0, running.MOST, is_printed=True))), given={"company": BR}),),
+        stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),
+        instead=say("British Rail's income has to be entered now."),
+    )  # fmt: skip
+    game.to_british_rail(move.stations)
+    paid = running.payout(game.rail, move.revenue)
+    running.book(game, game.rail, Payout(paid.holders, paid.pool, 0, paid.doubled), move.revenue)
+    game.market.put_under(BR)

@@ -1,0 +1,98 @@
+"""Money that somebody must find: shares are sold for it; who cannot pay is bankrupt. Source: facts, 12.6, 14; D20."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal
+from companion.engine.game import End, GameOver
+from companion.engine.ledger import Account
+from companion.engine.text import Money, Text, say
+from companion.games.britain_1820 import cousins, directors, shares
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import SellShares
+from companion.games.britain_1820.position import Position
+
+
+def sellable(game: Position, holder: str, company: Company, helped: Company | None) -> int:
+    """How many shares a holder may sell to help a company: control of that company stays."""
+    most = shares.most_sold(game, holder, company)
+    if company is not helped:
+        return most
+    return next((n for n in range(most, 0, -1) if directors.keeps_control(game, company, holder, n)), 0)
+
+
+def can_raise(game: Position, holder: str, helped: Company | None = None) -> int:
+    """What a holder has, and would have if he sold all that he may."""
+    return game.account(holder).cash + sum(
+        sellable(game, holder, company, helped) * game.price(company)
+        for company in game.companies.values() if company.of(holder)
+    )  # fmt: skip
+
+
+def sale_offer(game: Position, holder: str, need: int, helped: Company | None = None, with_player: bool = True) -> Offer:
+    """The offer to sell shares to the pool until a holder has what he needs, and not more."""
+    cash = game.account(holder).cash
+
+    def against(name: str) -> Iterator[IllegalMove]:
+        company = game.companies[name]
+        yield from shares.against_sale(game, holder, company)
+        if not sellable(game, holder, company, helped):
+            yield illegal("This sale would give away control of {company} during its turn.", company=name)
+
+    def count(chosen: Chosen) -> Amount:
+        company = game.companies[chosen["company"]]
+        enough = -(-(need - cash) // game.price(company)) if game.price(company) else 0
+        return Amount(1, min(sellable(game, holder, company, helped), enough), is_money=False)
+
+    player = game.owner(holder)
+    return Offer(
+        SellShares, say("Sell shares"),
+        (Field("company", say("Shares of which company?"), lambda chosen: OneOf(tuple(game.shares(holder)), against),
+               detail=lambda chosen, name: Money(game.price(game.companies[name]))),
+         Field("count", say("How many?"), count,
+               detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
+        gate=lambda: () if cash < need else (illegal(
+            "{player} has {cash}, which is enough.", player=game.called(holder), cash=Money(cash)),),
+        given={"player": player, "holder": holder},
+        nothing=lambda: illegal("{player} has no shares that may be sold.", player=game.called(holder)),
+    )  # fmt: skip
+
+
+def pay_fee(
+    game: Position, holder: str, payee: Account, amount: int, why: Text, helped: Company | None = None,
+) -> Doing:
+    """Let a holder pay what he must, selling shares where his cash is short. Who cannot is bankrupt: of a player the game
+    ends at once, a cousin leaves it."""
+    if not amount:
+        return
+    if can_raise(game, holder, helped) < amount:
+        if holder in game.cousins:
+            yield from cousins.go_bankrupt(game, holder)
+            return
+        raise GameOver(bankruptcy(game, holder, amount, why))
+    while (account := game.account(holder)).cash < amount:
+        player = game.owner(holder)
+        move = yield Ask(
+            actors=(player,),
+            heading=say("{player} sells shares: {amount} is missing", player=player, amount=Money(amount - account.cash)),
+            task=say("Sell shares"),
+            question=say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
+                         amount=Money(amount), why=why, cash=Money(account.cash)),
+            make_offers=lambda: (sale_offer(game, holder, amount, helped),),
+            stranger=lambda other: illegal("{player} must sell shares first.", player=player),
+            instead=say("{player} must sell shares first.", player=player),
+        )  # fmt: skip
+        yield from shares.sell(game, holder, game.companies[move.company], move.count, player)
+    game.pay(game.account(holder), payee, amount, why)
+
+
+def bankruptcy(game: Position, player: str, amount: int, why: Text) -> End:
+    """The end by a player's bankruptcy."""
+    game.bankrupt = player
+    text = say("{player} cannot pay {amount} ({why}) and is bankrupt.", player=player, amount=Money(amount), why=why)
+    game.note(text, "bankruptcy")
+    return End("bankruptcy", text)

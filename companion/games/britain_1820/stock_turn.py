@@ -1,0 +1,225 @@
+"""A turn in the stock round: for oneself, for a cousin, or for a company. Source: facts, 8.4."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
+from companion.engine.domains import Amount, OneOf
+from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.text import Money, Text, say
+from companion.games.britain_1820 import cousins, increasing, loans, lobbies, shares
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.consent import consent
+from companion.games.britain_1820.directors import Doing
+from companion.games.britain_1820.moves import (
+    POOL,
+    TREASURY,
+    BuyPoolShares,
+    BuyShare,
+    IncreaseCompany,
+    Pass,
+    RaiseLobby,
+    SellShares,
+)
+from companion.games.britain_1820.position import Position
+
+
+@dataclass
+class StockTurn:
+    """A turn so far: who acts (the player, a cousin or a company), whether the one purchase of a turn was made, and whether
+    it was a lobby or an increase."""
+
+    player: str
+    is_first_part: bool
+    actor: str | None = None
+    has_bought: bool = False
+    has_lobbied: bool = False
+
+    @property
+    def has_acted(self) -> bool:
+        """Whether anything was done."""
+        return self.actor is not None
+
+
+def stock_turn(game: Position, player: str, is_first_part: bool) -> Generator[Ask, Any, StockTurn]:
+    """One turn: it goes on until the player passes."""
+    turn = StockTurn(player, is_first_part)
+    while True:
+        move = yield _ask(game, turn)
+        if isinstance(move, Pass):
+            return turn
+        if isinstance(move, SellShares):
+            turn.actor = move.holder
+            game.sold.setdefault(move.holder, set()).add(move.company)
+            yield from shares.sell(game, move.holder, game.companies[move.company], move.count, player)
+        elif isinstance(move, BuyShare):
+            yield from _buy(game, turn, move)
+        elif isinstance(move, BuyPoolShares):
+            turn.actor, turn.has_bought = move.company, True
+            yield from _buy_back(game, game.companies[move.company], move.count)
+        elif isinstance(move, RaiseLobby):
+            turn.actor, turn.has_bought, turn.has_lobbied = player, True, True
+            lobbies.raise_lobby(game, move)
+        elif (yield from increasing.increase(game, move)):
+            turn.actor, turn.has_bought, turn.has_lobbied = player, True, True
+
+
+def _ask(game: Position, turn: StockTurn) -> Ask:
+    player = turn.player
+
+    def offers() -> tuple[Offer, ...]:
+        own = (lobbies.offer(game, turn.player), increasing.offer(game, turn.player)) if turn.is_first_part else ()
+        is_own = turn.actor in (None, player) and not turn.has_bought
+        return (
+            *((_buy_offer(game, turn),) if not turn.has_bought else ()), _sell_offer(game, turn), *(own if is_own else ()),
+            *(_pool_offers(game, turn) if turn.actor is None else ()),
+            Offer(Pass, say("End the turn") if turn.has_acted else say("Pass"), gate=lambda: _must_sell(game, turn)),
+        )  # fmt: skip
+
+    return Ask(
+        actors=(player,), heading=say("{player} buys and sells", player=player), task=_task(turn), make_offers=offers,
+        stranger=lambda other: not_your_turn(other, player, game.cards),
+        instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
+        out_of_place=lambda move: _closed(turn, move), is_begun=turn.has_acted,
+        passing=say("{player} ends the turn", player=player) if turn.has_acted else None,
+    )  # fmt: skip
+
+
+def _task(turn: StockTurn) -> Text:
+    if turn.has_bought:
+        return say("You may still sell")
+    return say("Buy, or end the turn") if turn.has_acted else say("Buy, sell or pass")
+
+
+def _closed(turn: StockTurn, move: object) -> IllegalMove | None:
+    if not turn.is_first_part and isinstance(move, RaiseLobby | IncreaseCompany):
+        return illegal("Lobbies and share-count increases are over for this stock round.")
+    if turn.has_bought:
+        return illegal("{player} has bought; one purchase a turn.", player=turn.player)
+    if turn.actor is not None:
+        return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=turn.actor)
+    return None
+
+
+def _must_sell(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
+    """Nobody passes while one of his cousins directs a company whose shares it can sell."""
+    if turn.has_acted:
+        return
+    for id_ in game.own_holders(turn.player)[1:]:
+        for company in game.companies.values():
+            if company.director == id_ and company.is_public and shares.most_sold(game, id_, company):
+                yield illegal("{cousin} directs {company} and can sell; you cannot pass.", cousin=game.called(id_),
+                              company=company.name)
+
+
+def _acting(game: Position, turn: StockTurn) -> tuple[str, ...]:
+    """The holders for which the player may act in this turn."""
+    own = game.own_holders(turn.player)
+    return own if turn.actor is None else tuple(holder for holder in own if holder == turn.actor)
+
+
+def _sell_offer(game: Position, turn: StockTurn) -> Offer:
+    def against(holder: str, name: str) -> Iterator[IllegalMove]:
+        yield from shares.against_sale(game, holder, game.companies[name])
+
+    def count(chosen: Chosen) -> Amount:
+        company = game.companies[chosen["company"]]
+        most = shares.most_sold(game, chosen["holder"], company)
+        return Amount(1, most, too_high=lambda n: next(iter(shares.against_sale(game, chosen["holder"], company, n))),
+                      is_money=False)
+
+    return Offer(
+        SellShares, say("Sell shares"),
+        (_holder(game, tuple(holder for holder in _acting(game, turn) if game.shares(holder))),
+         Field("company", say("Shares of which company?"), lambda chosen: OneOf(
+             tuple(game.shares(chosen["holder"])), lambda name: against(chosen["holder"], name)),
+               detail=lambda chosen, name: Money(game.price(game.companies[name]))),
+         Field("count", say("How many?"), count,
+               detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
+        nothing=lambda: illegal("There are no shares that {player} may sell now.", player=turn.player),
+    )  # fmt: skip
+
+
+def _holder(game: Position, holders: tuple[str, ...]) -> Field:
+    return Field("holder", say("For whom?"), lambda chosen: OneOf(holders), game.called,
+                 lambda chosen, holder: Money(game.account(holder).cash))
+
+
+def _buy_offer(game: Position, turn: StockTurn) -> Offer:
+    def companies(chosen: Chosen) -> OneOf:
+        holder = chosen["holder"]
+        names = tuple(name for name, company in game.companies.items() if company.is_public and shares.sources(company, holder))
+        return OneOf(names, lambda name: shares.against_buying(game, holder, game.companies[name]))
+
+    def sources(chosen: Chosen) -> OneOf:
+        return OneOf(tuple(shares.sources(game.companies[chosen["company"]], chosen["holder"])),
+                     lambda source: _against_source(game, chosen["company"], source))
+
+    return Offer(
+        BuyShare, say("Buy a share"),
+        (_holder(game, _acting(game, turn)),
+         Field("company", say("A share of which company?"), companies,
+               detail=lambda chosen, name: Money(game.price(game.companies[name]))),
+         Field("source", say("From where?"), sources, lambda source: _source(game, source))),
+        nothing=lambda: illegal("There is no share that {player} may buy and can pay.", player=turn.player),
+        does=lambda chosen: say("Buy a share of {company} from {source}", company=chosen["company"],
+                                source=_source(game, chosen["source"])),
+        may_go_on=True,
+    )  # fmt: skip
+
+
+def _source(game: Position, source: str) -> Text | str:
+    return {TREASURY: say("the treasury"), POOL: say("the pool")}.get(source, game.called(source))
+
+
+def _against_source(game: Position, name: str, source: str) -> Iterator[IllegalMove]:
+    """Why a share cannot come from a holder: it is the last one, or was just issued."""
+    if source not in (TREASURY, POOL) and game.companies[name].of(source) < 1:
+        yield impossible("{player} has no share of {company}.", player=game.called(source), company=name)
+
+
+def _buy(game: Position, turn: StockTurn, move: BuyShare) -> Doing:
+    company, seller = game.companies[move.company], move.source
+    owner = None if seller in (TREASURY, POOL) else game.owner(seller)
+    if owner is not None and owner != turn.player:
+        asked = say("{player} would buy a share of {company} from {holder} for {price}.", player=game.called(move.holder),
+                    company=company.name, holder=game.called(seller), price=Money(game.price(company)))
+        if not (yield from consent(game, owner, asked)):
+            return
+    turn.actor, turn.has_bought = move.holder, True
+    yield from shares.buy(game, move.holder, company, move.source, turn.player)
+    cousins.refund_distance(game, move.holder, company)
+
+
+def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
+    """The offer of a company to buy its own shares from the pool."""
+    able = tuple(company.name for company in game.led_by(turn.player) if company.is_public and company.pool)
+
+    def against(name: str) -> Iterator[IllegalMove]:
+        company = game.companies[name]
+        yield from shares.against_trade(game, company)
+        if company.cash < game.price(company):
+            yield impossible("{company} has {cash}; a share costs {price}.", company=name, cash=Money(company.cash),
+                             price=Money(game.price(company)))
+
+    def count(chosen: Chosen) -> Amount:
+        company = game.companies[chosen["company"]]
+        return Amount(1, min(company.pool, company.cash // max(1, game.price(company))), is_money=False)
+
+    return (Offer(
+        BuyPoolShares, say("A company buys its shares"),
+        (Field("company", say("Which company?"), lambda chosen: OneOf(able, against)),
+         Field("count", say("How many shares?"), count,
+               detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
+        nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player)),) if able else ()  # fmt: skip
+
+
+def _buy_back(game: Position, company: Company, count: int) -> Doing:
+    """Shares from the pool to the treasury; loans above the shares in play are then repaid."""
+    game.pay(company, game.bank, count * game.price(company), say("own shares"))
+    company.pool -= count
+    game.note(say("{company} buys {n} of its shares from the pool.", company=company.name, n=count), "share-bought")
+    yield from loans.repay_excess(game, company)
