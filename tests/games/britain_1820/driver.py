@@ -5,7 +5,7 @@ import random
 from companion.engine.game import Entry, Start
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.company import PRIVATE
-from companion.games.britain_1820.moves import BuyTrain, RunTrains
+from companion.games.britain_1820.moves import Bid, BuyTrain, RunBritishRail, RunTrains
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 #: How often a kind of move is made beside the others.
@@ -32,36 +32,67 @@ def mixed(seed, players=None):
     return begun(seed, players, **{option.id: chance.choice(option.values) for option in TITLE.options})
 
 
+#: What a train of each colour earns at random, in tens.
+EARNS = {"yellow": (5, 9), "green": (8, 16), "blue": (12, 28), "brown": (20, 45), "red": (40, 90), "gray": (60, 120)}
+
+
+def careful(game):
+    """Weights for people who keep their companies going: one lobby each, a train for everybody, no bill unpaid."""
+    likes = {**LIKES, "give-up": 0.02, "refuse-bill": 0.01, "sell-shares": 0.15, "decline": 0.3, "offer-company": 0.3, "bid": 0.5}
+    asked = game.ask.actors[0] if game.ask.actors else ""
+    if asked in game.lobbies.values() or (asked in game.purses and game.purses[asked].cash < 250):
+        likes["raise-lobby"] = 0.02
+    company = game.operating
+    if company is not None:
+        few = len(company.trains) < 2
+        likes |= {"buy-train": 60 if few else 0.5, "take-loan": 4 if not company.trains and company.cash < 200 else 0.1}
+        dear = company.is_open and game.maintenance(company) > 150 * len(company.trains)
+        likes["discard-train"] = 4 if dear and len(company.trains) > 1 else 0.01
+    return likes
+
+
 def chosen_move(game, chance, likes=LIKES):
     """A move at random, some kinds more often than others; runs earn what such trains may."""
-    asked = game.ask
+    weights = likes(game) if callable(likes) else likes
     while True:
-        offers = asked.open_offers()
-        offer = chance.choices(offers, [likes.get(one.kind.kind, 1) for one in offers])[0]
-        player = (offer.given or {}).get("player") or chance.choice(asked.actors)
-        if offer.kind.kind == "bid":
-            lowest = asked.topic.lowest
-            most = asked.topic.most(player, asked.topic)
-            amount = lowest + 10 * chance.choice((0, 0, 1, 3, 8, 20))
-            if most is not None and amount > most:
-                amount = lowest
-            if most is not None and lowest > most:
-                continue
-            return offer.kind(player, amount)
-        if offer.kind.kind in ("raise-lobby", "bid-cousin"):
-            pick = (lambda values: values[min(len(values) - 1, chance.choice((0, 0, 1, 2, 5)))])  # noqa: E731
-        else:
-            pick = chance.choice
+        offers = game.ask.open_offers()
+        offer = chance.choices(offers, [weights.get(one.kind.kind, 1) for one in offers])[0]
+        player = (offer.given or {}).get("player") or chance.choice(game.ask.actors)
         try:
-            move = offer.pick(player, pick)
+            return _filled(game, chance, offer, player)
         except LookupError:
             continue
-        if isinstance(move, RunTrains):
-            trains = game.companies[move.company].trains
-            return RunTrains(move.company, 10 * sum(chance.randint(0, 4 + 5 * list(game.box.trains).index(one)) for one in trains))
-        if isinstance(move, BuyTrain) and move.source != "bank" and chance.random() < 0.8:
-            continue
-        return move
+
+
+def _filled(game, chance, offer, player):
+    """A move of an offer. Raises LookupError: not now."""
+    kind = offer.kind.kind
+    if kind == "bid":
+        return _bid(game, chance, player)
+    if kind in ("raise-lobby", "bid-cousin"):
+        return offer.pick(player, lambda values: values[min(len(values) - 1, chance.choice((0, 0, 1, 2, 5)))])
+    move = offer.pick(player, chance.choice)
+    if isinstance(move, RunTrains):
+        trains = game.companies[move.company].trains
+        return RunTrains(move.company, 10 * sum(chance.randint(*EARNS[one]) for one in trains))
+    if kind == "run-british-rail":
+        return RunBritishRail("BR", 10 * chance.randint(0, 80), move.stations)
+    if isinstance(move, BuyTrain) and move.source != "bank" and chance.random() < 0.8:
+        raise LookupError
+    if kind == "lay-track" and move.cost > 200:
+        raise LookupError
+    return move
+
+
+def _bid(game, chance, player):
+    auction = game.ask.topic
+    most = auction.most(player, auction)
+    amount = auction.lowest + 10 * chance.choice((0, 0, 1, 3, 8, 20))
+    if most is not None and amount > most:
+        amount = auction.lowest
+    if most is not None and amount > most:
+        raise LookupError
+    return Bid(player, amount)
 
 
 def audited(game):
