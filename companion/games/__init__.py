@@ -2,7 +2,16 @@
 
 from companion.engine.errors import malformed
 from companion.engine.title import Title
-from companion.games import barons_1830, britain_1820, chesapeake, eastern_1862, empire_builder, emu_bay, shikoku_1889, system_1828
+from companion.games import (
+    barons_1830,
+    britain_1820,
+    chesapeake,
+    eastern_1862,
+    empire_builder,
+    emu_bay,
+    shikoku_1889,
+    system_1828,
+)
 
 TITLES: dict[str, Title] = {
     title.id: title

@@ -1,4 +1,4 @@
-"""Maintenance and interest: paid by the treasury, with the director's help, or not at all. Source: facts, 11 steps 5 and 8."""
+"""Maintenance and interest: paid by the treasury, with the director's help, or not. Source: facts, 11 steps 5 and 8."""
 
 from __future__ import annotations
 
@@ -103,7 +103,8 @@ def _ask(game: Position, bill: Bill) -> Ask:
         heading=say("{company} pays {amount}: {why}", company=company.name, amount=Money(bill.amount), why=bill.why),
         task=say("Pay {amount}: {why}", amount=Money(bill.amount), why=bill.why), make_offers=offers,
         stranger=game.stranger(player, company), topic=bill,
-        instead=say("{company} has to pay {amount} now: {why}.", company=company.name, amount=Money(bill.amount), why=bill.why),
+        instead=say("{company} has to pay {amount} now: {why}.", company=company.name, amount=Money(bill.amount),
+                    why=bill.why),
     )  # fmt: skip
 
 

@@ -35,8 +35,8 @@ def track_offer(game: Position, company: Company) -> Offer:
         return Amount(least, affordable, too_high=too_high, step=least)
 
     return Offer(
-        LayTrack, say("Pay for track"), (Field("cost", say("Terrain, as printed"), amount),), given={"company": company.name},
-        nothing=lambda: too_high(least),
+        LayTrack, say("Pay for track"), (Field("cost", say("Terrain, as printed"), amount),),
+        given={"company": company.name}, nothing=lambda: too_high(least),
     )  # fmt: skip
 
 

@@ -118,7 +118,8 @@ def _take(game: Position, id_: str, player: str, price: int) -> None:
     card = game.box.cousins[id_]
     cousin = game.cousins[id_] = Cousin(card, player)
     game.pay(game.bank, cousin, abs(card.price - price), say("treasury of {cousin}", cousin=card.short))
-    game.note(say("{player} takes {cousin} for {price}.", player=player, cousin=card.name, price=Money(price)), "cousin-sold")
+    game.note(say("{player} takes {cousin} for {price}.", player=player, cousin=card.name, price=Money(price)),
+              "cousin-sold")
 
 
 def _leftovers(game: Position, auction: CousinAuction) -> Doing:
@@ -141,7 +142,8 @@ def _leftover_ask(game: Position, player: str, left: tuple[str, ...], price: int
         task=say("Buy a cousin or pass"),
         make_offers=lambda: (
             Offer(BuyCousin, say("Buy for {price}", price=Money(price)), (
-                Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left), lambda id_: game.box.cousins[id_].short),)),
+                Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left),
+                      lambda id_: game.box.cousins[id_].short),)),
             Offer(Pass, say("Pass"))),
         stranger=lambda other: not_your_turn(other, player, game.cards),
         instead=say("Cousins without a bid are for sale: {player} buys or passes.", player=player),

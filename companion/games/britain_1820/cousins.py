@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Field, Offer
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, Text, say

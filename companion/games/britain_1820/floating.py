@@ -47,7 +47,8 @@ def _offer(game: Position, player: str) -> Offer:
 
     def sizes(chosen: Chosen) -> OneOf:
         return OneOf(game.now.float_sizes, unknown=lambda size: illegal(
-            "Column {c} allows {sizes} shares, not {n}.", c=game.column, sizes=tuple(map(str, game.now.float_sizes)), n=size))
+            "Column {c} allows {sizes} shares, not {n}.", c=game.column, n=size,
+            sizes=tuple(map(str, game.now.float_sizes))))
 
     def pars(chosen: Chosen) -> OneOf:
         return OneOf(game.phase.pars, unknown=lambda par: illegal(

@@ -43,7 +43,8 @@ def offer(game: Position, player: str) -> Offer:
 
     return Offer(
         IncreaseCompany, say("Increase a share count"),
-        (Field("company", say("Which company?"), lambda chosen: OneOf(own, lambda name: against(game, game.companies[name]))),
+        (Field("company", say("Which company?"), lambda chosen: OneOf(
+            own, lambda name: against(game, game.companies[name]))),
          Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
          Field("par", say("At which par price?"), pars, Money)),
         nothing=lambda: illegal("{player} directs no company that can be enlarged now.", player=player), may_go_on=True,

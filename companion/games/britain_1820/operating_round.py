@@ -55,7 +55,8 @@ def _british_rail(game: Position) -> Doing:
     move = yield Ask(
         actors=game.players, acts_for=BR, heading=say("British Rail operates"), task=say("British Rail's income"),
         make_offers=lambda: (Offer(RunBritishRail, say("Enter its income"), (
-            Field("stations", say("How many markers has it placed?"), lambda chosen: Amount(0, max(0, left), is_money=False)),
+            Field("stations", say("How many markers has it placed?"), lambda chosen: Amount(
+                0, max(0, left), is_money=False)),
             Field("revenue", say("What is its income?"), lambda chosen: Amount(
                 0, running.MOST, is_printed=True))), given={"company": BR}),),
         stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),

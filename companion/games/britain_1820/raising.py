@@ -75,19 +75,21 @@ def pay_fee(
             return
         raise GameOver(bankruptcy(game, holder, amount, why))
     while (account := game.account(holder)).cash < amount:
-        player = game.owner(holder)
-        move = yield Ask(
-            actors=(player,),
-            heading=say("{player} sells shares: {amount} is missing", player=player, amount=Money(amount - account.cash)),
-            task=say("Sell shares"),
-            question=say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
-                         amount=Money(amount), why=why, cash=Money(account.cash)),
-            make_offers=lambda: (sale_offer(game, holder, amount, helped),),
-            stranger=lambda other: illegal("{player} must sell shares first.", player=player),
-            instead=say("{player} must sell shares first.", player=player),
-        )  # fmt: skip
-        yield from shares.sell(game, holder, game.companies[move.company], move.count, player)
+        question = say("{holder} must pay {amount} ({why}) and has {cash}.", holder=game.called(holder),
+                       amount=Money(amount), why=why, cash=Money(account.cash))  # fmt: skip
+        move = yield _ask(game, holder, question, sale_offer(game, holder, amount, helped))
+        yield from shares.sell(game, holder, game.companies[move.company], move.count, game.owner(holder))
     game.pay(game.account(holder), payee, amount, why)
+
+
+def _ask(game: Position, holder: str, question: Text, offer: Offer) -> Ask:
+    player = game.owner(holder)
+    return Ask(
+        actors=(player,), heading=say("{player} must sell shares", player=player), task=say("Sell shares"),
+        question=question, make_offers=lambda: (offer,),
+        stranger=lambda other: illegal("{player} must sell shares first.", player=player),
+        instead=say("{player} must sell shares first.", player=player),
+    )
 
 
 def bankruptcy(game: Position, player: str, amount: int, why: Text) -> End:

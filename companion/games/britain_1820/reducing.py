@@ -119,7 +119,7 @@ def sellers(game: Position, company: Company, size: int) -> Sellers:
         if sum(counts.values()) == needed and directors.heirs(game, company, after) != (company.director,):
             yield illegal("This would change the control of {company}.", company=company.name)
 
-    most = {holder: held for holder, held in company.holders.items()} if needed else {}
+    most = dict(company.holders) if needed else {}
     return Sellers(most, keeps, lambda counts: sum(counts.values()), needed)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from companion.eighteenxx.chart import jump
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
+from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
@@ -72,18 +73,20 @@ def run_offer(game: Position, company: Company) -> Offer:
 def dividend_ask(game: Position, company: Company, revenue: int) -> Ask:
     """Ask whether the revenue is paid."""
     given = {"company": company.name}
-    options: list[tuple[type, Text, Payout]] = [(PayDividend, say("Pay"), payout(company, revenue))]
+    options: list[tuple[type[Move], Text, Payout]] = [(PayDividend, say("Pay"), payout(company, revenue))]
     if game.options["half_pay"] == "on":
         options.append((HalfPay, say("Half"), half_payout(company, revenue)))
     options.append((Withhold, say("Withhold"), withheld(revenue)))
     player = str(game.speaker(company))
+
+    def offer(kind: type[Move], label: Text, paid: Payout) -> Offer:
+        return Offer(kind, label, given=given, preview=lambda move: told(game, company, paid))
+
     return Ask(
         actors=(player,), acts_for=company.name,
         heading=say("{company} pays or withholds {revenue}", company=company.name, revenue=Money(revenue)),
         task=say("Dividend of {revenue}", revenue=Money(revenue)),
-        make_offers=lambda: tuple(
-            Offer(kind, label, given=given, preview=lambda move, paid=paid: told(game, company, paid))
-            for kind, label, paid in options),
+        make_offers=lambda: tuple(offer(*option) for option in options),
         stranger=game.stranger(player, company),
         instead=say("{company} pays out its revenue of {revenue} or withholds it.", company=company.name,
                     revenue=Money(revenue)),

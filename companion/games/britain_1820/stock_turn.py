@@ -151,7 +151,8 @@ def _holder(game: Position, holders: tuple[str, ...]) -> Field:
 def _buy_offer(game: Position, turn: StockTurn) -> Offer:
     def companies(chosen: Chosen) -> OneOf:
         holder = chosen["holder"]
-        names = tuple(name for name, company in game.companies.items() if company.is_public and shares.sources(company, holder))
+        names = tuple(name for name, company in game.companies.items()
+                      if company.is_public and shares.sources(company, holder))
         return OneOf(names, lambda name: shares.against_buying(game, holder, game.companies[name]))
 
     def sources(chosen: Chosen) -> OneOf:
@@ -209,12 +210,14 @@ def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
         company = game.companies[chosen["company"]]
         return Amount(1, min(company.pool, company.cash // max(1, game.price(company))), is_money=False)
 
-    return (Offer(
+    offer = Offer(
         BuyPoolShares, say("A company buys its shares"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(able, against)),
          Field("count", say("How many shares?"), count,
                detail=lambda chosen, n: Money(n * game.price(game.companies[chosen["company"]])))),
-        nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player)),) if able else ()  # fmt: skip
+        nothing=lambda: illegal("No company of {player} can buy shares of its own.", player=turn.player),
+    )  # fmt: skip
+    return (offer,) if able else ()
 
 
 def _buy_back(game: Position, company: Company, count: int) -> Doing:

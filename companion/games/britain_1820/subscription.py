@@ -93,8 +93,8 @@ def against_subscribing(game: Position, state: Subscription, holder: str) -> Ite
     name = state.company.name
     percent = 100 * state.of(holder) // state.size
     if percent >= game.figures.holding_limit:
-        yield illegal("{player} already holds {percent} % of {company}; at {most} % buying stops.", player=game.called(holder),
-                      percent=percent, company=name, most=game.figures.holding_limit)
+        yield illegal("{player} already holds {percent} % of {company}; at {most} % buying stops.",
+                      player=game.called(holder), percent=percent, company=name, most=game.figures.holding_limit)
     if name in game.sold.get(holder, ()) or state.sold.get(holder):
         yield illegal("{player} sold {company} in this stock round and cannot buy it back now.",
                       player=game.called(holder), company=name)
@@ -110,7 +110,8 @@ def _ask(game: Position, state: Subscription) -> Ask:
         done = Offer(Pass, say("Finish"), gate=lambda: _against_finish(game, state),
                      given={"player": state.owner, "company": None})
         return (
-            *((_buy_offer(game, state),) if state.missing else ()), *((_sell_offer(game, state), done) if state.may_sell else ()),
+            *((_buy_offer(game, state),) if state.missing else ()),
+            *((_sell_offer(game, state), done) if state.may_sell else ()),
             Offer(GiveUp, say("Give up"), given={"player": state.owner}),
         )  # fmt: skip
 

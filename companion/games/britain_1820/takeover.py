@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
-from companion.engine.asks import Ask, Chosen, Field, Offer
+from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
@@ -34,7 +34,7 @@ def forcing(game: Position, company: Company) -> int:
 
 
 def raisable(game: Position, company: Company) -> int:
-    """What a company could pay: its cash with the issue and the loans that bring most; a private company its owner's cash."""
+    """What a company could pay: cash with the issue and the loans that bring most; a private company its owner's cash."""
     if not company.is_public:
         return game.till(company).cash
     best = company.cash
@@ -214,7 +214,8 @@ def _raising(game: Position, buyer: Company, winner: str, bid: int) -> tuple[Off
 
 def _winner_ask(game: Position, company: Company, winner: str, bid: int, offers: tuple[Offer, ...]) -> Ask:
     return Ask(
-        actors=(winner,), heading=say("{player} pays {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
+        actors=(winner,),
+        heading=say("{player} pays {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
         task=say("Pay {bid}", bid=Money(bid)), make_offers=lambda: (*offers, Offer(GiveUp, say("Do not pay"))),
         stranger=lambda other: illegal("{player} has won the auction and pays.", player=winner),
         instead=say("{player} has won the auction of {company} and pays first.", player=winner, company=company.name),

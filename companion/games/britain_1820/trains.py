@@ -186,8 +186,8 @@ def assign_offer(game: Position, company: Company) -> Offer:
     return Offer(
         AssignTrain, say("Add a future train"),
         (Field("owner", say("Whose future train?"), lambda chosen: OneOf(owners)),
-         Field("train", say("Which train?"), lambda chosen: OneOf(tuple(dict.fromkeys(game.future[chosen["owner"]])), against),
-               lambda colour: game.box.trains[colour].name)),
+         Field("train", say("Which train?"), lambda chosen: OneOf(
+             tuple(dict.fromkeys(game.future[chosen["owner"]])), against), lambda colour: game.box.trains[colour].name)),
         given={"company": company.name}, nothing=lambda: illegal("Nobody has a future train that is on offer yet."),
     )  # fmt: skip
 

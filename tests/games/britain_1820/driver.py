@@ -10,8 +10,8 @@ from companion.games.britain_1820.moves import Bid, BuyTrain, RunBritishRail, Ru
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 #: How often a kind of move is made beside the others.
 LIKES = {
-    "bid-cousin": 3, "raise-lobby": 4, "float-company": 30, "subscribe": 40, "give-up": 0.3, "buy-share": 8, "sell-shares": 0.4,
-    "increase-company": 0.7, "buy-pool-shares": 0.5, "lay-track": 0.4, "place-station": 0.5, "replace-station": 0.1,
+    "bid-cousin": 3, "raise-lobby": 4, "float-company": 30, "subscribe": 40, "give-up": 0.3, "buy-share": 8,
+    "sell-shares": 0.4, "increase-company": 0.7, "buy-pool-shares": 0.5, "lay-track": 0.4, "place-station": 0.5, "replace-station": 0.1,
     "take-loan": 0.3, "run-trains": 4, "pay-dividend": 6, "withhold": 1, "pay-bill": 20, "refuse-bill": 0.2, "buy-train": 6,
     "discard-train": 0.05, "repay-loan": 2, "reduce-company": 0.4, "issue-shares": 0.8, "offer-company": 2, "bid": 0.8,
     "name-buyer": 20, "pay-bid": 20, "agree": 3, "decline": 1, "assign-train": 2, "use-cousin": 0.4,
@@ -38,7 +38,9 @@ EARNS = {"yellow": (5, 9), "green": (8, 16), "blue": (12, 28), "brown": (20, 45)
 
 def careful(game):
     """Weights for people who keep their companies going: one lobby each, a train for everybody, no bill unpaid."""
-    likes = {**LIKES, "give-up": 0.02, "refuse-bill": 0.01, "sell-shares": 0.15, "decline": 0.3, "offer-company": 0.3, "bid": 0.5}
+    likes = {
+        **LIKES, "give-up": 0.02, "refuse-bill": 0.01, "sell-shares": 0.15, "decline": 0.3, "offer-company": 0.3, "bid": 0.5,
+    }  # fmt: skip
     asked = game.ask.actors[0] if game.ask.actors else ""
     if asked in game.lobbies.values() or (asked in game.purses and game.purses[asked].cash < 250):
         likes["raise-lobby"] = 0.02
@@ -111,7 +113,7 @@ def audited(game):
                 assert company.director is None or company.of(company.director) == most, company
         else:
             assert not company.trains and not company.loans
-    if not game.ask.acts_for and game.end is None:
+    if not game.ask.acts_for and game.ask.offer("pass") is not None:
         for company in game.companies.values():
             assert company.loans <= (company.in_play if company.is_public else 0) or company.director is None
     assert all(left is None or left >= 0 for left in game.supply.values())
