@@ -14,9 +14,18 @@ def random_move(game: Game, choose: Choose) -> Move:
         LookupError: the game is over, or (a fault of the rules) nothing is on offer.
     """
     offers = game.ask.open_offers()
-    if not offers:
-        raise LookupError("nothing is on offer")
-    return choose(offers).pick(choose(game.ask.actors), choose)  # type: ignore[no-any-return]
+    # Of several who may act, not everybody may do everything: a director has a lower limit in an auction.
+    while offers:
+        offer = choose(offers)
+        players = list(game.ask.actors)
+        while players:
+            player = choose(players)
+            try:
+                return offer.pick(player, choose)  # type: ignore[no-any-return]
+            except LookupError:
+                players.remove(player)
+        offers.remove(offer)
+    raise LookupError("nothing is on offer")
 
 
 def play_out(game: Game, choose: Choose, most: int = 5000) -> Game:

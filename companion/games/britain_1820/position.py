@@ -51,12 +51,18 @@ class Position(Game):
         if self.options["yellow_supply"] == "unlimited":
             self.supply["yellow"] = None
         self.future: dict[str, list[str]] = {player: [] for player in self.players}
+        #: The players by their number cards.
+        self.cards = drawn.order
+        self._begin_round()
+        for card, player in enumerate(self.cards, 1):
+            self.pay(self.bank, self.purses[player], self.starting_money(card), say("starting money"))
+
+    def _begin_round(self) -> None:
+        """Nothing has happened yet: what is remembered from round to round."""
         #: What is paid for future trains out of the income of the second stock round.
         self.owed = dict.fromkeys(self.players, 0)
         #: Money under lobby markers: whose each amount is.
         self.lobbies: dict[int, str] = {}
-        #: The players by their number cards.
-        self.cards = drawn.order
         self.round, self.numbers = STOCK, {STOCK: 0, OPERATING: 0, TAKEOVER: 0}
         self.operating: Company | None = None
         #: The step of its turn that changes what may be done: "build" or "trains".
@@ -86,8 +92,6 @@ class Position(Game):
         self.bankrupt: str | None = None
         self.earned: dict[str, dict[str, int]] = {}
         self.income = dict.fromkeys(self.players, 0)
-        for card, player in enumerate(self.cards, 1):
-            self.pay(self.bank, self.purses[player], self.starting_money(card), say("starting money"))
 
     def starting_money(self, card: int) -> int:
         """What a player with a number card begins with."""
