@@ -42,7 +42,7 @@ def fields(kind):
 #: What the page calls the titles whose set-up, options and moves it describes together.
 PAGES = {
     "emu-bay": "Emu Bay", "18chesapeake-otr": "18xx", "18chesapeake": "18xx", "1889": "18xx", "1830": "18xx",
-    "1828": "18xx", "1862": "18xx", "empire-builder": "Empire Builder",
+    "1828": "18xx", "1862": "18xx", "1820": "1820", "empire-builder": "Empire Builder",
 }  # fmt: skip
 #: The titles of a page whose set-up and options, and what moves and trace have besides, stand under a name of their own.
 OWN = {"1889": "1889", "1830": "1830", "1828": "1828", "1862": "1862"}
@@ -245,12 +245,12 @@ def written(title, depth, players, seed):
     return json.dumps(record_data(game.start, game.entries()))
 
 
-def played(title, depth="full", players=3, seed=1):
+def played(title, depth=None, players=3, seed=1):
     """A finished game as a game file's data, fresh to be spoiled."""
-    return json.loads(written(title, depth, players, seed))
+    return json.loads(written(title, find_title(title).read_depth(depth), players, seed))
 
 
-def start_of(title, depth="full"):
+def start_of(title, depth=None):
     """The same before its first move."""
     return {**played(title, depth), "moves": []}
 
@@ -387,6 +387,22 @@ BROKEN_PARTS = {
         "half a rotation": an_entry("lay-tile", company="PRR", hex="F2", tile="57", rotation=0.5),
         "a tile without a rotation": an_entry("lay-tile", company="PRR", hex="F2", tile="57"),
         "a move of the other depth": an_entry("lay-tile", company="PRR", cost=40),
+        "a move of another title": an_entry("declare-stalemate", player="Ann"),
+    },
+    "1820": {
+        "the depth of others": lambda d: d.update(depth="full"),
+        "an unknown value": lambda d: d["options"].update(cousin_income=20),
+        "no order": lambda d: d["setup"].pop("order"),
+        "no cousins": lambda d: d["setup"].pop("cousins"),
+        "three cousins": lambda d: d["setup"]["cousins"].pop(),
+        "an unknown cousin": lambda d: d["setup"].update(cousins=["Brunel", *d["setup"]["cousins"][1:]]),
+        "a set-up with more": lambda d: d["setup"].update(weather="rain"),
+        "a lobby without an amount": an_entry("raise-lobby", player="Ann", lobby=0),
+        "a bid of text": an_entry("bid", player="Ann", amount="45"),
+        "a pass of nobody": an_entry("pass"),
+        "sellers in a row": an_entry("reduce-company", player="Ann", company="CFR", size=5, sellers=["Bo"]),
+        "one train as a word": an_entry("take-trains", player="Ann", trains="yellow"),
+        "a run of trains": an_entry("run-trains", company="CFR", revenue=40, routes=[]),
         "a move of another title": an_entry("declare-stalemate", player="Ann"),
     },
     "Empire Builder": {

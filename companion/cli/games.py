@@ -110,12 +110,12 @@ def _counted(n: int, thing: str) -> str:
 @click.option("--games", type=click.IntRange(1), default=1, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same files.")
 @to_folder
-@click.option("--depth", type=click.Choice(DEPTHS), default=DEPTHS[0], show_default=True,
+@click.option("--depth", type=click.Choice(DEPTHS), show_default="full, if the title has it",
               help="full: the map is played too; books: only what the table would enter without it.")
 @click.option("--edition", default=EDITION, show_default=True, help="Which edition of the rules.")
 @as_json
 def simulate(
-    title: str, players: int | None, games: int, seed: int, out: Path, depth: str, edition: str, as_json: bool
+    title: str, players: int | None, games: int, seed: int, out: Path, depth: str | None, edition: str, as_json: bool
 ) -> None:
     """Play whole games at random.
 
@@ -130,12 +130,12 @@ def simulate(
     with told():
         played = find_title(title)
         names = played.read_players(NAMES[: players or played.players[0]])
-        edition = played.read_edition(edition)
+        edition, at = played.read_edition(edition), played.read_depth(depth)
     make_folder(out)
     done = []
     for k in range(1, games + 1):
         file = out / f"{title}-{seed}-{k}.json"
-        game = _play_at_random(played, names, depth, edition, random.Random(f"{seed}-{k}"))
+        game = _play_at_random(played, names, at, edition, random.Random(f"{seed}-{k}"))
         write(file, game_file(record_data(game.start, game.entries())))
         done.append((file, game))
     if as_json:

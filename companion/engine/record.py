@@ -11,7 +11,7 @@ from companion.engine.game import Entry, Game, ReplayRefused, Start
 from companion.engine.moves import Move, parse_move, to_wire
 from companion.engine.notes import notes_data
 from companion.engine.reading import load_json as load_json
-from companion.engine.title import DEPTHS, Title
+from companion.engine.title import Title
 
 FORMAT = "companion-game/1"
 
@@ -73,9 +73,7 @@ def parse_start(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> 
         if name not in data:
             raise malformed("The game file has no {name}.", name=f'"{name}"')
     title = find_title(str(data["title"]))
-    edition, depth = title.read_edition(data.get("edition", "default")), data.get("depth", "full")
-    if depth not in DEPTHS:
-        raise malformed("A game is played at one of the depths {depths}, not {depth}.", depths=DEPTHS, depth=str(depth))
+    edition, depth = title.read_edition(data.get("edition", "default")), title.read_depth(data.get("depth"))
     options, setup = data.get("options", {}), data["setup"]
     if not isinstance(options, Mapping) or not isinstance(setup, Mapping):
         raise malformed("The options and the setup of a game file are objects.")

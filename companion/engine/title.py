@@ -223,6 +223,16 @@ class Title:
             )
         return str(given)
 
+    def read_depth(self, given: object) -> str:
+        """Check a depth at which the title is played move by move; None: the first that it has. Raises Malformed."""
+        depths = tuple(depth for depth in DEPTHS if depth in self.moves)
+        if given is None:
+            return depths[0]
+        if given not in depths:
+            raise malformed("{title} is played at the depths {depths}, not {depth}.", title=self.name, depths=depths,
+                            depth=str(given)[:40])  # fmt: skip
+        return str(given)
+
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fill in the printed rules where a table says nothing. Raises Malformed for unknown options or values."""
         known = {option.id: option for option in self.options}

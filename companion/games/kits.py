@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from companion.eighteenxx import sheets as eighteenxx
 from companion.engine.errors import malformed
 from companion.games import TITLES
+from companion.games.britain_1820 import sheets as britain_1820
 from companion.games.eastern_1862 import sheets as eastern_1862
 from companion.games.empire_builder import sheets as empire_builder
 from companion.games.emu_bay import sheets as emu_bay
@@ -26,6 +27,7 @@ SHEETS: Mapping[str, tuple[Kind, ...]] = {
     **{id_: eighteenxx.KINDS for id_, title in TITLES.items() if title.family == "eighteenxx"},
     "1828": system_1828.KINDS,
     "1862": eastern_1862.KINDS,
+    "1820": britain_1820.KINDS,
 }
 #: What stands at the top where that is not just the title's name.
 HEADS: Mapping[str, Callable[[Source], Head]] = {

@@ -65,7 +65,7 @@ MALFORMED = {
     "options": ({"options": [1]}, "The options and the setup of a game file are objects."),
     "moves": ({"moves": {}}, "The moves of a game file are a list."),
     "edition": ({"edition": "third"}, "Pile has no edition third. It has: default, second."),
-    "depth": ({"depth": "score"}, "A game is played at one of the depths full, books, not score."),
+    "depth": ({"depth": "score"}, "Pile is played at the depths full, books, not score."),
     "players by number": ({"players": 3}, "The players are a list of names, in seating order."),
     "an option": ({"options": {"x": 1}}, "Pile has no option x. It has: most, price."),
 }

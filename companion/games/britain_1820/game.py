@@ -9,7 +9,7 @@ from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.moves import Move
 from companion.engine.text import Text
-from companion.games.britain_1820 import open_cry, told
+from companion.games.britain_1820 import corrections, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.position import Position
@@ -39,6 +39,10 @@ class Britain(Position):
         if not isinstance(self.ask.topic, open_cry.Auction):
             return super().auction_moves(winner, price)
         return list(open_cry.as_entries(self.ask.topic, winner, price))
+
+    def correct_holding(self, player: str, company: str, shares: int) -> None:
+        """Set a holding by hand. Raises ImpossibleMove."""
+        corrections.correct_holding(self, player, company, shares)
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

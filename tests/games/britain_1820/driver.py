@@ -12,9 +12,10 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 LIKES = {
     "bid-cousin": 3, "raise-lobby": 4, "float-company": 30, "subscribe": 40, "give-up": 0.3, "buy-share": 8,
     "sell-shares": 0.4, "increase-company": 0.7, "buy-pool-shares": 0.5, "lay-track": 0.4, "place-station": 0.5,
-    "replace-station": 0.1, "take-loan": 0.3, "run-trains": 4, "pay-dividend": 6, "withhold": 1, "pay-bill": 20, "refuse-bill": 0.2, "buy-train": 6,
-    "discard-train": 0.05, "repay-loan": 2, "reduce-company": 0.4, "issue-shares": 0.8, "offer-company": 2, "bid": 0.8,
-    "name-buyer": 20, "pay-bid": 20, "agree": 3, "decline": 1, "assign-train": 2, "use-cousin": 0.4,
+    "replace-station": 0.1, "take-loan": 0.3, "run-trains": 4, "pay-dividend": 6, "withhold": 1, "pay-bill": 20,
+    "refuse-bill": 0.2, "buy-train": 6, "discard-train": 0.05, "repay-loan": 2, "reduce-company": 0.4,
+    "issue-shares": 0.8, "offer-company": 2, "bid": 0.8, "name-buyer": 20, "pay-bid": 20, "agree": 3,
+    "decline": 1, "assign-train": 2, "use-cousin": 0.4,
 }  # fmt: skip
 
 
