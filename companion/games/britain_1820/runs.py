@@ -53,7 +53,7 @@ def of_place(place: Place, phase: str, city: int = 0) -> Stop:
     return Stop(kind, value + city if value and place.plus_city else value, place.name, is_end)
 
 
-def typed(kind: str, value: int) -> Stop:
+def typed_stop(kind: str, value: int) -> Stop:
     """A stop that was typed in, of one of the `KINDS`."""
     return Stop(kind, value, is_end=kind in ("off_board", "port"))
 
@@ -73,7 +73,7 @@ def read_stop(box: Box, phase: str, given: Any) -> Stop:
     if "place" not in given:
         if given.get("kind") not in tuple(KINDS) or "value" not in given:
             raise malformed("A stop without a place has a value and a kind, one of {kinds}.", kinds=tuple(KINDS))
-        return typed(given["kind"], value)
+        return typed_stop(given["kind"], value)
     place = box.places.get(given["place"]) if isinstance(given["place"], str) else None
     if place is None:
         raise malformed("No place on the board is called {place}.", place=str(given["place"])[:40])

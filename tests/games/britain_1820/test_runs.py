@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.errors import Malformed
 from companion.games.britain_1820.box import box
-from companion.games.britain_1820.runs import against, count, of_place, read_stop, typed
+from companion.games.britain_1820.runs import against, count, of_place, read_stop, typed_stop
 
 BOX = box()
 RULES, CARDS = BOX.trains_as("rules"), BOX.trains_as("cards")
@@ -13,7 +13,7 @@ RULES, CARDS = BOX.trains_as("rules"), BOX.trains_as("cards")
 def stops(phase, *words):
     """Stops as people say them: a place by its name, else "c30" a city, "t10" a town, "o40" off the board, "p20" a port."""
     kinds = {"c": "city", "t": "town", "o": "off_board", "p": "port"}
-    return [of_place(BOX.places[word], phase) if word in BOX.places else typed(kinds[word[0]], int(word[1:]))
+    return [of_place(BOX.places[word], phase) if word in BOX.places else typed_stop(kinds[word[0]], int(word[1:]))
             for word in words]  # fmt: skip
 
 
@@ -89,7 +89,7 @@ def test_stops_of_entries():
 
     assert (read({"place": "London"}).value, read({"place": "London"}).kind) == (80, "city")
     assert read({"place": "Chatham"}).is_end is False
-    assert read({"kind": "town", "value": 10}) == typed("town", 10)
+    assert read({"kind": "town", "value": 10}) == typed_stop("town", 10)
     # Liverpool is worth 40: its port 60, and nothing in yellow phase.
     assert read({"place": "Liverpool port", "value": 40}).value == 60
     assert read({"place": "Liverpool port", "value": 40}, "yellow").value == 0

@@ -156,4 +156,5 @@ def private_track(source: Source) -> Iterator[Values]:
 def blank_score(source: Source) -> Iterator[Values]:
     """A form to score by hand: a row for each company and British Rail."""
     marks = [mark(card) for card in box().all_companies.values()]
-    yield {"marks": marks, "seats": players_of(source), "lowest": min(cell.price for cell in box().chart.cells)}
+    lowest = min(cell.price for cell in box().chart.cells)
+    yield {"marks": marks, "seats": players_of(source), "lowest": lowest, "players": (), "reason": ""}
