@@ -1,9 +1,9 @@
 """The page on which a route is counted: what is typed, in any form that people type it, and the sum."""
 
 import pytest
-from tests.games.britain_1820.driver import begun
 
 from companion.games.britain_1820.lookups import LOOKUPS, route
+from tests.games.britain_1820.driver import begun
 
 
 def looked_up(column=6, **typed):

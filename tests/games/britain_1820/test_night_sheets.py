@@ -3,13 +3,13 @@
 from functools import cache
 
 import pytest
-from tests.games.britain_1820.driver import begun, careful, played
 
 from companion import sheets
 from companion.engine.text import Reader
-from companion.games.britain_1820.sheets import KINDS
+from companion.games import kits
 from companion.games.britain_1820.sheets.night import FIRST
 from tests import chance
+from tests.games.britain_1820.driver import begun, careful, played
 from tests.paper import readable, reading
 from tests.paper.test_emu_bay_kit import longer
 
@@ -28,7 +28,7 @@ def night(of, reader=None):
 
 
 def sheet(kind, source):
-    return next(one for one in KINDS if one.id == kind).fill(source)
+    return kits.find_kind(source, kind).fill(source)
 
 
 def values(kind, of):

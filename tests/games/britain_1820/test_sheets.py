@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion import sheets
-from companion.engine.text import Reader, say
-from companion.engine.title import Title
+from companion.engine.text import Reader
+from companion.games import kits
+from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.box import box
-from companion.games.britain_1820.sheets import KINDS
 from companion.paper import layout
 from companion.paper.layout import Box
 from tests import chance
@@ -17,10 +17,8 @@ from tests.paper import readable, reading
 from tests.paper.test_emu_bay_kit import longer
 
 BOX = box()
-TITLE = Title("1820", "1820", say("Thirty companies."), "${}", BOX.players, (), (), game=None, moves={}, draw_setup=dict,
-              score=None, view=None)  # fmt: skip
 SHELF = sheets.Shelf(TITLE, TITLE.reader())
-OF_THE_BOX = [kind for kind in KINDS if not kind.needs_game and not kind.needs_seats]
+OF_THE_BOX = kits.sheets_of(SHELF)
 #: Pages on A4 and on Letter.
 PAGES = {
     "chart-page": (1, 1), "chart": (3, 4), "market-page": (1, 1), "market": (3, 3), "private-track": (1, 1),
@@ -33,7 +31,7 @@ SPREAD = ("chart", "market")
 
 
 def sheet(kind):
-    return next(one for one in KINDS if one.id == kind).fill(SHELF)
+    return kits.find_kind(SHELF, kind).fill(SHELF)
 
 
 def values(kind):
