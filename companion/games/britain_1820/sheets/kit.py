@@ -15,12 +15,10 @@ from companion.sheets.inks import NEUTRAL, label_ink, tone
 from companion.sheets.night import Night, Source, tonight
 
 Values = Mapping[str, Any]
-#: How many certificates a company has that never needs fewer, and how many others print.
-ALL = 50
 #: The sets of number cards, with a shape for those who print without colour.
 NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: The markers of the players, told apart by their letters too.
-LOBBIES = (("A", "#b3372f"), ("B", "#1f5fa8"), ("C", "#e5b530"), ("D", "#2f7d46"), ("E", "#75418f"))
+LOBBIES = (("A", "red"), ("B", "blue"), ("C", "yellow"), ("D", "green"), ("E", "purple"))
 #: What writes on a token's ground.
 ON = {"dark": "#1c1712", "light": "#fffaf0"}
 
@@ -49,10 +47,11 @@ def shares(source: Source) -> Iterator[Values]:
         yield _share(source, card, say_n("{n} share", "{n} shares", 1), card.print_run)
 
 
-def all_shares(source: Source) -> Iterator[Values]:
-    """The certificates of every company."""
+def more_shares(source: Source) -> Iterator[Values]:
+    """The certificates that are then missing: every company can have fifty shares."""
     for card in box().companies.values():
-        yield _share(source, card, say_n("{n} share", "{n} shares", 1), ALL)
+        if more := max(box().sizes) - card.print_run:
+            yield _share(source, card, say_n("{n} share", "{n} shares", 1), more)
 
 
 def british_rail(source: Source) -> Iterator[Values]:
@@ -168,7 +167,8 @@ def tokens(source: Source) -> Iterator[Values]:
 
 def lobbies(source: Source) -> Iterator[Values]:
     """Lobby markers of the players, and the markers of the chart and the round, two for the sides of a disc."""
-    for letter, ink in LOBBIES[: players_of(source)]:
-        yield {"tone": tone(ink), "sign": letter, "words": source.reader(say("lobby")), "copies": box().data.lobby_markers}
-    for words in (say("cost"), say("round")):
-        yield {"tone": tone(NEUTRAL), "sign": "", "words": source.reader(words), "copies": 2}
+    words, copies = source.reader(say("lobby")), box().data.lobby_markers
+    for letter, colour in LOBBIES[: players_of(source)]:
+        yield {"tone": tone(box().inks[colour]), "sign": letter, "words": words, "copies": copies}
+    for sign in (say("cost"), say("round")):
+        yield {"tone": tone(NEUTRAL), "sign": "", "words": source.reader(sign), "copies": 2}
