@@ -76,6 +76,18 @@ def test_the_set_up_has_the_cards_and_cousins_of_the_night():
     assert len(rules["options"]) == len(of.title.options)
 
 
+def test_what_the_table_has_settled_is_printed():
+    of, _ = begun(1, train_names="cards", pool_drop_percent=5, withhold_moves="none", yellow_supply="unlimited",
+                  cousins="off")  # fmt: skip
+    trains = words("trains", of)
+    assert "EXPRESS $800 any cities, one port; towns 0" in trains and "6 cities, any towns" in trains and "8+" not in trains
+    assert "6+ · $400" in words("chart-page", of) and "EXPRESS · $800" in words("chart-page", of)
+    told = words("market-page", of)
+    assert "at most 1 for each full 5 %" in told and "Withheld: no move." in told
+    (first, _rules) = values("setup", of)
+    assert first["trains"][0][3] is None and first["cousins"] == [] and "Four cousins" not in str(first["steps"])
+
+
 def test_a_pause_has_every_figure_of_the_companies():
     of = game(300)
     (page,) = values("snapshot", of)

@@ -124,9 +124,11 @@ def _opens(price: int) -> str:
 def _told(source: Source) -> dict[str, Any]:
     it, read = box().data, source.reader
     pool = tonight(source, "pool_drop_percent", it.pool_percent)
+    is_none = tonight(source, "withhold_moves", "as_zero_dividend") == "none"
     told = (
-        say("Dividend at least the price: up 1; twice the price: up 2; four times: up 3. Less: down 1, and 1 more "
-            "without a train."),
+        say("Dividend at least the price: up 1; twice the price: up 2; four times: up 3. Less: down 1. Withheld: no move.")
+        if is_none else say("Dividend at least the price: up 1; twice the price: up 2; four times: up 3. Less: down 1, and "
+                            "1 more without a train."),
         say("Each loan taken or acquired: down 1. Each loan repaid: up 1. Director pays maintenance or interest: down 1."),
         say("Shares issued: down 1 for each, at most 1 for each {n} % (rounded up).", n=it.issue_percent),
         say("End of a stock round: down 1 for each share in the pool, at most 1 for each full {n} %; up 1 if holders have "

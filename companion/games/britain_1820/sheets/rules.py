@@ -68,7 +68,7 @@ def _operating() -> Iterable[Part]:
         ("5", say("Maintenance for every train, by the chart.")),
         ("6", say("Give trains up.")),
         ("7", say("Buy trains up to the limit: from the supply, or of a company from {least}. Without a train the "
-                  "director may add money, and public companies may not pay another more than the price less maintenance.",
+                  "director may add money; a train of a company then costs its price less maintenance at most.",
                   least=Money(1))),
         ("8", say("Interest for each loan, by the chart.")),
         ("9", say("Repay loans: {loan} each, price up 1.", loan=Money(it.loan))),
