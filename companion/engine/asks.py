@@ -83,7 +83,7 @@ class Offer:
         for refusal in self.gate():
             if not overruled or isinstance(refusal, ImpossibleMove):
                 raise refusal
-        chosen: dict[str, Any] = {}
+        chosen: dict[str, Any] = {"player": move.player} if self.given is None and hasattr(move, "player") else {}
         for name, settled in (self.given or {}).items():
             if getattr(move, name) != settled:
                 raise impossible("It is {settled} now, not {other}.", settled=settled, other=str(getattr(move, name)))

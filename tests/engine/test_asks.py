@@ -156,3 +156,14 @@ def test_whose_turn_it_is():
     seats = ("Ann", "Bo", "Cy")
     assert str(not_your_turn("Ann", "Cy", seats)) == "It is Cy's turn (seat 3). Ann is next."
     assert isinstance(not_your_turn("Zed", "Cy", seats), ImpossibleMove)
+
+
+def test_what_a_field_allows_may_go_by_who_enters_it():
+    purses = {"Ann": 5, "Bo": 1}
+    offer = Offer(Buy, say("Buy"), (
+        Field("what", say("What?"), lambda chosen: OneOf(tuple(PRICES))),
+        Field("price", say("For?"), lambda chosen: Amount(0, purses[chosen["player"]])),
+    ))  # fmt: skip
+    ask(offer).check(Buy("Ann", "cow", 5))
+    with pytest.raises(IllegalMove, match="It can be 1 at most, not 5."):
+        ask(offer).check(Buy("Bo", "cow", 5))

@@ -33,7 +33,12 @@ def can_raise(game: Position, holder: str, helped: Company | None = None) -> int
     )  # fmt: skip
 
 
-def sale_offer(game: Position, holder: str, need: int, helped: Company | None = None, with_player: bool = True) -> Offer:
+def against_control(company: Company) -> IllegalMove:
+    """Why shares of a company that is helped cannot be sold."""
+    return illegal("This sale would give away control of {company} during its turn.", company=company.name)
+
+
+def sale_offer(game: Position, holder: str, need: int, helped: Company | None = None) -> Offer:
     """The offer to sell shares to the pool until a holder has what he needs, and not more."""
     cash = game.account(holder).cash
 
@@ -41,12 +46,21 @@ def sale_offer(game: Position, holder: str, need: int, helped: Company | None = 
         company = game.companies[name]
         yield from shares.against_sale(game, holder, company)
         if not sellable(game, holder, company, helped):
-            yield illegal("This sale would give away control of {company} during its turn.", company=name)
+            yield against_control(company)
 
     def count(chosen: Chosen) -> Amount:
         company = game.companies[chosen["company"]]
         enough = -(-(need - cash) // game.price(company)) if game.price(company) else 0
-        return Amount(1, min(sellable(game, holder, company, helped), enough), is_money=False)
+
+        def too_high(count: int) -> IllegalMove:
+            if (against := next(shares.against_sale(game, holder, company, count), None)) is not None:
+                return against
+            if count > sellable(game, holder, company, helped):
+                return against_control(company)
+            return illegal("{player} needs {amount} more: {n} shares bring that.", player=game.called(holder),
+                           amount=Money(need - cash), n=enough)
+
+        return Amount(1, min(sellable(game, holder, company, helped), enough), too_high=too_high, is_money=False)
 
     player = game.owner(holder)
     return Offer(
