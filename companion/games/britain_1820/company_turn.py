@@ -6,6 +6,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from companion.engine.asks import Ask, Offer
+from companion.engine.errors import IllegalMove, illegal
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 from companion.games.britain_1820 import bills, building, cousins, loans, raising, running, shares, trains
@@ -183,11 +184,25 @@ def _go_on(company: Company, label: Text, warning: Text | None = None) -> Offer:
     return Offer(Pass, label, given={"company": company.name, "player": None}, asks_first=lambda: warning)
 
 
+def _out_of_place(game: Position, company: Company, move: Move) -> IllegalMove | None:
+    """Why a step of the turn cannot be taken now."""
+    if isinstance(move, RepayLoan):
+        return illegal("Pay the interest before repaying loans.")
+    if isinstance(move, TakeLoan) and company.is_private:
+        return illegal("Private companies cannot have loans.")
+    if isinstance(move, BuyTrain | DiscardTrain) and game.operating_step == "build":
+        return illegal("Trains are bought and given up after maintenance is paid.")
+    if isinstance(move, LayTrack | PlaceStation | ReplaceStation | ExchangeStation | RunTrains):
+        return illegal("{company} has run in this turn.", company=company.name)
+    return None
+
+
 def _ask(game: Position, company: Company, task: Text, offers: Callable[[], tuple[Offer, ...]]) -> Ask:
     player = str(game.speaker(company))
     return Ask(
         actors=(player,), acts_for=company.name, heading=say("{company} operates", company=company.name), task=task,
         make_offers=offers, stranger=game.stranger(player, company),
         instead=say("It is {company}'s turn to operate.", company=company.name),
+        out_of_place=lambda move: _out_of_place(game, company, move),
         passing=say("{company} goes on", company=company.name),
     )  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
-from companion.engine.errors import illegal
+from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.directors import Doing
@@ -40,6 +40,19 @@ def _ask(game: Position, player: str, amount: int) -> Ask:
     )  # fmt: skip
 
 
+def par_domain(game: Position) -> OneOf:
+    """The par prices that the phase allows."""
+    def against(par: int) -> IllegalMove:
+        later = next((phase.colour for phase in game.box.phases.values() if par in phase.pars), None)
+        if later is None:
+            return impossible("{price} is no par price; this phase has {pars}.", price=Money(par),
+                              pars=tuple(str(one) for one in game.phase.pars))
+        return illegal("{price} is a {colour} par price; the phase is {phase}.", price=Money(par), colour=later,
+                       phase=game.phase.colour)
+
+    return OneOf(game.phase.pars, unknown=against)
+
+
 def _offer(game: Position, player: str) -> Offer:
     free = tuple(name for name, company in game.companies.items()
                  if name != BR and not company.is_open and not company.is_gone)
@@ -51,13 +64,17 @@ def _offer(game: Position, player: str) -> Offer:
             sizes=tuple(map(str, game.now.float_sizes))))
 
     def pars(chosen: Chosen) -> OneOf:
-        return OneOf(game.phase.pars, unknown=lambda par: illegal(
-            "{price} is no par price of this phase; it has {pars}.", price=Money(par),
-            pars=tuple(str(one) for one in game.phase.pars)))
+        return par_domain(game)
 
     def edges(chosen: Chosen) -> Amount:
-        most = min(LONGEST, game.purses[player].cash // fee)
-        return Amount(1, most, is_money=False) if chosen["stations"] > 1 else Amount(0, 0, is_money=False)
+        if chosen["stations"] == 1:
+            return Amount(0, 0, too_high=lambda n: illegal("One station has no way to another."), is_money=False)
+        cash = game.purses[player].cash
+        return Amount(
+            1, min(LONGEST, cash // fee), is_money=False,
+            too_low=lambda n: illegal("Two stations lie in different hexes: at least one edge is between them."),
+            too_high=lambda n: impossible("{player} has {cash}; {n} edges cost {amount}.", player=player, n=n,
+                                          cash=Money(cash), amount=Money(n * fee)))  # fmt: skip
 
     return Offer(
         FloatCompany, say("Float a company"),

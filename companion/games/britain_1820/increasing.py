@@ -11,6 +11,7 @@ from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.floating import par_domain
 from companion.games.britain_1820.moves import IncreaseCompany
 from companion.games.britain_1820.position import STOCK, Position
 from companion.games.britain_1820.subscription import Subscription, book, refund, subscription
@@ -36,10 +37,14 @@ def offer(game: Position, player: str) -> Offer:
     own = tuple(company.name for company in game.led_by(player))
 
     def sizes(chosen: Chosen) -> OneOf:
-        return OneOf(tuple(size for size in game.box.sizes if size > game.companies[chosen["company"]].size))
+        company = game.companies[chosen["company"]]
+        larger = tuple(size for size in game.box.sizes if size > company.size)
+        return OneOf(larger, unknown=lambda size: illegal(
+            "{company} has {n} shares; a larger size is one of {sizes}, not {size}.", company=company.name, n=company.size,
+            sizes=tuple(map(str, larger)), size=size))
 
     def pars(chosen: Chosen) -> OneOf:
-        return OneOf(game.phase.pars if game.companies[chosen["company"]].is_private else (0,))
+        return par_domain(game) if game.companies[chosen["company"]].is_private else OneOf((0,))
 
     return Offer(
         IncreaseCompany, say("Increase a share count"),

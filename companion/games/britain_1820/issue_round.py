@@ -74,8 +74,7 @@ def _ask(game: Position, done: set[str]) -> Ask:
 def _loan_offer(game: Position) -> Offer:
     """The offer to take loans, to pay for a reduction."""
     def own(chosen: Chosen) -> OneOf:
-        names = tuple(company.name for company in reducing.led(game, chosen) if company.is_public)
-        return OneOf(names, lambda name: loans.against_loans(game, game.companies[name]))
+        return reducing.own_company(game, chosen, lambda name: loans.against_loans(game, game.companies[name]))
 
     def count(chosen: Chosen) -> Amount:
         return Amount(1, loans.most_loans(game, game.companies[chosen["company"]]), is_money=False)

@@ -11,7 +11,7 @@ from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.moves import IssueShares
 from companion.games.britain_1820.position import Position
-from companion.games.britain_1820.reducing import led
+from companion.games.britain_1820.reducing import own_company
 
 
 def steps_down(game: Position, company: Company, count: int) -> int:
@@ -49,8 +49,10 @@ def most(game: Position, company: Company) -> int:
 def offer(game: Position, company: Company | None = None) -> Offer:
     """The offer to issue shares of a company that one directs; of one company where only that one may."""
     def own(chosen: Chosen) -> OneOf:
-        names = (company.name,) if company else tuple(one.name for one in led(game, chosen) if one.is_public)
-        return OneOf(names, lambda name: against(game, game.companies[name]))
+        def why_not(name: str) -> Iterator[IllegalMove]:
+            return against(game, game.companies[name])
+
+        return OneOf((company.name,), why_not) if company else own_company(game, chosen, why_not)
 
     def count(chosen: Chosen) -> Amount:
         one = game.companies[chosen["company"]]

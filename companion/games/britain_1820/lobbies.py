@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import Amount, Choose, OneOf
-from companion.engine.errors import IllegalMove, illegal
+from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.moves import RaiseLobby
 from companion.games.britain_1820.position import Position
@@ -24,7 +24,7 @@ class Apart(Amount):
         """Name the reasons against an amount."""
         yield from Amount.refuse(self, value)
         if self.lobby + value in self.taken:
-            yield against(self.lobby + value)
+            yield against(self.lobby + value, is_taken=True)
 
     def _free(self) -> list[int]:
         return [value for value in range(self.low, self.high + 1, self.step) if self.lobby + value not in self.taken]
@@ -40,10 +40,12 @@ class Apart(Amount):
         return not self._free()
 
 
-def against(amount: int) -> IllegalMove:
+def against(amount: int, is_taken: bool) -> IllegalMove:
     """What a lobby must be."""
-    return illegal("A lobby is at least 20, a multiple of 10, and no other lobby may have the same amount ({amount} is "
-                   "taken or too little).", amount=Money(amount))
+    if is_taken:
+        return illegal("A lobby is at least 20, a multiple of 10, and no other lobby may have the same amount ({amount} is "
+                       "taken).", amount=Money(amount))
+    return illegal("A lobby is at least 20 and a multiple of 10, not {amount}.", amount=Money(amount))
 
 
 def offer(game: Position, player: str) -> Offer:
@@ -54,9 +56,10 @@ def offer(game: Position, player: str) -> Offer:
         lobby = chosen["lobby"]
         low = figures.lobby_step if lobby else figures.lobby_least
         def wrong(value: int) -> IllegalMove:
-            return against(lobby + value)
+            return against(lobby + value, is_taken=False)
 
         return Apart(low, cash // figures.lobby_step * figures.lobby_step, too_low=wrong, step=figures.lobby_step,
+                     too_high=lambda value: impossible("{player} has {cash}.", player=player, cash=Money(cash)),
                      off_step=wrong, lobby=lobby, taken=frozenset(game.lobbies))
 
     def called(lobby: int) -> Text:

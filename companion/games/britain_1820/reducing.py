@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
@@ -29,6 +29,13 @@ def against(game: Position, company: Company) -> Iterator[IllegalMove]:
 def led(game: Position, chosen: Chosen) -> list[Company]:
     """The companies that the player who acts directs; those of all players as long as it is open who acts."""
     return [company for player in game.players if chosen.get("player", player) == player for company in game.led_by(player)]
+
+
+def own_company(game: Position, chosen: Chosen, against: Callable[[str], Iterable[IllegalMove]]) -> OneOf:
+    """One of the public companies that the player who acts directs."""
+    names = tuple(company.name for company in led(game, chosen) if company.is_public)
+    return OneOf(names, against, unknown=lambda name: impossible(
+        "{player} does not direct {company}.", player=str(chosen.get("player", "")), company=name))
 
 
 def excess(company: Company, size: int) -> tuple[int, int]:
@@ -58,13 +65,14 @@ def against_size(game: Position, company: Company, size: int) -> Iterator[Illega
 def offer(game: Position) -> Offer:
     """The offer to reduce the share count of a company that one directs."""
     def own(chosen: Chosen) -> OneOf:
-        names = tuple(company.name for company in led(game, chosen) if company.is_public)
-        return OneOf(names, lambda name: against(game, game.companies[name]))
+        return own_company(game, chosen, lambda name: against(game, game.companies[name]))
 
     def sizes(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
-        return OneOf(tuple(size for size in game.box.sizes if size < company.size),
-                     lambda size: against_size(game, company, size))
+        smaller = tuple(size for size in game.box.sizes if size < company.size)
+        return OneOf(smaller, lambda size: against_size(game, company, size), lambda size: illegal(
+            "{company} has {n} shares; a smaller size is one of {sizes}, not {size}.", company=company.name, n=company.size,
+            sizes=tuple(map(str, smaller)), size=size))
 
     def into(chosen: Chosen) -> OneOf:
         mergeable = tuple(company.name for company in led(game, chosen) if company.is_private)

@@ -83,7 +83,7 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         actors=(player,), heading=say("{player} buys and sells", player=player), task=_task(turn), make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.cards),
         instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
-        out_of_place=lambda move: _closed(turn, move), is_begun=turn.has_acted,
+        out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted,
         passing=say("{player} ends the turn", player=player) if turn.has_acted else None,
     )  # fmt: skip
 
@@ -94,13 +94,13 @@ def _task(turn: StockTurn) -> Text:
     return say("Buy, or end the turn") if turn.has_acted else say("Buy, sell or pass")
 
 
-def _closed(turn: StockTurn, move: object) -> IllegalMove | None:
+def _closed(game: Position, turn: StockTurn, move: object) -> IllegalMove | None:
     if not turn.is_first_part and isinstance(move, RaiseLobby | IncreaseCompany):
         return illegal("Lobbies and share-count increases are over for this stock round.")
     if turn.has_bought:
         return illegal("{player} has bought; one purchase a turn.", player=turn.player)
     if turn.actor is not None:
-        return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=turn.actor)
+        return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
     return None
 
 
@@ -133,7 +133,7 @@ def _sell_offer(game: Position, turn: StockTurn) -> Offer:
 
     return Offer(
         SellShares, say("Sell shares"),
-        (_holder(game, tuple(holder for holder in _acting(game, turn) if game.shares(holder))),
+        (_holder(game, turn, tuple(holder for holder in _acting(game, turn) if game.shares(holder))),
          Field("company", say("Shares of which company?"), lambda chosen: OneOf(
              tuple(game.shares(chosen["holder"])), lambda name: against(chosen["holder"], name)),
                detail=lambda chosen, name: Money(game.price(game.companies[name]))),
@@ -143,8 +143,15 @@ def _sell_offer(game: Position, turn: StockTurn) -> Offer:
     )  # fmt: skip
 
 
-def _holder(game: Position, holders: tuple[str, ...]) -> Field:
-    return Field("holder", say("For whom?"), lambda chosen: OneOf(holders), game.called,
+def _not_acting(game: Position, turn: StockTurn, holder: str) -> IllegalMove:
+    if turn.actor is not None and holder in game.own_holders(turn.player):
+        return illegal("{player} acts for {holder} in this turn.", player=turn.player, holder=game.called(turn.actor))
+    return impossible("{player} cannot act for {holder}.", player=turn.player, holder=game.called(holder))
+
+
+def _holder(game: Position, turn: StockTurn, holders: tuple[str, ...]) -> Field:
+    domain = OneOf(holders, unknown=lambda holder: _not_acting(game, turn, holder))
+    return Field("holder", say("For whom?"), lambda chosen: domain, game.called,
                  lambda chosen, holder: Money(game.account(holder).cash))
 
 
@@ -161,7 +168,7 @@ def _buy_offer(game: Position, turn: StockTurn) -> Offer:
 
     return Offer(
         BuyShare, say("Buy a share"),
-        (_holder(game, _acting(game, turn)),
+        (_holder(game, turn, _acting(game, turn)),
          Field("company", say("A share of which company?"), companies,
                detail=lambda chosen, name: Money(game.price(game.companies[name]))),
          Field("source", say("From where?"), sources, lambda source: _source(game, source))),
@@ -208,7 +215,15 @@ def _pool_offers(game: Position, turn: StockTurn) -> tuple[Offer, ...]:
 
     def count(chosen: Chosen) -> Amount:
         company = game.companies[chosen["company"]]
-        return Amount(1, min(company.pool, company.cash // max(1, game.price(company))), is_money=False)
+        price = game.price(company)
+
+        def too_high(n: int) -> IllegalMove:
+            if n > company.pool:
+                return impossible("The pool has {n} shares of {company}.", n=company.pool, company=company.name)
+            return impossible("{company} has {cash}; {n} shares cost {amount}.", company=company.name, n=n,
+                              cash=Money(company.cash), amount=Money(n * price))
+
+        return Amount(1, min(company.pool, company.cash // max(1, price)), too_high=too_high, is_money=False)
 
     offer = Offer(
         BuyPoolShares, say("A company buys its shares"),

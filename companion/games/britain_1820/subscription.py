@@ -136,7 +136,19 @@ def _buy_offer(game: Position, state: Subscription) -> Offer:
     def count(chosen: Chosen) -> Amount:
         holder = chosen["holder"]
         limit = -(-game.figures.holding_limit * state.size // 100) - state.of(holder)
-        return Amount(1, min(state.missing, state.cash(game, holder) // state.price, limit), is_money=False)
+        cash = state.cash(game, holder)
+
+        def too_high(n: int) -> IllegalMove:
+            if n > state.missing:
+                return illegal("40% of {company} is {n} shares; {missing} are missing.", company=state.company.name,
+                               n=state.needed, missing=state.missing)
+            if n > limit:
+                return illegal("{player} may buy {n} more: at {most} % of {company} buying stops.", n=limit,
+                               player=game.called(holder), most=game.figures.holding_limit, company=state.company.name)
+            return impossible("{player} has {cash}; {n} shares cost {amount}.", player=game.called(holder), n=n,
+                              cash=Money(max(0, cash)), amount=Money(n * state.price))
+
+        return Amount(1, min(state.missing, cash // state.price, limit), too_high=too_high, is_money=False)
 
     return Offer(
         Subscribe, say("Buy shares"),

@@ -43,15 +43,29 @@ def against_train(game: Position, company: Company) -> Iterator[IllegalMove]:
                       limit=game.now.train_limit)
 
 
+def against_colour(game: Position, colour: str) -> IllegalMove:
+    """Why a train of a colour cannot be bought from the bank."""
+    if (other := game.on_sale()) is None:
+        return illegal("All trains are sold.")
+    return illegal("{colour} trains are not on offer; {other} ones come first.", colour=colour, other=other)
+
+
+def _too_dear(game: Position, company: Company, colour: str, price: int) -> IllegalMove:
+    words = {"company": company.name, "cash": Money(purse(game, company)), "price": Money(price),
+             "train": game.box.trains[colour].name}  # fmt: skip
+    if company.is_public and company.trains and company.director in game.purses:
+        return impossible("{company} can pay {cash}; a {train} costs {price}. {company} owns a train: its director cannot "
+                          "add money.", **words)
+    return impossible("{company} can pay {cash}; a {train} costs {price}.", **words)
+
+
 def against_source(game: Position, company: Company, colour: str, source: str) -> Iterator[IllegalMove]:
     """Why a train cannot be bought from the bank or from another company."""
     if source == BANK:
         if colour != game.on_sale():
-            yield illegal("{colour} trains are not on offer; {other} ones come first.", colour=colour,
-                          other=game.on_sale() or say("no"))
+            yield against_colour(game, colour)
         elif (price := game.box.trains[colour].price) > purse(game, company):
-            yield impossible("{company} can pay {cash}; a {train} costs {price}.", company=company.name,
-                             cash=Money(purse(game, company)), train=game.box.trains[colour].name, price=Money(price))
+            yield _too_dear(game, company, colour, price)
     elif colour not in game.companies[source].trains:
         yield impossible("{company} has no {train}.", company=source, train=game.box.trains[colour].name)
     else:
@@ -108,7 +122,8 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
         colour, source = chosen["train"], chosen["source"]
         if source == BANK:
             face = game.box.trains[colour].price
-            return Amount(face, face)
+            return Amount(face, face, *(lambda asked: illegal("A {train} costs {price}.", price=Money(face),
+                                                              train=game.box.trains[colour].name),) * 2)
         seller = game.companies[source]
 
         def wrong(asked: int) -> IllegalMove:
@@ -118,7 +133,8 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
 
     return Offer(
         BuyTrain, say("Buy a train"),
-        (Field("train", say("Which train?"), lambda chosen: OneOf(colours), lambda colour: game.box.trains[colour].name),
+        (Field("train", say("Which train?"), lambda chosen: OneOf(
+            colours, unknown=lambda colour: against_colour(game, colour)), lambda colour: game.box.trains[colour].name),
          Field("source", say("From where?"), places, lambda source: say("the bank") if source == BANK else source),
          Field("price", say("For how much?"), price)),
         gate=lambda: against_train(game, company), given={"company": company.name},

@@ -7,7 +7,6 @@ from companion.games.britain_1820.running import half_payout
 from companion.games.britain_1820.stock_round import end_moves
 from tests.games.britain_1820.table import Table
 
-
 # 1: dividends ----------------------------------------------------------------------------------
 
 

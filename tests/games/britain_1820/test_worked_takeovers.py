@@ -10,7 +10,6 @@ from companion.games.britain_1820.stock_round import end_moves
 from companion.games.britain_1820.takeover import sell, takeovers
 from tests.games.britain_1820.table import Table
 
-
 # 7: a takeover ---------------------------------------------------------------------------------
 
 
