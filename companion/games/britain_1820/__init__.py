@@ -6,10 +6,11 @@ from companion.engine.corrections import COMMON
 from companion.engine.moves import Move, move_kinds
 from companion.engine.text import say
 from companion.engine.title import Option, Title
-from companion.games.britain_1820 import moves, setup
+from companion.games.britain_1820 import forms, moves, setup
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.game import Britain
 from companion.games.britain_1820.score import score
+from companion.games.britain_1820.view import view
 
 _MOVES = tuple(
     move for move in vars(moves).values()
@@ -34,6 +35,7 @@ TITLE = Title(
     moves={"books": move_kinds((*_MOVES, *COMMON))},
     draw_setup=setup.draw,
     score=score,
-    view=None,
+    view=view,
+    forms=forms,
     companies=(*box().all_companies, *box().cousins, "treasury", "pool", "bank"),
 )
