@@ -9,6 +9,7 @@ from companion.engine.title import Option, Title
 from companion.games.britain_1820 import forms, moves, setup
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.game import Britain
+from companion.games.britain_1820.presets import presets
 from companion.games.britain_1820.score import score
 from companion.games.britain_1820.view import view
 
@@ -37,5 +38,6 @@ TITLE = Title(
     score=score,
     view=view,
     forms=forms,
+    presets=presets,
     companies=(*box().all_companies, *box().cousins, "treasury", "pool", "bank"),
 )

@@ -163,12 +163,10 @@ def _leave(game: Position, id_: str) -> directors.Doing:
     for company in left:
         company.pool += company.of(id_)
         company.give(id_, -company.of(id_))
-    del game.cousins[id_]
     for company in left:
-        if company is game.rail:
-            continue
         yield from directors.settle_director(game, company, cousin.owner)
-        if company.director is None:
+        if company.director is None and company is not game.rail:
             game.default(company)
             if game.round == TAKEOVER:
                 game.to_liquidate.append(company.name)
+    del game.cousins[id_]

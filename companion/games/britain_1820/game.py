@@ -14,6 +14,7 @@ from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.stock_round import stock_round
+from companion.games.britain_1820.whole_turn import WholeTurn
 
 #: A cycle of rounds, which is repeated. Source: facts, 3.
 CYCLE = (stock_round, operating_round, issue_round, operating_round, issue_round)
@@ -43,6 +44,10 @@ class Britain(Position):
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove."""
         corrections.correct_holding(self, player, company, shares)
+
+    def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
+        """What the form of the rest of a company's turn enters."""
+        return WholeTurn(self, fields)
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

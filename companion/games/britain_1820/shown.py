@@ -176,6 +176,25 @@ class CousinLot:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """One way to decide about a revenue: what each holder would get, what the treasury, and the price then."""
+
+    kind: str
+    holders: Mapping[str, int]
+    treasury: int
+    price: int
+
+
+@dataclass(frozen=True, slots=True)
+class DividendShown:
+    """A revenue that is paid or withheld: the ways to decide, paying first."""
+
+    revenue: int
+    holders: Sequence[str]
+    ways: Sequence[Way]
+
+
+@dataclass(frozen=True, slots=True)
 class Subscribed:
     """The first shares of a company that is floated or enlarged: who has said that he buys or sells some."""
 
@@ -214,6 +233,7 @@ class View:
     details: Mapping[str, Text | Money | str]
     final: Mapping[str, Any] | None
     whole_turn: Any
+    dividend: DividendShown | None
     cards: Mapping[str, CompanyCard]
     inks: Mapping[str, str]
     projection: Callable[[], Any] | None = None

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
-from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, say, say_n
 from companion.games.britain_1820 import cousins
 from companion.games.britain_1820.company import Company
@@ -99,8 +99,12 @@ def against_subscribing(game: Position, state: Subscription, holder: str) -> Ite
         yield illegal("{player} sold {company} in this stock round and cannot buy it back now.",
                       player=game.called(holder), company=name)
     if (cash := state.cash(game, holder)) < state.price:
-        yield impossible("{player} has {cash}; a share of {company} costs {price}.", player=game.called(holder),
-                         cash=Money(max(0, cash)), company=name, price=Money(state.price))
+        reason = say("{player} has {cash} left after the way between the stations; a share of {company} costs {price}.",
+                     player=game.called(holder), cash=Money(max(0, cash)), company=name, price=Money(state.price)) if (
+            state.fee and holder == state.owner) else say(
+            "{player} has {cash}; a share of {company} costs {price}.", player=game.called(holder), cash=Money(max(0, cash)),
+            company=name, price=Money(state.price))
+        yield ImpossibleMove(reason)
 
 
 def _ask(game: Position, state: Subscription) -> Ask:
@@ -117,13 +121,23 @@ def _ask(game: Position, state: Subscription) -> Ask:
 
     missing = say_n("{n} share is still to be bought.", "{n} shares are still to be bought.", state.missing)
     return Ask(
-        actors=game.cards, heading=say("Who buys shares of {company}?", company=name), task=say("Buy first shares"),
+        actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name), task=say("Buy first shares"),
         question=missing, topic=state, make_offers=offers,
         stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),
         instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),
         out_of_place=lambda move: illegal("Nobody may sell {company} yet.", company=name)
         if isinstance(move, SellShares) else None,
     )  # fmt: skip
+
+
+def _actors(game: Position, state: Subscription) -> tuple[str, ...]:
+    """Who can do something: whoever floats or enlarges the company, and those who may buy or sell."""
+    def may(holder: str) -> bool:
+        buys = state.missing and next(against_subscribing(game, state, holder), None) is None
+        return bool(buys) or (state.may_sell and state.held.get(holder, 0) > 0)
+
+    return tuple(player for player in game.cards
+                 if player == state.owner or any(map(may, game.own_holders(player))))
 
 
 def _against_finish(game: Position, state: Subscription) -> Iterator[IllegalMove]:
@@ -155,6 +169,8 @@ def _buy_offer(game: Position, state: Subscription) -> Offer:
         (Field("holder", say("For whom?"), lambda chosen: OneOf(
             _holders(game, chosen), lambda holder: against_subscribing(game, state, holder)), game.called),
          Field("count", say("How many?"), count, detail=lambda chosen, n: Money(n * state.price))),
+        nothing=lambda: impossible("Nobody here can buy a share of {company} for {price}.", company=state.company.name,
+                                   price=Money(state.price)),
     )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.text import Money, Text, say
-from companion.games.britain_1820 import loans, takeover
+from companion.games.britain_1820 import loans, running, takeover, whole_turn
 from companion.games.britain_1820.company import Company, Cousin
 from companion.games.britain_1820.cousin_auction import CousinAuction
 from companion.games.britain_1820.open_cry import Auction
@@ -17,6 +17,7 @@ from companion.games.britain_1820.shown import (
     CompanyShown,
     CousinLot,
     CousinShown,
+    DividendShown,
     Holding,
     Part,
     PlayerShown,
@@ -25,6 +26,7 @@ from companion.games.britain_1820.shown import (
     Train,
     TrainsShown,
     View,
+    Way,
 )
 from companion.games.britain_1820.subscription import Subscription
 
@@ -55,8 +57,9 @@ def view(game: Position, seat: str | None = None) -> View:
         victoria=not game.is_victoria_dead,
         reminders=reminders(game),
         details={},
-        final={name: None for name in game.players} if game.end is not None else None,
-        whole_turn=None,
+        dividend=dividend(game),
+        final={name: final(game, name) for name in game.players} if game.end is not None else None,
+        whole_turn=whole_turn.shown(game),
         cards=game.box.all_companies,
         inks=game.box.inks,
         bankrupt=(game.bankrupt,) if game.bankrupt else (),
@@ -123,6 +126,14 @@ def player(game: Position, name: str) -> PlayerShown:
     )  # fmt: skip
 
 
+def final(game: Position, name: str) -> list[tuple[Text, int]]:
+    """What a player's result consists of."""
+    if name == game.bankrupt:
+        return [(say("Bankrupt"), 0)]
+    return [(say("Cash"), game.purses[name].cash), *(
+        (say("{n} × {company}", n=one.shares, company=one.card.id), one.worth) for one in holdings(game, name) if one.worth)]
+
+
 def cousin(game: Position, one: Cousin) -> CousinShown:
     """One cousin."""
     return CousinShown(one.card, game.box.inks[one.card.colour], one.owner, one.cash, holdings(game, one.card.id), one.used)
@@ -159,6 +170,23 @@ def trains(game: Position) -> list[TrainsShown]:
                     [(game.companies[name].card, n) for (name, owned), n in owners.items() if owned == colour])
         for colour, kind in game.box.trains.items()
     ]  # fmt: skip
+
+
+def dividend(game: Position) -> DividendShown | None:
+    """The revenue that is decided about."""
+    one = game.operating
+    if one is None or game.end is not None or game.ask.offer("pay-dividend") is None:
+        return None
+    revenue = game.ask.topic
+    ways = {"pay-dividend": running.payout, "half-pay": running.half_payout, "withhold": lambda one, revenue: running.withheld(revenue)}
+    found = []
+    for kind, way in ways.items():
+        if game.ask.offer(kind) is not None:
+            paid = way(one, revenue)
+            steps = running.price_steps(game, one, paid, bool(one.trains))
+            found.append(Way(kind, {game.called(holder): amount for holder, amount in paid.holders.items()}, paid.treasury,
+                             game.price_after(one, steps)))
+    return DividendShown(revenue, [game.called(holder) for holder in one.holders], found)
 
 
 def bidding(game: Position, auction: Auction) -> Bidding:
