@@ -208,7 +208,6 @@ class WholeTurnShown:
     `is_kept`: nobody chooses, the revenue is kept by the rules.
     """
 
-    card: CompanyCard
     costs: Sequence[tuple[Any, Text | Money | str]]
     cities: Sequence[tuple[Any, Text | Money | str]]
     token_cost: int

@@ -107,7 +107,7 @@ def shown(game: Position) -> WholeTurnShown | None:
     lay, last = game.ask.offer("lay-tile"), game.last_runs().get(one.name)
     has_trains = bool(game.running(one))
     return WholeTurnShown(
-        card=one.card, costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
+        costs=_picks(lay.fields[0]) if lay is not None and lay.closed() is None else (),
         cities=_cities(game, one), bonus=game.asks_bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
         step=by_eye().step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price, is_kept=game.acting_for(one, steps.DIVIDEND) is None,

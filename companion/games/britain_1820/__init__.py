@@ -9,6 +9,7 @@ from companion.engine.title import Option, Title
 from companion.games.britain_1820 import forms, moves, setup
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.game import Britain
+from companion.games.britain_1820.lookups import LOOKUPS
 from companion.games.britain_1820.presets import presets
 from companion.games.britain_1820.score import score
 from companion.games.britain_1820.view import view
@@ -39,5 +40,6 @@ TITLE = Title(
     view=view,
     forms=forms,
     presets=presets,
+    lookups=LOOKUPS,
     companies=(*box().all_companies, *box().cousins, "treasury", "pool", "bank"),
 )

@@ -32,7 +32,8 @@ def read_setup(
     order = [read_choice(fields, f"card-{card}", say("number card {n}", n=card)) for card in range(1, len(players) + 1)]
     if options["cousins"] == "off":
         return {"order": order}
-    cousins = [read_choice(fields, f"cousin-{colour}", say("{colour} cousin", colour=colour)) for colour in setup.colours(box())]
+    cousins = [read_choice(fields, f"cousin-{colour}", say("{colour} cousin", colour=colour))
+               for colour in setup.colours(box())]
     return {"order": order, "cousins": cousins}
 
 

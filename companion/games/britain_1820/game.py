@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
+from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.text import Text
 from companion.games.britain_1820 import corrections, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
+from companion.games.britain_1820.on_table import Pieces, moved
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.stock_round import stock_round
@@ -48,6 +50,22 @@ class Britain(Position):
     def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
         """What the form of the rest of a company's turn enters."""
         return WholeTurn(self, fields)
+
+    def pieces(self) -> Pieces:
+        """Markers, shares, trains and loans."""
+        return Pieces.of(self)
+
+    def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
+        """The pieces."""
+        return moved(self, was, back)
+
+    @property
+    def told_by_hands(self) -> frozenset[str]:
+        """Prices, shares, loans and trains, whose pieces move, and what is paid."""
+        return frozenset({
+            "price", "shares-sold", "shares-bought", "share-bought", "loan", "loan-repaid", "column", "paid", "rail",
+            "issued", "train-bought", "cousin", "helped", "shortfall", "outbid",
+        })  # fmt: skip
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

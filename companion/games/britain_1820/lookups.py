@@ -1,4 +1,4 @@
-"""A page to look something up on: what a route earns, counted from the stops that somebody types."""
+"""Pages to look something up on: what a route earns, counted from the stops that somebody types, and what deals bring."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say
 from companion.engine.title import LookUp
 from companion.games.britain_1820.box import Place
+from companion.games.britain_1820.deals import deal
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.runs import Counted, Stop, against, count, of_place, typed_stop
 
@@ -88,4 +89,7 @@ def _places(game: Position, kind: str) -> list[tuple[str, Text]]:
     ]  # fmt: skip
 
 
-LOOKUPS = (LookUp("route", say("Count a route"), route, beside=("run-trains",)),)
+LOOKUPS = (
+    LookUp("route", say("Count a route"), route, beside=("run-trains",)),
+    LookUp("deal", say("What would a takeover bring?"), deal, beside=("offer-company", "bid", "name-buyer")),
+)

@@ -14,7 +14,7 @@ UPS = {"bid": (0, 10, 50, 100), "bid-cousin": (0, 10, 20, 50), "raise-lobby": (0
 
 
 def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
-    """Of a run what the company earned last and a little more; of a price the least and the most; of bids the least and more."""
+    """Of a run what the company earned last and more; of a price the least and the most; of bids the least and more."""
     if not limits.is_money:
         yield from one_by_one(limits)
     elif kind == "run-trains":

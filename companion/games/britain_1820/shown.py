@@ -43,9 +43,9 @@ class Train:
 
 @dataclass(frozen=True, slots=True)
 class CompanyShown:
-    """A company in the game. `director` may be a cousin; `speaker` is the player who decides. `maintenance` and `interest` are
-    what it would pay now, `raisable` what it could pay for a takeover, `least` and `forcing` the first bid for it and the
-    one from which it must be sold (0 where it cannot be)."""
+    """A company in the game. `director` may be a cousin; `speaker` is the player who decides. `maintenance` and `interest`
+    are what it would pay now, `raisable` what it could pay for a takeover; `least` and `forcing` the first bid for it and
+    the one from which it must be sold (0 where it cannot be)."""
 
     card: CompanyCard
     size: int

@@ -102,8 +102,8 @@ def against_subscribing(game: Position, state: Subscription, holder: str) -> Ite
         reason = say("{player} has {cash} left after the way between the stations; a share of {company} costs {price}.",
                      player=game.called(holder), cash=Money(max(0, cash)), company=name, price=Money(state.price)) if (
             state.fee and holder == state.owner) else say(
-            "{player} has {cash}; a share of {company} costs {price}.", player=game.called(holder), cash=Money(max(0, cash)),
-            company=name, price=Money(state.price))
+            "{player} has {cash}; a share of {company} costs {price}.", player=game.called(holder),
+            cash=Money(max(0, cash)), company=name, price=Money(state.price))
         yield ImpossibleMove(reason)
 
 
@@ -121,7 +121,8 @@ def _ask(game: Position, state: Subscription) -> Ask:
 
     missing = say_n("{n} share is still to be bought.", "{n} shares are still to be bought.", state.missing)
     return Ask(
-        actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name), task=say("Buy first shares"),
+        actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name),
+        task=say("Buy first shares"),
         question=missing, topic=state, make_offers=offers,
         stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),
         instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),

@@ -109,7 +109,8 @@ def parts(game: Position, one: Company) -> list[Part]:
 def holdings(game: Position, holder: str) -> list[Holding]:
     """The shares of a player or a cousin, those of own companies first."""
     found = [
-        Holding(one.card, one.of(holder), one.percent(one.of(holder)), one.of(holder) * game.price(one), one.director == holder)
+        Holding(one.card, one.of(holder), one.percent(one.of(holder)), one.of(holder) * game.price(one),
+                one.director == holder)
         for one in in_order(game) if one.of(holder)
     ]
     return sorted(found, key=lambda holding: not holding.is_director)
@@ -153,8 +154,8 @@ def market(game: Position) -> list[Space]:
 def chart(game: Position) -> list[ColumnShown]:
     """The Cost of Business chart."""
     return [
-        ColumnShown(column.number, column.phase, game.box.inks[column.phase], column.number == game.column, column.float_sizes,
-                    column.premium, column.interest, column.train_limit,
+        ColumnShown(column.number, column.phase, game.box.inks[column.phase], column.number == game.column,
+                    column.float_sizes, column.premium, column.interest, column.train_limit,
                     [column.maintenance.get(colour) for colour in game.box.trains])
         for column in game.box.columns.values()
     ]  # fmt: skip
@@ -178,11 +179,11 @@ def dividend(game: Position) -> DividendShown | None:
     if one is None or game.end is not None or game.ask.offer("pay-dividend") is None:
         return None
     revenue = game.ask.topic
-    ways = {"pay-dividend": running.payout, "half-pay": running.half_payout, "withhold": lambda one, revenue: running.withheld(revenue)}
+    ways = {"pay-dividend": running.payout(one, revenue), "half-pay": running.half_payout(one, revenue),
+            "withhold": running.withheld(revenue)}
     found = []
-    for kind, way in ways.items():
+    for kind, paid in ways.items():
         if game.ask.offer(kind) is not None:
-            paid = way(one, revenue)
             steps = running.price_steps(game, one, paid, bool(one.trains))
             found.append(Way(kind, {game.called(holder): amount for holder, amount in paid.holders.items()}, paid.treasury,
                              game.price_after(one, steps)))

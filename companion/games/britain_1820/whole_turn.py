@@ -1,4 +1,4 @@
-"""What is left of a company's turn as one form: terrain, a station, revenue, pay or keep; and the maintenance that follows."""
+"""What is left of a company's turn as one form: terrain, a station, revenue, pay or keep; and then the maintenance."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class WholeTurn:
     """The moves that a form enters, each when it is asked for: to be called with the game for the next one."""
 
     def __init__(self, game: Position, fields: Mapping[str, str]) -> None:
-        """`fields`: "cost" is empty for no terrain, "hex" for no station; "whole-turn" says whether to "pay" the "revenue" or
-        to "keep" it.
+        """`fields`: "cost" is empty for no terrain, "hex" for no station; "whole-turn" says whether to "pay" the "revenue"
+        or to "keep" it.
 
         Raises:
             IllegalMove: no company is at such a step.
@@ -89,7 +89,6 @@ def shown(game: Position) -> WholeTurnShown | None:
         return None
     cash = game.till(company).cash
     return WholeTurnShown(
-        card=company.card,  # type: ignore[arg-type]
         costs=[(cost, Money(cost)) for cost in COSTS if cousins.halved(game, company, cost) <= cash],
         cities=_stations(game, company), token_cost=game.station_price(), last=game.last_revenue.get(company.name) or None,
         step=10 if company.trains else None, pay_price=None, keep_price=_kept(game, company), bonus=None,

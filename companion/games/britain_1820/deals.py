@@ -1,0 +1,97 @@
+"""What a takeover or a liquidation would bring, holder by holder: to look up before anybody agrees. Nothing is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.reading import number
+from companion.engine.text import Money, Text, say, say_n
+from companion.games.britain_1820 import absorbing, takeover
+from companion.games.britain_1820.company import Company
+from companion.games.britain_1820.position import Position
+
+MOST = 99_990
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A company for a bid: what each holder would get (below 0: pay), what is left with the bank, and what follows for the
+    buyer, in sentences."""
+
+    holders: list[tuple[str, int, int]]
+    bank: int
+    follows: list[Text]
+
+
+def taken_over(game: Position, company: Company, bid: int, buyer: Company | None) -> Deal:
+    """A takeover: every share gets the same, the pool's part and the rest go to the bank. Source: facts, 12.5."""
+    share = bid // company.in_play
+    holders = [(game.called(holder), shares, share * shares) for holder, shares in company.holders.items()]
+    return Deal(holders, bid - share * company.held, _follows(game, company, bid, buyer) if buyer else [])
+
+
+def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list[Text]:
+    """What comes of it for the buyer: money, loans, price, stations, trains."""
+    cash, lacking = game.till(buyer).cash, bid - game.till(buyer).cash
+    found = [say("{company} has {cash} and can raise {most}.", company=buyer.name, cash=Money(cash),
+                 most=Money(takeover.raisable(game, buyer)))]  # fmt: skip
+    if lacking > 0:
+        found.append(say("{amount} has to be raised by loans and issues first.", amount=Money(lacking)))
+    found.append(say("It gets the treasury of {amount}.", amount=Money(company.cash)))
+    if company.loans and buyer.is_public:
+        after = game.price_after(buyer, -company.loans)
+        found.append(say_n("It takes over {n} loan: its price goes from {before} to {after}.",
+                           "It takes over {n} loans: its price goes from {before} to {after}.", company.loans,
+                           before=Money(game.price(buyer)), after=Money(after)))
+        if (excess := buyer.loans + company.loans - buyer.in_play) > 0:
+            found.append(say_n("{n} loan is then too many and is repaid at once.",
+                               "{n} loans are then too many and are repaid at once.", excess))
+    elif company.loans:
+        found.append(say("It repays loans of {amount} at once.", amount=Money(company.loans * game.figures.loan)))
+    stations = absorbing.together(game, buyer, company, 0, 0)
+    found.append(say("Without shared hexes it has {placed} stations on the map and {unplaced} on its charter.",
+                     placed=stations.placed, unplaced=stations.unplaced))
+    if stations.charged:
+        found.append(say("Stations beyond its limit cost {amount}.",
+                         amount=Money(stations.charged * game.figures.station_over)))
+    if (many := len(buyer.trains) + len(company.trains) - game.now.train_limit) > 0:
+        found.append(say_n("It must give up {n} train.", "It must give up {n} trains.", many))
+    return found
+
+
+def liquidated(game: Position, company: Company, bid: int) -> Deal:
+    """A liquidation: the bid and the treasury repay the loans; holders pay what is missing or share what is left. Source:
+    facts, 12.6."""
+    left = bid + company.cash - company.loans * game.figures.loan
+    share = left // company.in_play if left >= 0 else -(-left // company.in_play)
+    rest = left % company.in_play if left > 0 else 0
+    holders = [
+        (game.called(holder), shares, share * shares + (rest if holder == company.director else 0))
+        for holder, shares in company.holders.items()
+    ]  # fmt: skip
+    loans = say_n("{n} loan is repaid: {amount}.", "{n} loans are repaid: {amount}.", company.loans,
+                  amount=Money(company.loans * game.figures.loan))  # fmt: skip
+    return Deal(holders, left - sum(amount for *_, amount in holders), [loans] if company.loans else [])
+
+
+def deal(game: Position, typed: Mapping[str, str]) -> dict[str, Any]:
+    """The page: a company, a bid, and perhaps the company that would buy it."""
+    sold = [one for one in game.public() if one is not game.rail and one.in_play]
+    company = next((one for one in sold if one.name == typed.get("company")), sold[0] if sold else None)
+    if company is None:
+        return {"companies": [], "company": None}
+    is_low = game.in_liquidation(company)
+    least = game.price(company) * company.in_play if is_low else takeover.rounded_up(takeover.minimum(game, company), 10)
+    bid = number(typed.get("bid", "").strip(), most=MOST) or least
+    buyers = [one for one in game.companies.values()
+              if one.director is not None and one is not company and not game.in_liquidation(one)]  # fmt: skip
+    buyer = next((one for one in buyers if one.name == typed.get("buyer")), None)
+    return {
+        "companies": [one.name for one in sold], "company": company.card, "bid": bid, "least": least,
+        "forcing": None if is_low else takeover.rounded_up(takeover.forcing(game, company), 10),
+        "buyers": [one.name for one in buyers], "buyer": buyer.name if buyer else "",
+        "taken_over": None if is_low else taken_over(game, company, bid, buyer),
+        "liquidated": liquidated(game, company, bid),
+    }  # fmt: skip
