@@ -14,6 +14,8 @@ from statistics import median
 
 import pytest
 
+from companion.games import TITLES as SHELF
+
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 TITLES = {path.parent.name for path in (ROOT / "companion/games").glob("*/__init__.py")}
@@ -273,7 +275,7 @@ def test_all_modules_are_in_a_part():
 @pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.stem)
 def test_templates_of_all_titles_name_none(path):
     """A title's own templates stand in its folder; the page that shows the style has samples."""
-    folders = {title.replace("_", "-") for title in TITLES}
+    folders = {title.templates for title in SHELF.values()}
     if path.name == "style.html" or path.relative_to(ROOT / "templates").parts[0] in folders:
         return
     words, phrases = names_of_titles()

@@ -5,7 +5,7 @@ A player's move names the `player`, a company's the `company`; whoever speaks fo
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.engine.moves import Move
@@ -358,7 +358,7 @@ class ReduceCompany(Move):
     player: str
     company: str
     size: int
-    sellers: dict[str, int] = field(default_factory=dict)
+    sellers: dict[str, int]
     into: str = ""
 
 

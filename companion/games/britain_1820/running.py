@@ -120,7 +120,8 @@ def book(game: Position, company: Company, paid: Payout, revenue: int, has_train
                   "dividend")
     else:
         game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
-    game.earned[company.name] = {"revenue": revenue, "per_share": paid.doubled // (2 * company.size)}
+    per_share = paid.doubled // (2 * company.size)
+    game.earned[company.name] = {"revenue": revenue, "per_share": per_share, "paid": sum(given.values())}
     game.move_price(company, price_steps(game, company, paid, has_train))
 
 
@@ -132,7 +133,7 @@ def pay_private(game: Position, company: Company, revenue: int) -> None:
         game.earn(owner, revenue)
     game.note(say("{company} pays {player} {revenue}.", company=company.name, player=game.called(owner),
                   revenue=Money(revenue)), "dividend")  # fmt: skip
-    game.earned[company.name] = {"revenue": revenue, "per_share": revenue}
+    game.earned[company.name] = {"revenue": revenue, "per_share": revenue, "paid": revenue}
 
 
 def dividend(game: Position, company: Company, revenue: int) -> Doing:

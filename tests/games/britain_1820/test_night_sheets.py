@@ -18,7 +18,7 @@ OF_A_NIGHT = ("setup", "snapshot", "score", "report")
 
 @cache
 def game(most, seed=2):
-    """A game after so many moves; the one of seed 2 has a private company after 300, and ends with a bankruptcy."""
+    """A game after so many moves; the one of seed 2 has a private company after 300."""
     started, lots = begun(seed)
     return played(started, lots, most, each=lambda game: None, likes=careful)
 
@@ -114,8 +114,7 @@ def test_many_companies_have_a_second_page():
 
 
 def test_the_score_is_that_of_the_game():
-    of = game(4000)
-    assert of.end is not None and of.bankrupt
+    of = next(of for seed in range(2, 40) if (of := game(4000, seed)).bankrupt)
     (page,) = values("score", of)
     for at, (player, *sums) in enumerate(page["players"]):
         shares = sum(price * held[at] for price, held in zip(page["prices"], page["held"], strict=True))
