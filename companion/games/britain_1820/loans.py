@@ -75,11 +75,10 @@ def repay_loans(game: Position, company: Company, count: int) -> None:
         game.move_price(company, count)
 
 
-def repay_excess(game: Position, company: Company, allowed: int | None = None) -> Doing:
-    """Repay at once what exceeds the loans that are `allowed` (None: as many as shares in play, of a private company none).
+def repay_excess(game: Position, company: Company) -> Doing:
+    """Repay at once what exceeds the loans that are allowed: as many as shares in play, of a private company none.
     The director adds what the treasury lacks, and then the price falls once; a private company's owner pays."""
-    if allowed is None:
-        allowed = company.in_play if company.is_public else 0
+    allowed = company.in_play if company.is_public else 0
     excess = max(0, company.loans - allowed)
     if not excess:
         return

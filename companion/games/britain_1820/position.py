@@ -239,8 +239,9 @@ class Position(Game):
         """Put a company back into the supply; what it still had goes to the bank."""
         self.pay(company, self.bank, company.cash, say("money of a company that leaves"))
         self.market.remove(company.name)
-        if company.name in self.privates:
-            self.privates.remove(company.name)
+        for names in (self.privates, self.new_privates):
+            if company.name in names:
+                names.remove(company.name)
         self.floated_for.pop(company.name, None)
         self.last_revenue.pop(company.name, None)
         company.clear()

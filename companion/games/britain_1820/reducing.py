@@ -154,11 +154,11 @@ def reduce(game: Position, move: ReduceCompany) -> Generator[Ask, Any, None]:
 
 def _go_private(game: Position, company: Company, move: ReduceCompany) -> Doing:
     """The last share becomes the private certificate; all loans are repaid, the treasury goes to the director."""
-    yield from loans.repay_excess(game, company, allowed=0)
     company.size = PRIVATE
-    game.pay(company, game.till(company), company.cash, say("treasury of {company}", company=company.name))
     game.market.remove(company.name)
     _to_track(game, company)
+    yield from loans.repay_excess(game, company)
+    game.pay(company, game.till(company), company.cash, say("treasury of {company}", company=company.name))
     game.note(say("{company} is a private company of {player} now.", company=company.name, player=str(company.director)),
               "reduced")  # fmt: skip
     if move.into:

@@ -1,0 +1,176 @@
+"""Random games in which everything that is settled is reckoned a second time: `watched` plays one, and has what differs."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from contextlib import contextmanager
+
+from companion.engine.game import Entry
+from companion.games.britain_1820 import directors, liquidation, reducing, running, stock_round, takeover
+from companion.games.britain_1820.moves import (
+    ChooseDirector,
+    DiscardTrain,
+    HalfPay,
+    PayDividend,
+    RunBritishRail,
+    SellShares,
+    SettleStations,
+    TakeLoan,
+)
+from tests.games.britain_1820 import second_settlement as second
+from tests.games.britain_1820.driver import chosen_move
+
+OF_COMPANY = ("cash", "price", "size", "pool", "treasury", "director", "loans", "trains", "placed", "unplaced", "defaulted")
+
+
+def line_of(game):
+    return json.loads(json.dumps(game.trace()))
+
+
+def compared(line):
+    """What both reckonings must have in common."""
+    found = {"bank": line["bank"], "market": line["market"], "privates": line["privates"], "rail": line["rail_stations"]}
+    for kind in ("players", "cousins"):
+        for who, held in line[kind].items():
+            found[who] = (held["cash"], sorted(held["shares"].items()))
+    for name, company in line["companies"].items():
+        for part in OF_COMPANY:
+            value = company[part]
+            found[f"{name} {part}"] = sorted(value) if part == "trains" else value
+    return found
+
+
+class Watch:
+    """The moves of a game as they are made, and each settled thing with what it should have come to."""
+
+    def __init__(self, game):
+        self.game, self.moves, self.faults, self.tried = game, [], [], Counter()
+
+    def choices(self, since):
+        found = second.Choices()
+        for move in self.moves[since:]:
+            if isinstance(move, SellShares):
+                found.sales.append((move.holder, move.company, move.count))
+            elif isinstance(move, DiscardTrain):
+                found.trains.append((move.company, move.train))
+            elif isinstance(move, SettleStations):
+                found.stations = (move.doubles, move.more, move.free)
+            elif isinstance(move, TakeLoan):
+                found.loans += move.count
+            elif isinstance(move, ChooseDirector):
+                found.cousins.append(move.cousin)
+        return found
+
+    def settle(self, kind, before, since, reckon):
+        """Compare what the game has come to with what the second reckoning makes of the position before."""
+        after = line_of(self.game)
+        if set(after["cousins"]) != set(before["cousins"]):
+            self.tried[f"{kind}, not compared"] += 1
+            return
+        self.tried[kind] += 1
+        line = copy.deepcopy(before)
+        try:
+            reckon(line, self.choices(since))
+        except Exception as broken:
+            self.faults.append((kind, len(self.game.receipts), repr(broken)))
+            return
+        ours, theirs = compared(after), compared(line)
+        differs = {part: (ours[part], theirs[part]) for part in ours if ours[part] != theirs[part]}
+        if differs:
+            self.faults.append((kind, len(self.game.receipts), differs))
+
+
+@contextmanager
+def eyes(watch):
+    """Let a watch see what the rules of its game settle."""
+    kept = []
+
+    def put(module, name, wrapped):
+        kept.append((module, name, getattr(module, name)))
+        setattr(module, name, wrapped(getattr(module, name)))
+
+    def watching(reckon):
+        def wrap(original):
+            def run(game, *rest, **named):
+                if game is not watch.game:
+                    return (yield from original(game, *rest, **named))
+                before, since = line_of(game), len(watch.moves)
+                asked = reckon(game, *rest, **named)
+                result = yield from original(game, *rest, **named)
+                if asked is not None:
+                    watch.settle(*asked[:1], before, since, asked[1])
+                return result
+            return run
+        return wrap
+
+    put(takeover, "take_over", watching(_takeover))
+    put(liquidation, "liquidate", watching(_liquidation))
+    put(reducing, "reduce", watching(_reduction))
+    put(directors, "settle_director", watching(_director))
+    put(running, "book", lambda original: _booked(watch, original))
+    put(stock_round, "end_moves", lambda original: _end_moves(watch, original))
+    try:
+        yield
+    finally:
+        for module, name, original in reversed(kept):
+            setattr(module, name, original)
+
+
+def _takeover(game, buyer, sold, player, bid):
+    return "takeover", lambda line, choices: second.takeover(line, buyer.name, sold.name, bid, choices)
+
+
+def _liquidation(game, company, buyer, bid, player=""):
+    name = buyer.name if buyer else None
+    return "liquidation", lambda line, choices: second.liquidation(line, company.name, name, bid, choices)
+
+
+def _reduction(game, move):
+    made = [name for name in game.order_before if name in (*game.new_privates, move.company)]
+    return "reduction", lambda line, choices: second.reduction(
+        line, move.company, move.size, move.sellers, move.into, choices, made)
+
+
+def _director(game, company, chooser):
+    if company is game.rail:
+        return None
+    def reckon(line, choices):
+        found = line["companies"][company.name]
+        found["director"] = second.heir(line, company.name, found["director"], choices)
+    return "director", reckon
+
+
+def _booked(watch, original):
+    def book(game, company, paid, revenue, has_train=True):
+        before = line_of(game)
+        original(game, company, paid, revenue, has_train)
+        if game is watch.game:
+            move = watch.moves[-1]
+            kind = {PayDividend: "all", RunBritishRail: "all", HalfPay: "half"}.get(type(move), "none")
+            moves = game.options["withhold_moves"] != "none"
+            watch.settle("dividend", before, len(watch.moves), lambda line, choices: second.dividend(
+                line, company.name, revenue, kind, bool(line["companies"][company.name]["trains"]), moves))
+    return book
+
+
+def _end_moves(watch, original):
+    def end_moves(game):
+        before = line_of(game)
+        original(game)
+        if game is watch.game:
+            watch.settle("end of stock round", before, len(watch.moves), lambda line, choices: second.end_of_stock_round(
+                line, game.options["pool_drop_percent"]))
+    return end_moves
+
+
+def watched(game, chance, likes, most=4000):
+    """Play a game to its end, everything settled being reckoned twice. Returns the watch."""
+    watch = Watch(game)
+    with eyes(watch):
+        while game.end is None and len(game.receipts) < most and not watch.faults:
+            move = chosen_move(game, chance, likes)
+            watch.moves.append(move)
+            game.play(Entry(move))
+    return watch
