@@ -21,6 +21,7 @@ GROUPS = (
     ("tests/games/barons_1830/test_random_play.py",), ("tests/games/system_1828/test_random_play.py",),
     ("tests/games/eastern_1862/test_random_play.py", "tests/games/eastern_1862/test_random_games.py"),
     ("tests/games/empire_builder/test_verify_random.py",),
+    ("tests/games/britain_1820/test_random_games.py", "tests/games/britain_1820/test_second_settlement.py"),
     ("tests/test_game_file.py", "-k", "simulated or recorded"), ("tests/paper/test_eighteenxx_read_back.py",),
     ("tests/paper/test_empire_builder_read_back.py",),
     ("tests/paper/test_read_back.py",), ("tests/paper/test_backs.py", "tests/paper/test_hard_input.py"),

@@ -11,13 +11,14 @@ from companion.engine.game import Game, replay
 from companion.engine.record import trace_line
 from companion.engine.title import Title
 from companion.games import find_title
+from tests.games.britain_1820 import campaign as britain_1820
 from tests.games.chesapeake.driver import audited, begun, chosen_move, for_the_bank, frugal, played
 from tests.games.eastern_1862.eager import CAREFUL, LIKES, eager
 from tests.games.system_1828.audit import audited_systems
 from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
-TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828", "1862")))
+TITLES = tuple(map(find_title, ("18chesapeake", "18chesapeake-otr", "1889", "1830", "1828", "1862", "1820")))
 #: Games of the full campaign; and moves after which a game is broken off: people who sell what others buy play for ever.
 ROUNDS, LONGEST = 1000, 3000
 #: The part of all positions that are kept, and how many of them are compared with what undoing comes to; of games
@@ -25,6 +26,8 @@ ROUNDS, LONGEST = 1000, 3000
 SEEN, UNDONE, SHORT = 0.02, 3, 400
 #: What of some titles must hold besides after every move.
 MORE = {"1828": audited_systems}
+#: Titles that are no 18xx of the family have a game of their own, played and looked at whole.
+OWN = {"1820": britain_1820.attempt}
 
 
 def run(run: Run) -> Tally:
@@ -38,6 +41,10 @@ def attempt(seed: str, n: int) -> Tally:
     title = TITLES[n % len(TITLES)]
     said = title.id
     try:
+        if title.id in OWN:
+            OWN[title.id](seed, LONGEST)
+            tally.tried += 1
+            return tally
         edition = chance.choice(title.editions)
         depth, seats = chance.choice(("full", "books")), _seats(title, edition)
         players = chance.randint(*seats)

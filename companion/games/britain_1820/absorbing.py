@@ -74,7 +74,7 @@ def _settle(game: Position, buyer: Company, sold: Company, player: str, with_unp
         cousins.earn(game, cousins.STEPHENSON, 50)
     buyer.placed, buyer.unplaced = after.placed, after.unplaced
     game.to_british_rail(after.to_rail)
-    game.note(say("{company} has {placed} stations on the map and {unplaced} on its charter now.", company=buyer.name,
+    game.note(say("Stations of {company}: {placed} on the map, {unplaced} on its charter.", company=buyer.name,
                   placed=after.placed, unplaced=after.unplaced), "stations")  # fmt: skip
     if after.to_rail:
         game.note(say_n("{n} marker becomes British Rail.", "{n} markers become British Rail.", after.to_rail), "rail")

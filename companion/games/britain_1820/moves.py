@@ -407,8 +407,8 @@ class GiveUp(Move):
 
 @dataclass(frozen=True, slots=True)
 class SettleStations(Move):
-    """After a takeover: `doubles` are hexes where both had a station, `more` those that turn into British Rail besides,
-    `free` those that a cousin pays for."""
+    """After a takeover: `doubles` are hexes where both had a station, `more` markers that are given up besides, those on the
+    charter first, the others to British Rail, `free` those that a cousin pays for."""
 
     kind: ClassVar[str] = "settle-stations"
     player: str

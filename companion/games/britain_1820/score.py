@@ -15,8 +15,8 @@ from companion.games.britain_1820.box import LIQUIDATION, box
 
 #: The parts of a final position, and those of a line of a trace, which can be scored as it is.
 KNOWN = parts(
-    *OF_A_LINE, "title", "bankrupt", "column", "privates", "cards", "next_cards", "market", "victoria", "rail_stations",
-    supply={ANY: None}, lobbies={ANY: None}, owed={ANY: None}, cousins={ANY: None}, options={ANY: None},
+    *OF_A_LINE, "title", "to_move", "bankrupt", "column", "privates", "cards", "next_cards", "market", "victoria",
+    "rail_stations", supply={ANY: None}, lobbies={ANY: None}, owed={ANY: None}, cousins={ANY: None}, options={ANY: None},
     players={ANY: parts("cash", "future", "worth", shares={ANY: None})},
     companies={ANY: parts(
         "cash", "price", "size", "pool", "treasury", "director", "loans", "trains", "placed", "unplaced", "floated",

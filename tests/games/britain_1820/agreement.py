@@ -165,7 +165,7 @@ def _end_moves(watch, original):
     return end_moves
 
 
-def watched(game, chance, likes, most=4000):
+def watched(game, chance, likes, most=4000, each=lambda game: None):
     """Play a game to its end, everything settled being reckoned twice. Returns the watch."""
     watch = Watch(game)
     with eyes(watch):
@@ -173,4 +173,5 @@ def watched(game, chance, likes, most=4000):
             move = chosen_move(game, chance, likes)
             watch.moves.append(move)
             game.play(Entry(move))
+            each(game)
     return watch

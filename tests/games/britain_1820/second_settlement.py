@@ -192,12 +192,13 @@ def join_stations(line, buyer, sold, choices, with_unplaced):
     before = a["placed"] + a["unplaced"]
     placed = a["placed"] + b["placed"] - doubles
     unplaced = a["unplaced"] + (b["unplaced"] if with_unplaced else 0)
-    over = max(0, placed + unplaced - most)
+    # Who gives up more than he must gives up those on the charter first, too.
+    over = max(0, placed + unplaced - most) + more
     from_charter = min(unplaced, over)
     unplaced -= from_charter
-    turned = over - from_charter + more
+    turned = over - from_charter
     placed -= turned
-    gained = max(0, placed + unplaced - limit) - max(0, before - limit)
+    gained = max(0, placed + unplaced - limit - max(0, before - limit))
     pay(line, till(line, buyer), None, 100 * (gained - free))
     if free:
         pay(line, None, line["cousins"]["stephenson-fox"], 50 * free)

@@ -1,0 +1,80 @@
+"""Recorded games of 1820, one for each way to end and some more, replayed to their known results.
+
+They are random legal play; that of `price` earned six times as much as others, so that a price reached the last one.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.game import replay
+from companion.engine.record import load_json, parse_record, record_data, result_line, trace_line
+from companion.games.britain_1820 import TITLE
+from companion.games.britain_1820.moves import NameBuyer, SettleStations
+from tests.games.britain_1820.driver import audited
+
+RECORDED = Path(__file__).parent / "recorded"
+
+#: The end, the result in seating order, and who wins.
+KNOWN = {
+    "bankruptcy": ("bankruptcy", [0, 0, 19], ["Cy"]),
+    "chart": ("chart", [2065, 957, 1211], ["Ann"]),
+    "control": ("control", [1781, 1700, 1774], ["Ann"]),
+    "five": ("bankruptcy", [0, 2671, 1861, 526, 211], ["Bo"]),
+    "four": ("control", [136, 2484, 1870, 582], ["Bo"]),
+    "price": ("price", [11169, 1291, 10063], ["Ann"]),
+    "shortfall": ("control", [6, 905, 104], ["Bo"]),
+    "takeover": ("control", [415, 0, 7], ["Ann"]),
+}
+#: What they show, by a sentence of the log or otherwise.
+SHOWN = {
+    "bankruptcy", "chart", "control", "price", "four players", "five players", "takeover", "liquidation with a shortfall",
+    "Queen Victoria dies", "other options", "bankrupt player",
+}  # fmt: skip
+
+
+def record(name):
+    return parse_record(load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8")), lambda id_: TITLE)
+
+
+def shows(name):
+    game = record(name).replay()
+    notes = [str(note) for receipt in game.receipts for note in receipt.notes]
+    moves = [receipt.entry.move for receipt in game.receipts]
+    found = {
+        game.end.reason: True, "four players": len(game.players) == 4, "five players": len(game.players) == 5,
+        "takeover": {NameBuyer, SettleStations} <= set(map(type, moves)),
+        "liquidation with a shortfall": any(posting.why.template.startswith("debts of")
+                                            for receipt in game.receipts for posting in receipt.postings),
+        "Queen Victoria dies": any("Queen Victoria dies" in note for note in notes),
+        "other options": sum(game.options[option.id] != option.default for option in TITLE.options) > 3,
+        "bankrupt player": game.bankrupt is not None,
+    }  # fmt: skip
+    return {what for what, is_shown in found.items() if is_shown}
+
+
+def test_the_recorded_games_show_what_there_is():
+    assert {path.stem for path in RECORDED.glob("*.json")} == set(KNOWN)
+    assert SHOWN - set().union(*map(shows, KNOWN)) == set()
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_recorded_game_reaches_its_result(name):
+    end, result, winners = KNOWN[name]
+    game = record(name).replay()
+    assert result_line(game) == {"result": dict(zip(game.players, result, strict=True)), "winners": winners, "end": end}
+    audited(game)
+    assert TITLE.score(trace_line(game) | {"bankrupt": game.bankrupt}).result == game.worth()
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_a_recorded_game_is_the_same_when_trusted_and_written_as_it_was_read(name):
+    found = record(name)
+    game = found.replay()
+    assert trace_line(found.replay(check=False)) == trace_line(game)
+    assert record_data(game.start, game.entries()) == load_json((RECORDED / f"{name}.json").read_text(encoding="utf-8"))
+    middle = len(game.entries()) // 2
+    half = replay(game.start, game.entries()[:middle], check=False)
+    for entry in game.entries()[middle:]:
+        half.play(entry)
+    assert trace_line(half) == trace_line(game)
