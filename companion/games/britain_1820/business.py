@@ -100,7 +100,7 @@ def discard_from_supply(game: Position) -> Doing:
     is_last = game.supply[colour] == 1
     yield from _discard(game, colour)
     following = game.on_sale()
-    if is_last and following is not None and not game.is_phase(following):
+    if is_last and following is not None:
         yield from _discard(game, following)
 
 

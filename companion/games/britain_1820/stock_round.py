@@ -37,12 +37,12 @@ def stock_round(game: Position) -> Generator[Ask, Any, End | None]:
 
 def _income(game: Position) -> None:
     """Income for all, for the last time in the first stock round after Queen Victoria's death."""
-    if game.is_income_over:
-        return
-    game.is_income_over = game.is_victoria_dead
     if game.numbers[STOCK] > 1 and game.options["cousin_income"]:
         for cousin in game.cousins.values():
             game.pay(game.bank, cousin, game.options["cousin_income"], say("income of a cousin"))
+    if game.is_income_over:
+        return
+    game.is_income_over = game.is_victoria_dead
     for player, purse in game.purses.items():
         game.pay(game.bank, purse, game.figures.income, say("income"))
         if game.numbers[STOCK] > 1 and game.owed[player]:
