@@ -82,10 +82,7 @@ def test_the_schema_has_every_move_with_its_fields(title, depth):
     for name, kind in TITLES[title].moves[depth].items():
         found, hints = kinds[name], typing.get_type_hints(kind)
         assert set(found["properties"]) == {"move", *fields(kind)}
-        must = [
-            wire_name(kind, f.name) for f in dataclasses.fields(kind)
-            if f.default is f.default_factory is dataclasses.MISSING
-        ]
+        must = [wire_name(kind, f.name) for f in dataclasses.fields(kind) if f.default is dataclasses.MISSING]
         assert found["required"] == ["move", *must]
         for field in dataclasses.fields(kind):
             part = found["properties"][wire_name(kind, field.name)]

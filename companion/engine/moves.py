@@ -97,7 +97,7 @@ def _make_plan(kind: type) -> Plan:
             field.metadata.get("wire", field.name),
             field.name,
             _reader(hints[field.name]),
-            not (field.default is field.default_factory is dataclasses.MISSING),
+            field.default is not dataclasses.MISSING,
         )
         for field in dataclasses.fields(kind)
     )

@@ -124,11 +124,19 @@ def _ask(game: Position, state: Subscription) -> Ask:
         actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name),
         task=say("Buy first shares"),
         question=missing, topic=state, make_offers=offers,
-        stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),
+        stranger=lambda other: _stranger(game, state, other),
         instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),
         out_of_place=lambda move: illegal("Nobody may sell {company} yet.", company=name)
         if isinstance(move, SellShares) else None,
     )  # fmt: skip
+
+
+def _stranger(game: Position, state: Subscription, other: str) -> IllegalMove:
+    """Why somebody can do nothing now."""
+    if other not in game.purses:
+        return illegal("Nobody called {player} plays in this game.", player=other)
+    enough = illegal("All shares of {company} that had to be bought are.", company=state.company.name)
+    return next(against_subscribing(game, state, other), enough) if state.missing else enough
 
 
 def _actors(game: Position, state: Subscription) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ def reducing(column=4):
 
 
 def reduced(size=5, sellers=None, player="Ann", company="CFR"):
-    return {"player": player, "company": company, "size": size, **({} if sellers is None else {"sellers": sellers})}
+    return {"player": player, "company": company, "size": size, "sellers": sellers or {}}
 
 
 @pytest.mark.parametrize(
