@@ -164,6 +164,21 @@ def test_cubes_are_a_button_each_with_what_they_cost_and_lead_to(app, tables):
     assert "count-typed" not in page.page, "one way to say how many"
 
 
+def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pays_them(app, tables):
+    def ruins(game):
+        offer = game.ask.offer("pay-dividends")
+        return offer is not None and offer.ends_game and offer.closed() is None
+
+    table = recorded(Room(tables), GAMES / "emu_bay/recorded/bankruptcy-of-one.json", ruins)
+    who = table.game.ask.actors[0]
+    poor = next(row.name for row in table.game.title.view(table.game).players if row.is_bankrupt)
+    seats = {name: Phone(app).get(f"/s/{table.code}/{table.settings['seats'][name]}") for name in (who, poor)}
+    assert re.search(r"Dividends now (−₤\d+|₤0) · bankrupt", seats[poor].get(f"/t/{table.code}").text)
+    text = seats[who].get(f"/t/{table.code}/act/pay-dividends").text
+    said = [text.index(words) for words in ("The game ends", f"{poor} bankrupt", "Which action cube", "What each share")]
+    assert said == sorted(said)
+
+
 def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, table):
     opened(room, table)
     ann.get(f"/t/{table.code}")

@@ -60,6 +60,23 @@ def due(game: Position) -> Payout:
     return payout({c.name: c.holders for c in paying}, {c.name: c.revenue for c in paying})
 
 
+def outcome(game: Position) -> dict[str, tuple[int, bool]]:
+    """What each player would have, and whether bankrupt, if dividends were paid now by the player on turn."""
+    paid = due(game)
+    cash = {player: purse.cash + paid.gets.get(player, 0) for player, purse in game.purses.items()}
+    holders: Mapping[str, Mapping[str, int]] = {c.name: c.holders for c in game.operating()}
+    settlement = bankruptcy.Settlement(
+        game.clockwise(game.on_turn or game.players[0]), cash, holders, game.box.data["equal_debt_order"]
+    )
+    bankruptcy.run(settlement, losses(paid, holders, game.players))
+    return {player: (amount, player in settlement.bankrupt) for player, amount in settlement.cash.items()}
+
+
+def ruins(game: Position) -> bool:
+    """Whether dividends paid now would make somebody bankrupt."""
+    return bool(due(game).owes) and any(is_bankrupt for _, is_bankrupt in outcome(game).values())
+
+
 def offer(game: Position, player: str, source: Field) -> Offer:
     """The Pay Dividends action: nothing but a free space is needed, and nobody has to own anything."""
     return Offer(

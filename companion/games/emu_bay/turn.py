@@ -50,8 +50,8 @@ def offers(game: Position, player: str) -> tuple[Offer, ...]:
 
 
 def pay_offer(game: Position, player: str, source: Field) -> Offer:
-    """Dividends, which may be the last."""
-    return replace(dividends.offer(game, player, source), ends_game=ending.is_due(game))
+    """Dividends, which may be the last: two end conditions hold, or somebody could not pay."""
+    return replace(dividends.offer(game, player, source), ends_game=ending.is_due(game) or dividends.ruins(game))
 
 
 ACTIONS = {

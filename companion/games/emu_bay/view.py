@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.engine.text import Text, say
-from companion.games.emu_bay import auction, bankruptcy, dividends, drawing, ending, setup
+from companion.games.emu_bay import auction, dividends, drawing, ending, setup
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.drawing import Card, Hex, Tracker
 from companion.games.emu_bay.map_board import MapBoard
@@ -222,7 +222,7 @@ CROWDED = 8
 
 def view(game: Position, seat: str | None = None) -> View:
     """Everything public about the position. Nothing is hidden in this game."""
-    after = forecast_cash(game)
+    after = dividends.outcome(game)
     return View(
         companies=tuple(company(game, charter) for charter in game.charters.values()),
         players=tuple(
@@ -298,18 +298,6 @@ def condition(game: Position, one: ending.Condition) -> Condition:
     }
     whole = max(starts[one.id], one.left)
     return Condition(one.id, one.name, whole - one.left, whole, one.distance, one.left == 0)
-
-
-def forecast_cash(game: Position) -> dict[str, tuple[int, bool]]:
-    """What each player would have, and whether bankrupt, if dividends were paid now by the player on turn."""
-    paid = dividends.due(game)
-    cash = {player: purse.cash + paid.gets.get(player, 0) for player, purse in game.purses.items()}
-    holders: Mapping[str, Mapping[str, int]] = {c.name: c.holders for c in game.operating()}
-    settlement = bankruptcy.Settlement(
-        game.clockwise(game.on_turn or game.players[0]), cash, holders, game.box.data["equal_debt_order"]
-    )
-    bankruptcy.run(settlement, dividends.losses(paid, holders, game.players))
-    return {player: (amount, player in settlement.bankrupt) for player, amount in settlement.cash.items()}
 
 
 def bidding(game: Position) -> Bidding:

@@ -125,6 +125,12 @@ def test_dividends_that_end_the_game_say_so_before():
         assert table.game.ask.offer("pay-dividends").ends_game is ends
 
 
+def test_dividends_that_somebody_cannot_pay_say_before_that_they_end_the_game():
+    for has, ends in ((2, False), (1, True)):
+        table = table_at(cash=[5, has, 5], shares={"EBR": "B"}, EBR={"revenue": -2})
+        assert table.game.ask.offer("pay-dividends").ends_game is ends
+
+
 def test_why_none_of_the_own_companies_builds_is_told_of_each():
     table = table_at(shares={"GT": "A", "EBR": "A"}, EBR={"cash": 3}, GT={"narrow": 0})
     assert table.closed("build-track") == (
