@@ -29,7 +29,8 @@ MOST_JSON = 2000
 
 @dataclass
 class Form:
-    """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong.
+    """An offer being filled in. `move` is complete when `step` is None; `refusal` says what was wrong;
+    `is_impossible`: also where the table overrules.
 
     `player` is who fills it in, for a company its president. `given` is what it was filled in with; `only` has the
     fields whose value was the only one possible, each with the other values and the reasons against them. `settled` tells
@@ -45,6 +46,7 @@ class Form:
     move: Move | None = None
     refusal: Text | None = None
     overruled: bool = False
+    is_impossible: bool = False
     player: str = ""
     settled: Mapping[str, str] = field(default_factory=dict)
 
@@ -185,7 +187,7 @@ def fill(
     form = Form(offer, offer.begun(player), given, overruled=overruled, player=player, settled=settled(besides))
     closed = offer.closed()
     if closed is not None and not (overruled and not isinstance(closed, ImpossibleMove)):
-        form.refusal = closed.text
+        form.refusal, form.is_impossible = closed.text, isinstance(closed, ImpossibleMove)
         return form
     try:
         _fill_fields(form)

@@ -54,6 +54,21 @@ def now(phone, table, more=""):
     return phone
 
 
+def test_an_event_and_the_turn_it_costs_are_told_once_and_to_whom_they_happen(make, sit):
+    moves = [
+        {"move": "pick-up", "player": "Ana", "city": "Ruhr", "load": "Steel"},
+        {"move": "deliver", "player": "Ana", "load": "Steel", "city": "Madrid", "payoff": 20, "card": None},
+        {"move": "event", "player": "Ana", "event": "derailment", "amount": 0, "names": "Rivers"},
+    ]
+    table = make(moves)
+    ana = text(sit(table, "Ana"))
+    assert "You draw an event: Derailment Rivers" in ana and "Event: Derailment" not in ana
+    enter(table, {"move": "derail", "player": "Ana", "players": ["Ben"]}, {"move": "end-turn", "player": "Ana"})
+    ben = sit(table, "Ben")
+    assert "This turn is lost: nothing runs, and nothing is built." in text(ben)
+    assert re.search(r'class="act act--primary"[^>]*>(?:<[^>]+>|\s)*Pass the lost turn', ben.page)
+
+
 def text(phone):
     """What is read on the page."""
     body = re.sub(r"<(script|style|title).*?</\1>", " ", phone.page, flags=re.S)

@@ -164,6 +164,16 @@ def test_cubes_are_a_button_each_with_what_they_cost_and_lead_to(app, tables):
     assert "count-typed" not in page.page, "one way to say how many"
 
 
+def test_the_table_cannot_overrule_what_there_is_no_room_for(app, tables):
+    table = recorded(Room(tables), GAMES / "emu_bay/recorded/stalemate.json", lambda game: game.ask.offer(
+        "take-resources") is not None and game.action_cubes["take-resources"] == 3)
+    page = Phone(app).get(f"/s/{table.code}/{table.settings['seats'][table.game.ask.actors[0]]}")
+    page.get(f"/t/{table.code}?overruled=1")
+    assert not [link for link in links(page.page, "Take resources") if "/act/" in link]
+    assert "Take resources All 3 Take Resources spaces are full." in page.text
+    assert "The table says so" not in page.text
+
+
 def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pays_them(app, tables):
     def ruins(game):
         offer = game.ask.offer("pay-dividends")

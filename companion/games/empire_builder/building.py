@@ -15,8 +15,8 @@ from companion.games.empire_builder import moves
 from companion.games.empire_builder.position import Position, Turn
 
 EXIT, OTHER = "exit", "other"
-#: So many of one kind can be entered at once; the limit of a turn is always lower.
-MOST = 20
+#: So many of one kind can be entered at once: the highest limit of a turn that a board's legend may have.
+MOST = 200
 ONE = frozenset({EXIT})
 
 
@@ -163,7 +163,14 @@ def city_offer(game: Position, turn: Turn) -> Offer:
         "city", say("Into which city?"), lambda chosen: OneOf(tuple(game.box.cities), lambda city: full(game, turn, city)),
         detail=lambda chosen, city: Money(city_price(game, city)),
     )
-    return Offer(moves.BuildCity, say("Build into a city"), (field,), lambda: gate(game, turn))
+    return Offer(moves.BuildCity, say("Build into a city"), (field,), lambda: gate(game, turn),
+                 nothing=lambda: _no_city(game, turn))
+
+
+def _no_city(game: Position, turn: Turn) -> IllegalMove:
+    """Why no city can be built into: what is against the cheapest."""
+    cheapest = sorted(game.box.cities, key=lambda city: city_price(game, city))
+    return next((why for city in cheapest for why in full(game, turn, city)), illegal("We know no city of this game."))
 
 
 def city_price(game: Position, city: str) -> int:

@@ -96,7 +96,8 @@ def _said(card: EventCard) -> str:
 def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Asking:
     """Carry a card out. In the initial build only its lasting part. Source: "Event Cards"; FAQ 29."""
     kind = family().event_kinds[card.kind]
-    game.note(say("Event: {title}.", title=called(card.title)), "event")
+    if card.number:
+        game.note(say("Event: {title}.", title=called(card.title)), "event")
     if turn.is_initial:
         yield from _in_the_initial_build(game, turn, card, kind, names)
         return

@@ -185,18 +185,30 @@ def printed(game: Position, number: int) -> tuple[Demand, ...]:
 
 def deliver_offer(game: Position, turn: Turn) -> Offer:
     """Deliver: the load, then where and for what; at Books only the amount."""
-    payoff = Field("payoff", say("What does the card pay?"), lambda chosen: Amount(1, MOST_PAYOFF, is_printed=True))
+    payoff = Field("payoff", say("What does the card pay?"), lambda chosen: Amount(
+        1, MOST_PAYOFF, too_high=lambda paid: _no_payoff(), is_printed=True))
     if not game.loads_named:
         return Offer(moves.DeliverCounted, say("Deliver"), (payoff,), lambda: gate(turn))
     if not game.cards_tracked:
         fields = (
             Field("load", say("Which load?"), lambda chosen: aboard(turn)),
-            Field("city", say("In which city?"), lambda chosen: cities(game, lambda city: no_delivery(game, chosen, city))),
+            Field("city", say("In which city?"), lambda chosen: cities(game, lambda city: no_delivery(game, chosen, city)),
+                  detail=lambda chosen, city: listed(game, chosen["load"], city)),
             payoff,
         )
         return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn))
     return Offer(moves.Deliver, say("Deliver"), _by_card(game, turn), lambda: gate(turn),
                  nothing=lambda: _not_now(game, turn))
+
+
+def listed(game: Position, load: str, city: str) -> Text | str:
+    """What the cards of our list pay for a load in a city, the most first, but for those that are in doubt."""
+    deck = game.box.deck
+    if deck is None:
+        return ""
+    found = {demand.payoff for card in deck.demand.values() for demand in card.demands
+             if demand[:2] == (load, city) and card.number not in deck.suspect and not deck.dispute(card.number, load, city)}
+    return say("{payoffs}", payoffs=tuple(Money(payoff) for payoff in sorted(found, reverse=True))) if found else ""
 
 
 def _not_now(game: Position, turn: Turn) -> IllegalMove:
@@ -245,9 +257,13 @@ def _by_card(game: Position, turn: Turn) -> tuple[Field, ...]:
 
 def _other_payoff(card: int, due: int, paid: object) -> IllegalMove:
     if type(paid) is not int or not 0 < paid <= MOST_PAYOFF:
-        return impossible("A card pays {low} to {high}.", low=Money(1), high=Money(MOST_PAYOFF))
+        return _no_payoff()
     return illegal("Card {card} pays {due} in our list. Keep {paid} as printed on your card?", card=card, due=Money(due),
                    paid=Money(paid))
+
+
+def _no_payoff() -> IllegalMove:
+    return impossible("A card pays {low} to {high}.", low=Money(1), high=Money(MOST_PAYOFF))
 
 
 def deliver(game: Position, turn: Turn, move: moves.Deliver | moves.DeliverCounted) -> None:

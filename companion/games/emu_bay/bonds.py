@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.asks import Field, Offer
+from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
@@ -39,7 +39,8 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             Field("company", say("Which company issues it?"), lambda chosen: OneOf(tuple(game.box.companies), against,
                   lambda company: _no_issuer(game, company)),
                   detail=lambda chosen, c: say_n("{n} bond so far", "{n} bonds so far", game.issued(game.charters[c]))),
-            Field("bond", say("Which bond?"), lambda chosen: OneOf(tuple(game.pool), unknown=unknown), label=_name),
+            Field("bond", say("Which bond?"), lambda chosen: OneOf(tuple(game.pool), unknown=unknown), label=_name,
+                  why=_takes),
             source,
         ),
         game.gate("issue-bond"),
@@ -87,7 +88,11 @@ def _unfit(game: Position, issuer: Charter) -> Text:
 
 
 def _name(bond: tuple[int, ...]) -> Text:
-    return say("{amount}: revenue −{first} at the next dividend, then −{later} each", amount=Money(bond[0]), first=bond[1],
+    return say("{amount} ({first}+{later})", amount=Money(bond[0]), first=bond[1], later=bond[2])
+
+
+def _takes(chosen: Chosen, bond: tuple[int, ...]) -> Text:
+    return say("Takes {first} off the revenue after the next dividends, then {later} each time.", first=bond[1],
                later=bond[2])
 
 

@@ -160,9 +160,10 @@ def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Tex
             yield (say("Turn the certificate of {independent} face up again.", independent=one.source) if back
                    else say("Turn the certificate of {independent} to its deferred side.", independent=one.goal))
     owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
+    over = [one.what for one in carried(was.sides, now.sides) if one.source is not None and one.goal is not None]
     turned = tuple(
-        say("{company} {first}+{later}", company=owner[one.what], first=terms[one.what].first, later=terms[one.what].later)
-        for one in carried(was.sides, now.sides) if one.source is not None and one.goal is not None
+        say("{company} {first}+{later}", company=owner[what], first=terms[what].first, later=terms[what].later)
+        for what in sorted(over, key=lambda what: list(game.charters).index(owner[what]))
     )
     if turned:
         yield (say("Turn bonds back to their deferred side: {bonds}.", bonds=turned) if back
@@ -174,9 +175,13 @@ def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
         before = was.merged[independent]
         if into and not before:
             yield say("What lies on the charter of {independent} goes to {company}.", independent=independent, company=into)
+            if into != RESERVE:
+                yield say("Lay a reserved share of {company} with those for sale.", company=RESERVE)
         elif before and not into:
             yield say("{independent} is apart from {company} again: its charter and its cubes go back.",
                       independent=independent, company=before)
+            if before != RESERVE:
+                yield say("Lay a share of {company} that is for sale back with the reserved ones.", company=RESERVE)
 
 
 def _markers(was: Heaps[int], now: Heaps[int], back: bool) -> Iterator[Text]:

@@ -122,8 +122,8 @@ class Position(Game):
                     yield impossible("Pay Dividends is occupied; somebody must move that cube away first.")
                 else:
                     yield ImpossibleMove(say_n(
-                        "The {action} space is full. Move to another action.",
-                        "All {n} {action} spaces are full. Move to another action.", row.spaces, action=row.label,
+                        "The {action} space is full. Choose another action.",
+                        "All {n} {action} spaces are full. Choose another action.", row.spaces, action=row.label,
                     ))
 
         return full

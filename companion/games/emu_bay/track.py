@@ -107,11 +107,10 @@ def told(game: Position, move: Any, works: Works) -> Iterator[Text]:
             "{hex}: {price}, revenue +{gain}", hex=game.box.place_name(place.space.hex), price=Money(place.price),
             gain=place.revenue,
         )
-    yield say(
-        "{company} pays {cost} ({left} left). Its revenue marker goes from {before} to {after}.",
-        company=builder.name, cost=Money(works.cost), left=Money(builder.cash - works.cost), before=builder.revenue,
-        after=builder.revenue + works.revenue,
-    )
+    values = {"company": builder.name, "cost": Money(works.cost), "left": Money(builder.cash - works.cost),
+              "before": builder.revenue, "after": builder.revenue + works.revenue}  # fmt: skip
+    yield (say("{company} pays {cost} ({left} left). Its revenue marker goes from {before} to {after}.", **values)
+           if works.revenue else say("{company} pays {cost} ({left} left). Its revenue marker stays on {before}.", **values))
     for company, gain in works.others.items():
         if company in game.charters:
             yield say(

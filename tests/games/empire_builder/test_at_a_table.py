@@ -102,7 +102,29 @@ def test_the_steppers_of_a_build():
     assert form.move.into == {"clear": 5, "river": 1}
     assert [table.read(text) for text in form.preview()] == ["7M; 7M of 20M this turn."]
     form = fill(table.game.ask, "build", "Ana", {"into.clear": ["21"]})
-    assert table.read(form.refusal) == "It can be 20 at most, not 21."
+    assert table.read(form.refusal) == "That is 21M; the limit is 20M this turn. Take out at least 1M."
+
+
+def test_a_number_beyond_belief_is_refused_with_what_it_is_about():
+    table = Table().to_main().enter("pick-up", city="Ruhr", load="Steel")
+    assert table.refused("deliver", load="Steel", city="Madrid", card=None, payoff=900) == "A card pays 1M to 150M."
+
+
+def test_no_city_is_closed_with_the_reason():
+    table = Table().enter("build", into={"clear": 18})
+    closed = table.offers()["build-city"].closed()
+    assert table.read(closed.text) == "18M of 20M are used this turn: 3M more is 1M too much."
+
+
+def test_a_delivery_shows_what_our_list_of_cards_pays_where():
+    table = Table().to_main().enter("pick-up", city="Ruhr", load="Steel")
+    step = fill(table.game.ask, "deliver", "Ana", {"load": ["Steel"]}).step
+    shown = {pick.key: table.read(pick.detail) for pick in step.picks}
+    deck = table.game.box.deck
+    sure = {(n, d) for n, card in deck.demand.items() if n not in deck.suspect for d in card.demands
+            if d.load == "Steel" and not deck.dispute(n, d.load, d.city)}
+    assert sure and all(f"{d.payoff}M" in shown[d.city].split(", ") for _, d in sure)
+    assert any(not said for said in shown.values()), "nothing where no card asks for it"
 
 
 def test_a_pick_up_is_city_then_load():

@@ -224,7 +224,7 @@ def test_cubes_that_cannot_be(hex_, cubes, sentence):
 def test_the_action_cubes():
     table = in_play()
     table.correct("correct-actions", cubes={"build-track": 3, "pay-dividends": 1})
-    assert table.closed("build-track") == "All 3 Build Track spaces are full. Move to another action."
+    assert table.closed("build-track") == "All 3 Build Track spaces are full. Choose another action."
 
 
 @pytest.mark.parametrize(

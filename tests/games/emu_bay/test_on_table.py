@@ -65,6 +65,25 @@ def test_the_certificate_of_an_independent_is_turned_and_turned_back():
     assert "Turn the certificate of MLM face up again." in back
 
 
+def test_a_merger_with_another_than_ebr_frees_a_reserved_share_and_takes_it_back():
+    table = Table().at("Ann", shares={"TMLC": "AB", "MLM": "C"}, track={"TMLC": "6,2 5,2 5,1", "MLM": "4,3 5,3"},
+                       MLM={"bonds": [[15, 4, 1, False]]})
+    table.merge("Ann", "TMLC", "MLM")
+    there, back = both_ways(table.start, table.game, 1)
+    assert "Lay a reserved share of EBR with those for sale." in there
+    assert "Lay a share of EBR that is for sale back with the reserved ones." in back
+
+
+def test_bonds_that_turn_are_told_company_by_company():
+    bonds = {"EBR": [[10, 5, 1, True]], "TMLC": [[15, 5, 2, True], [30, 9, 2, True]], "LW": [[0, 0, 0, True]]}
+    table = Table().at("Ann", cash=[9, 9, 9], shares={"EBR": "A", "TMLC": "ABC", "L&W": "B"},
+                       **{company: {"bonds": lie} for company, lie in bonds.items()})
+    table.dividends("Ann")
+    (told,) = [one for one in both_ways(table.start, table.game, 1)[0] if one.startswith("Turn bonds")]
+    companies = [part.split()[0] for part in told.split(": ")[1].split(", ")]
+    assert companies == sorted(companies, key=list(table.game.charters).index) and len(companies) == 4
+
+
 @pytest.mark.parametrize("seed", [1, 3])
 def test_every_entry_of_a_game_is_told_both_ways(seed):
     start, chance = begun(seed)

@@ -73,10 +73,10 @@ def test_no_such_action():
     ("kind", "cubes", "sentence"),
     [
         ("take-resources", {"take-resources": 3, "build-track": 1},
-         "All 3 Take Resources spaces are full. Move to another action."),
+         "All 3 Take Resources spaces are full. Choose another action."),
         ("auction-share", {"auction-share": 2, "build-track": 2},
-         "All 2 Auction Share spaces are full. Move to another action."),
-        ("issue-bond", {"issue-bond": 1, "build-track": 3}, "The Issue Bond space is full. Move to another action."),
+         "All 2 Auction Share spaces are full. Choose another action."),
+        ("issue-bond", {"issue-bond": 1, "build-track": 3}, "The Issue Bond space is full. Choose another action."),
         ("pay-dividends", {"pay-dividends": 1, "build-track": 3},
          "Pay Dividends is occupied; somebody must move that cube away first."),
     ],
@@ -95,7 +95,7 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
     table = Table()
     for _ in range(4):
         table.passes("Ann", "Bo", "Cy")
-    assert table.closed("take-resources") == "All 3 Take Resources spaces are full. Move to another action."
+    assert table.closed("take-resources") == "All 3 Take Resources spaces are full. Choose another action."
     assert table.closed("pay-dividends").startswith("Pay Dividends is occupied")
 
 
@@ -129,6 +129,13 @@ def test_dividends_that_somebody_cannot_pay_say_before_that_they_end_the_game():
     for has, ends in ((2, False), (1, True)):
         table = table_at(cash=[5, has, 5], shares={"EBR": "B"}, EBR={"revenue": -2})
         assert table.game.ask.offer("pay-dividends").ends_game is ends
+
+
+def test_track_that_brings_nothing_leaves_the_marker_where_it_is():
+    table = table_at(shares={"EBR": "A"}, EBR={"cash": 30})
+    table.build("Ann", "EBR", "3,3")
+    notes = [table.game.reader()(note) for note in table.game.receipts[-1].notes]
+    assert "EBR pays ₤4 (₤26 left). Its revenue marker stays on 1." in notes
 
 
 def test_why_none_of_the_own_companies_builds_is_told_of_each():
