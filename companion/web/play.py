@@ -59,7 +59,9 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     entered_for = people.entered_for(table)
     asked = acts_for in entered_for or refused_form is not None
     offers = table.game.ask.offers if asked or person.seat is None or person.seat in actors else ()
-    forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in offers]
+    # Where several may act, some of what is asked is one's own: only who floats a company may give it up.
+    own = [offer for offer in offers if (offer.given or {}).get("player") in (None, acts_for)]
+    forms = [] if acts_for is None else [_offered(table, offer.kind.kind, acts_for) for offer in own]
     docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.asks import Chosen, Field, Offer
-from companion.engine.domains import Amount, OneOf
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, say
@@ -51,11 +51,12 @@ def lay_track(game: Position, company: Company, move: LayTrack) -> None:
 
 def station_offers(game: Position, company: Company) -> tuple[Offer, ...]:
     """The offers to place a marker: on a free place, in a hex with an own one, and as an exchange marker."""
+    kinds = ((PlaceStation, say("Place a station")), (ReplaceStation, say("Place a second station in a hex")))
+    is_plain = game.options["exchange_markers"] == "off" and not cousins.may_stephenson(game, company)
+    asked = () if is_plain else (_cousin(game, company), _cost(game, company))
+    given = {"company": company.name, **({"cousin": NO_COUSIN, "cost": 0} if is_plain else {})}
     plain = tuple(
-        Offer(kind, label, (_cousin(game, company), _cost(game, company)), lambda: against_station(game, company),
-              given={"company": company.name})
-        for kind, label in ((PlaceStation, say("Place a station")), (ReplaceStation, say("Place a second station in a hex")))
-    )
+        Offer(kind, label, asked, lambda: against_station(game, company), given=given) for kind, label in kinds)
     if game.options["exchange_markers"] != "on":
         return plain
     return (*plain, Offer(
@@ -94,9 +95,9 @@ def _cousin(game: Position, company: Company) -> Field:
 
 def _cost(game: Position, company: Company) -> Field:
     """What the marker costs: by the chart, or by the places where the table plays with exchange markers."""
-    def amount(chosen: Chosen) -> Amount:
+    def amount(chosen: Chosen) -> Domain:
         if game.options["exchange_markers"] == "off" or chosen.get("cousin"):
-            return Amount(0, 0)
+            return OneOf((0,))
         return Amount(0, game.till(company).cash // STEP * STEP, step=STEP, is_printed=True)
 
     return Field("cost", say("Value of the place times the places with stations"), amount)

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import Amount, OneOf
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 from companion.games.britain_1820 import directors
@@ -66,9 +66,9 @@ def _offer(game: Position, player: str) -> Offer:
     def pars(chosen: Chosen) -> OneOf:
         return par_domain(game)
 
-    def edges(chosen: Chosen) -> Amount:
+    def edges(chosen: Chosen) -> Domain:
         if chosen["stations"] == 1:
-            return Amount(0, 0, too_high=lambda n: illegal("One station has no way to another."), is_money=False)
+            return OneOf((0,), unknown=lambda n: illegal("One station has no way to another."))
         cash = game.purses[player].cash
         return Amount(
             1, min(LONGEST, cash // fee), is_money=False,
@@ -80,9 +80,9 @@ def _offer(game: Position, player: str) -> Offer:
         FloatCompany, say("Float a company"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(free)),
          Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
-         Field("par", say("At which par price?"), pars, Money),
          Field("stations", say("How many stations do you place?"), lambda chosen: OneOf((1, 2)), str),
-         Field("edges", say("How many hex edges lie between them?"), edges, detail=lambda chosen, n: Money(n * fee))),
+         Field("edges", say("How many hex edges lie between them?"), edges, detail=lambda chosen, n: Money(n * fee)),
+         Field("par", say("At which par price?"), pars, Money)),
         given={"player": player}, nothing=lambda: illegal("No company is left to float."),
     )  # fmt: skip
 

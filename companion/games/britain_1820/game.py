@@ -10,7 +10,7 @@ from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
 from companion.engine.text import Text
-from companion.games.britain_1820 import corrections, open_cry, told
+from companion.games.britain_1820 import corrections, moves, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.on_table import Pieces, moved
 from companion.games.britain_1820.operating_round import operating_round
@@ -46,6 +46,16 @@ class Britain(Position):
     def correct_holding(self, player: str, company: str, shares: int) -> None:
         """Set a holding by hand. Raises ImpossibleMove."""
         corrections.correct_holding(self, player, company, shares)
+
+    def idle_pass(self) -> Move | None:
+        """Of a bidder, and of whoever has bought or built and can do nothing more: not where a train is missing."""
+        if (idle := super().idle_pass()) is not None:
+            return idle
+        ask, offers = self.ask, self.ask.open_offers()
+        goes_on = (ask.is_begun or ask.acts_for) and [offer.kind for offer in offers] == [moves.Pass]
+        if not goes_on or offers[0].asks_first() is not None:
+            return None
+        return moves.Pass(**offers[0].begun(ask.actors[0]))
 
     def whole_turn(self, fields: Mapping[str, str]) -> WholeTurn:
         """What the form of the rest of a company's turn enters."""

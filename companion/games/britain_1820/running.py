@@ -118,6 +118,8 @@ def book(game: Position, company: Company, paid: Payout, revenue: int, has_train
         shares = tuple(say("{player} {amount}", player=game.called(h), amount=Money(a)) for h, a in given.items())
         game.note(say("{company} pays {revenue}: {shares}.", company=company.name, revenue=Money(revenue), shares=shares),
                   "dividend")
+    elif not revenue:
+        game.note(say("{company} earns nothing.", company=company.name), "withheld")
     else:
         game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
     per_share = paid.doubled // (2 * company.size)

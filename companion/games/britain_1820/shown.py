@@ -234,6 +234,7 @@ class View:
     final: Mapping[str, Any] | None
     whole_turn: Any
     dividend: DividendShown | None
+    bank_train: TrainsShown | None
     cards: Mapping[str, CompanyCard]
     inks: Mapping[str, str]
     projection: Callable[[], Any] | None = None

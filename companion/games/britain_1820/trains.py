@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import Amount, OneOf
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 from companion.games.britain_1820 import business
@@ -118,12 +118,12 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
         where = sources(game, company, colour) if from_others else (BANK,)
         return OneOf(where, lambda source: against_source(game, company, colour, source))
 
-    def price(chosen: Chosen) -> Amount:
+    def price(chosen: Chosen) -> Domain:
         colour, source = chosen["train"], chosen["source"]
         if source == BANK:
             face = game.box.trains[colour].price
-            return Amount(face, face, *(lambda asked: illegal("A {train} costs {price}.", price=Money(face),
-                                                              train=game.box.trains[colour].name),) * 2)
+            return OneOf((face,), unknown=lambda asked: illegal(
+                "A {train} costs {price}.", price=Money(face), train=game.box.trains[colour].name))
         seller = game.companies[source]
 
         def wrong(asked: int) -> IllegalMove:

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import loans, running, takeover, whole_turn
+from companion.games.britain_1820 import trains as buying
 from companion.games.britain_1820.company import Company, Cousin
 from companion.games.britain_1820.cousin_auction import CousinAuction
+from companion.games.britain_1820.moves import BANK
 from companion.games.britain_1820.open_cry import Auction
 from companion.games.britain_1820.position import BR, Position
 from companion.games.britain_1820.shown import (
@@ -58,6 +60,7 @@ def view(game: Position, seat: str | None = None) -> View:
         reminders=reminders(game),
         details={},
         dividend=dividend(game),
+        bank_train=bank_train(game),
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         whole_turn=whole_turn.shown(game),
         cards=game.box.all_companies,
@@ -188,6 +191,16 @@ def dividend(game: Position) -> DividendShown | None:
             found.append(Way(kind, {game.called(holder): amount for holder, amount in paid.holders.items()}, paid.treasury,
                              game.price_after(one, steps)))
     return DividendShown(revenue, [game.called(holder) for holder in one.holders], found)
+
+
+def bank_train(game: Position) -> TrainsShown | None:
+    """The train that the company on turn can buy from the bank now: it needs one tap."""
+    offer, one = game.ask.offer("buy-train"), game.operating
+    if one is None or game.end is not None or offer is None or offer.closed() is not None:
+        return None
+    shown = next((kind for kind in trains(game) if kind.is_on_sale), None)
+    may = shown is not None and next(buying.against_source(game, one, shown.colour, BANK), None) is None
+    return shown if may else None
 
 
 def bidding(game: Position, auction: Auction) -> Bidding:

@@ -1,0 +1,123 @@
+"""1820 on three phones: a cycle of rounds, from the cousins to the next stock round, as a table enters it."""
+
+from __future__ import annotations
+
+from tests.browser.house import PATIENCE, until
+from tests.browser.test_pages import LAYOUT, violations
+from tests.browser.test_round import ENTERS
+
+SEATS = ("Ann", "Bo", "Cy")
+SETUP = {"order": list(SEATS), "cousins": ["gwsc", "vignoles", "locke", "holden"]}
+
+
+class Cycle:
+    """A table of three phones, each of which is asked for its page before an entry, as when it is taken into the hand."""
+
+    def __init__(self, phones, table):
+        self.table = table
+        self.phones = {name: phones(name, table) for name in SEATS}
+
+    def enters(self, name, *taps):
+        """`name` taps through an entry ("=": the button of a sum as it stands)."""
+        phone, before = self.phones[name].now().is_on_turn(), self.table.refresh().seq
+        for tap in taps:
+            phone.touch(phone.page.locator(ENTERS)) if tap == "=" else phone.tap(tap)
+        until(lambda: self.table.refresh().seq > before, f"{name}: {taps} is entered", PATIENCE)
+
+    @property
+    def game(self):
+        return self.table.refresh().game
+
+    def pass_(self, times=1, what="Pass"):
+        """So many players on turn pass, one after another."""
+        for _ in range(times):
+            self.enters(self.game.ask.actors[0], what)
+
+    def is_laid_out(self, name):
+        phone = self.phones[name].now()
+        assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
+
+
+def test_a_cycle_of_rounds(phones, house):
+    table = house.tables.make("1820", SEATS, setup=SETUP, depth="books", name="Friday")
+    night = Cycle(phones, table)
+    stock_round(night)
+    operating_round(night)
+    issue_round(night)
+    run_and_pay(night)
+    takeover(night)
+
+
+def stock_round(night):
+    # Ann bids for a cousin, and nobody goes on; nobody wants the others, nor a future train.
+    night.enters("Ann", "Bid", "Great Western", "=")
+    night.pass_(3)
+    night.pass_(3)
+    for name in SEATS:
+        night.enters(name, "Pass")
+    assert night.game.cousins["gwsc"].owner == "Ann"
+    # Two lobbies, and a rotation without one. Who has nothing to sell is not asked again.
+    night.enters("Ann", "=")
+    night.enters("Bo", "Put money in a lobby", "a new lobby", "+10", "=")
+    night.pass_(3)
+    night.is_laid_out("Bo")
+    night.enters("Bo", "Float a company", "CFR", "1", "$55")
+    night.enters("Bo", "2")
+    night.enters("Ann", "Float a company", "LUR", "1", "$71")
+    night.enters("Cy", "1")
+    night.enters("Ann", "Buy shares", "Ann", "1")
+    night.pass_(3)
+    game = night.game
+    assert (game.companies["CFR"].director, game.companies["LUR"].director) == ("Bo", "Ann")
+    assert game.round == "operating"
+
+
+def operating_round(night):
+    """The first: nobody can run; both buy a train."""
+    night.is_laid_out("Ann")
+    night.enters("Ann", "Continue")
+    night.enters("Ann", "Buy a 2+ from the bank")
+    night.enters("Ann", "Go on")
+    night.enters("Bo", "Continue")
+    night.enters("Bo", "Buy a 2+ from the bank")
+    night.enters("Bo", "Go on")
+
+
+def issue_round(night):
+    """Ann's company issues a share; nobody offers anything."""
+    night.enters("Ann", "1")
+    night.enters("Ann", "Done")
+    night.is_laid_out("Bo")
+    night.enters("Bo", "Done")
+    night.enters("Bo", "No more offers")
+    night.enters("Ann", "No more offers")
+
+
+def run_and_pay(night):
+    """The second operating round: a whole turn is a form and two taps more."""
+    night.is_laid_out("Ann")
+    night.enters("Ann", "6", "Pay")
+    night.enters("Ann", "Go on")
+    night.enters("Bo", "6", "Pay")
+    night.enters("Bo", "Go on")
+    assert night.game.last_revenue == {"LUR": 60, "CFR": 60}
+
+
+def takeover(night):
+    """Ann's company takes over Bo's, which he agrees to; each sees before what it brings."""
+    night.enters("Ann", "Done")
+    night.enters("Bo", "Done")
+    night.enters("Bo", "No more offers")
+    night.enters("Ann", "Offer for takeover", "CFR")
+    night.is_laid_out("Bo")
+    night.phones["Bo"].at("look/deal?company=CFR&bid=110&buyer=LUR").shows("As a takeover").shows("LUR has")
+    night.phones["Bo"].now()
+    night.enters("Ann", "=")
+    night.enters("Bo", "Pass")
+    night.phones["Bo"].now().shows("Ann bids")
+    night.enters("Bo", "Agree")
+    night.enters("Ann", "Buy", "LUR")
+    night.is_laid_out("Ann")
+    night.enters("Ann", "Settle the stations", "Settle the stations")
+    game = night.game
+    assert (game.round, game.companies["CFR"].is_open, game.companies["LUR"].trains) == ("stock", False, ["yellow", "yellow"])
