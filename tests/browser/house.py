@@ -27,7 +27,7 @@ from tests.real_server import free_port
 
 PLAYERS = ("Ann", "Ben", "Cat")
 #: How long a start may take on a busy machine, in seconds: one needs a second of a processor that twenty others want.
-PATIENCE = 6.0
+PATIENCE = 180.0
 #: A machine without any network: the browser takes this name for the machine itself, but not for a secure context.
 NAME = "companion.test"
 

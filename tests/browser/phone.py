@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 WIDTH, HEIGHT = 360, 640
 #: How long anything may take on a busy machine, in milliseconds. What must be faster is measured where it matters.
-PATIENCE = 6_000
+PATIENCE = 60_000
 #: How long the server may be at work on a page, in seconds: its processes stand back behind all others.
 WORK = 180.0
 

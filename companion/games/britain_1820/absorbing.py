@@ -99,15 +99,21 @@ def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplac
         doubles, n = chosen["doubles"], chosen["more"]
         return Amount(max(0, charged(doubles, n) - cash // price), given(doubles, n), is_money=False)
 
+    # What cannot be but 0 is not asked: without shared hexes there are most markers.
+    asks = {"doubles": min(buyer.placed, sold.placed), "more": most_more(game, buyer, sold, 0, with_unplaced),
+            "free": given(0, 0)}
+    fields = (
+        Field("doubles", say("In how many hexes do both have a station?"), lambda chosen: Amount(
+            0, asks["doubles"], is_money=False)),
+        Field("more", say("How many more markers do you give up?"), more,
+              detail=lambda chosen, n: Money(charged(chosen["doubles"], n) * price)),
+        Field("free", say("How many come free by a cousin?"), free),
+    )
     settle = Offer(
-        SettleStations, say("Settle the stations"),
-        (Field("doubles", say("In how many hexes do both have a station?"), lambda chosen: Amount(
-            0, min(buyer.placed, sold.placed), is_money=False)),
-         Field("more", say("How many more markers do you give up?"), more,
-               detail=lambda chosen, n: Money(charged(chosen["doubles"], n) * price)),
-         Field("free", say("How many come free by a cousin?"), free)),
-    )  # fmt: skip
-    borrow = (loans.loan_offer(game, buyer, player),) if buyer.is_public else ()
+        SettleStations, say("Settle the stations"), tuple(one for one in fields if asks[one.name]),
+        given={"player": player, **{name: 0 for name, most in asks.items() if not most}},
+    )
+    borrow = (loans.loan_offer(game, buyer, player),) if buyer.is_public and charged(0, 0) else ()
     return Ask(
         actors=(player,), heading=say("{company} takes over the stations of {sold}", company=buyer.name, sold=sold.name),
         task=say("Settle the stations"), make_offers=lambda: (settle, *borrow),

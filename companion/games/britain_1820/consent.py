@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Generator
 from typing import Any
 
 from companion.engine.asks import Ask, Offer
-from companion.engine.errors import IllegalMove, illegal
+from companion.engine.errors import illegal
 from companion.engine.text import Text, say
 from companion.games.britain_1820.moves import Agree, Decline
 from companion.games.britain_1820.position import Position
@@ -24,13 +24,13 @@ def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool
 
 
 def decision(
-    game: Position, player: str, text: Text, against_declining: Callable[[], Iterable[IllegalMove]] = tuple,
+    game: Position, player: str, text: Text, topic: Any = None, leads_to: Text | str = "",
 ) -> Generator[Ask, Any, bool]:
-    """Ask a player for yes or no; `against_declining` says why it cannot be no."""
+    """Ask a player for yes or no. `topic` is what screens show of it, `leads_to` what a yes would bring him."""
     move = yield Ask(
         actors=(player,), heading=say("{player} agrees or declines", player=player), task=say("Agree or decline"),
-        question=text,
-        make_offers=lambda: (Offer(Agree, say("Agree")), Offer(Decline, say("Decline"), gate=against_declining)),
+        question=text, topic=topic,
+        make_offers=lambda: (Offer(Agree, say("Agree"), leads_to=lambda: leads_to), Offer(Decline, say("Decline"))),
         stranger=lambda other: illegal("{player} is asked whether to agree.", player=player),
         instead=say("{player} must first agree or decline.", player=player),
     )

@@ -171,9 +171,11 @@ def _is_accepted(game: Position, company: Company, auction: Auction, winner: str
     director = str(game.speaker(company))
     if director == winner or auction.standing >= (auction.forcing or 0):
         return True
-    return (yield from decision(game, director, say(
-        "{player} bids {bid} for {company}; from {forcing} on it would be sold in any case.", player=winner,
-        bid=Money(auction.standing), company=company.name, forcing=Money(rounded_up(auction.forcing or 0, 10)))))
+    asked = say("{player} bids {bid} for {company}; from {forcing} on it would be sold in any case.", player=winner,
+                bid=Money(auction.standing), company=company.name, forcing=Money(rounded_up(auction.forcing or 0, 10)))
+    gets = auction.standing // company.in_play * company.of(str(company.director))
+    brings = say("{player} gets {amount}.", player=game.called(str(company.director)), amount=Money(gets))
+    return (yield from decision(game, director, asked, auction, brings))
 
 
 def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Generator[Ask, Any, Company | None]:
