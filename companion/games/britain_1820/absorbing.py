@@ -117,6 +117,6 @@ def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplac
     return Ask(
         actors=(player,), heading=say("{company} takes over the stations of {sold}", company=buyer.name, sold=sold.name),
         task=say("Settle the stations"), make_offers=lambda: (settle, *borrow),
-        stranger=lambda other: illegal("{player} settles the stations.", player=player),
+        stranger=game.others(lambda other: illegal("{player} settles the stations.", player=player)),
         instead=say("First the stations of {sold} have to be settled.", sold=sold.name),
     )  # fmt: skip

@@ -76,7 +76,7 @@ def _ask(game: Position, company: Company) -> Ask:
         question=say("{company} owns {n} trains; the limit is {limit}.", company=company.name, n=len(company.trains),
                      limit=limit),
         make_offers=lambda: (discard_offer(game, company),),
-        stranger=lambda other: illegal("{player} chooses for {company}.", player=player, company=company.name),
+        stranger=game.others(lambda other: illegal("{player} chooses for {company}.", player=player, company=company.name)),
         instead=say("{company} must first give up trains.", company=company.name),
     )  # fmt: skip
 

@@ -31,7 +31,7 @@ def decision(
         actors=(player,), heading=say("{player} agrees or declines", player=player), task=say("Agree or decline"),
         question=text, topic=topic,
         make_offers=lambda: (Offer(Agree, say("Agree"), leads_to=lambda: leads_to), Offer(Decline, say("Decline"))),
-        stranger=lambda other: illegal("{player} is asked whether to agree.", player=player),
+        stranger=game.others(lambda other: illegal("{player} is asked whether to agree.", player=player)),
         instead=say("{player} must first agree or decline.", player=player),
     )
     return isinstance(move, Agree)

@@ -65,6 +65,6 @@ def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, 
         task=say("Choose the director"), question=question,
         make_offers=lambda: (Offer(ChooseDirector, say("Choose"), (
             Field("cousin", question, lambda chosen: OneOf(cousins), game.called),)),),
-        stranger=stranger, instead=say("{player} must first choose the director.", player=chooser),
+        stranger=game.others(stranger), instead=say("{player} must first choose the director.", player=chooser),
     )
     return str(move.cousin)

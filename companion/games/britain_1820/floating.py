@@ -35,7 +35,7 @@ def _ask(game: Position, player: str, amount: int) -> Ask:
                                       amount=Money(amount)),
         task=say("Float a company or pass"),
         make_offers=lambda: (_offer(game, player), Offer(Pass, say("Do not float"))),
-        stranger=lambda other: illegal("{player} floats a company or passes.", player=player),
+        stranger=game.others(lambda other: illegal("{player} floats a company or passes.", player=player)),
         instead=say("The lobbies are resolved: {player} floats a company or passes.", player=player),
     )  # fmt: skip
 
@@ -68,7 +68,7 @@ def _offer(game: Position, player: str) -> Offer:
 
     def edges(chosen: Chosen) -> Domain:
         if chosen["stations"] == 1:
-            return OneOf((0,), unknown=lambda n: illegal("One station has no way to another."))
+            return OneOf((0,), unknown=lambda n: impossible("One station has no way to another."))
         cash = game.purses[player].cash
         return Amount(
             1, min(LONGEST, cash // fee), is_money=False,

@@ -70,7 +70,7 @@ def _ask(game: Position, winner: str, price: int, left: tuple[str, ...]) -> Ask:
         task=say("Take one train or both"),
         make_offers=lambda: (Offer(TakeTrains, say("Take"), (
             Field("trains", say("Which trains?"), trains, lambda colour: game.box.trains[colour].name),)),),
-        stranger=lambda other: illegal("{player} has won the auction and chooses.", player=winner),
+        stranger=game.others(lambda other: illegal("{player} has won the auction and chooses.", player=winner)),
         instead=say("{player} must first take future trains.", player=winner),
     )  # fmt: skip
 

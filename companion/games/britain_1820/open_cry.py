@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount
-from companion.engine.errors import IllegalMove, illegal
+from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.moves import Bid, Pass
@@ -74,7 +74,7 @@ def _ask(game: Position, auction: Auction) -> Ask:
     return Ask(
         actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), task=say("Bid or pass"), topic=auction,
         question=standing if auction.standing else None,
-        make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), stranger=stranger,
+        make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), stranger=game.others(stranger),
         instead=say("An auction is running: {lot}.", lot=auction.lot),
     )  # fmt: skip
 
@@ -83,17 +83,24 @@ def _bid_offer(auction: Auction) -> Offer:
     def amount(chosen: Chosen) -> Amount:
         most = auction.most(chosen["player"], auction) if "player" in chosen else None
         return Amount(
-            auction.lowest, HIGHEST if most is None else most, too_low=lambda bid: _too_low(auction),
-            too_high=lambda bid: illegal("As director of {company} you may bid {max} at most.", company=auction.company,
-                                         max=Money(most or 0)) if most is not None else _too_low(auction),
-            step=10, off_step=lambda bid: _too_low(auction),
+            auction.lowest, HIGHEST if most is None else most, too_low=lambda bid: _too_low(auction, bid),
+            too_high=lambda bid: _too_high(auction, bid, most), step=10, off_step=lambda bid: _too_low(auction, bid),
         )  # fmt: skip
 
     return Offer(Bid, say("Bid"), (Field("amount", say("How much?"), amount),))
 
 
-def _too_low(auction: Auction) -> IllegalMove:
-    return illegal("Bids are multiples of 10 and above {standing}; the first is {first}.", standing=Money(auction.standing),
+def _too_high(auction: Auction, bid: int, most: int | None) -> IllegalMove:
+    if bid > HIGHEST:
+        return impossible("Nobody can pay {bid}.", bid=Money(bid))
+    if auction.company:
+        return illegal("As director of {company} you may bid {max} at most.", company=auction.company, max=Money(most or 0))
+    return impossible("A bid must be covered: you can pay {max} at most.", max=Money(most or 0))
+
+
+def _too_low(auction: Auction, bid: int) -> IllegalMove:
+    refuse = illegal if bid > 0 else impossible
+    return refuse("Bids are multiples of 10 and above {standing}; the first is {first}.", standing=Money(auction.standing),
                    first=Money(auction.lowest))
 
 

@@ -59,7 +59,7 @@ def _british_rail(game: Position) -> Doing:
                 0, max(0, left), is_money=False)),
             Field("revenue", say("What is its income?"), lambda chosen: Amount(
                 0, running.MOST, is_printed=True))), given={"company": BR}),),
-        stranger=lambda other: illegal("Nobody called {player} plays in this game.", player=other),
+        stranger=game.others(lambda other: illegal("{player} cannot do this.", player=other)),
         instead=say("British Rail's income has to be entered now."),
     )  # fmt: skip
     game.to_british_rail(move.stations)

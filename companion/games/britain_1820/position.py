@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.eighteenxx.chart import PriceMove
 from companion.eighteenxx.market import Market
-from companion.engine.errors import IllegalMove, illegal
+from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, Game, PastRound
 from companion.engine.ledger import Account
 from companion.engine.text import Money, Text, say
@@ -226,6 +226,15 @@ class Position(Game):
     def stranger(self, player: str, company: Company) -> Callable[[str], IllegalMove]:
         """Refuse somebody who does not decide for the company that acts."""
         return lambda other: illegal("It is {company}'s turn: {player} decides.", company=company.name, player=player)
+
+    def others(self, why: Callable[[str], IllegalMove]) -> Callable[[str], IllegalMove]:
+        """Refuse somebody who is not asked; that nobody has a name not even the table can overrule."""
+        def refuse(other: str) -> IllegalMove:
+            if other not in self.purses:
+                return impossible("Nobody called {player} plays in this game.", player=other[:40])
+            return why(other)
+
+        return refuse
 
     def price_after(self, company: Company, steps: int) -> int:
         """The price after so many steps up, or down below 0."""

@@ -101,7 +101,7 @@ def _ask(game: Position, holder: str, question: Text, offer: Offer) -> Ask:
     return Ask(
         actors=(player,), heading=say("{player} must sell shares", player=player), task=say("Sell shares"),
         question=question, make_offers=lambda: (offer,),
-        stranger=lambda other: illegal("{player} must sell shares first.", player=player),
+        stranger=game.others(lambda other: illegal("{player} must sell shares first.", player=player)),
         instead=say("{player} must sell shares first.", player=player),
     )
 

@@ -124,7 +124,7 @@ def _ask(game: Position, state: Subscription) -> Ask:
         actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name),
         task=say("Buy first shares"),
         question=missing, topic=state, make_offers=offers,
-        stranger=lambda other: _stranger(game, state, other),
+        stranger=game.others(lambda other: _stranger(game, state, other)),
         instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),
         out_of_place=lambda move: illegal("Nobody may sell {company} yet.", company=name)
         if isinstance(move, SellShares) else None,
@@ -133,8 +133,6 @@ def _ask(game: Position, state: Subscription) -> Ask:
 
 def _stranger(game: Position, state: Subscription, other: str) -> IllegalMove:
     """Why somebody can do nothing now."""
-    if other not in game.purses:
-        return illegal("Nobody called {player} plays in this game.", player=other)
     enough = illegal("All shares of {company} that had to be bought are.", company=state.company.name)
     return next(against_subscribing(game, state, other), enough) if state.missing else enough
 
@@ -162,14 +160,14 @@ def _buy_offer(game: Position, state: Subscription) -> Offer:
         cash = state.cash(game, holder)
 
         def too_high(n: int) -> IllegalMove:
+            if n * state.price > cash:
+                return impossible("{player} has {cash}; {n} shares cost {amount}.", player=game.called(holder), n=n,
+                                  cash=Money(max(0, cash)), amount=Money(n * state.price))
             if n > state.missing:
-                return illegal("40% of {company} is {n} shares; {missing} are missing.", company=state.company.name,
+                return impossible("40% of {company} is {n} shares; {missing} are missing.", company=state.company.name,
                                n=state.needed, missing=state.missing)
-            if n > limit:
-                return illegal("{player} may buy {n} more: at {most} % of {company} buying stops.", n=limit,
-                               player=game.called(holder), most=game.figures.holding_limit, company=state.company.name)
-            return impossible("{player} has {cash}; {n} shares cost {amount}.", player=game.called(holder), n=n,
-                              cash=Money(max(0, cash)), amount=Money(n * state.price))
+            return illegal("{player} may buy {n} more: at {most} % of {company} buying stops.", n=limit,
+                           player=game.called(holder), most=game.figures.holding_limit, company=state.company.name)
 
         return Amount(1, min(state.missing, cash // state.price, limit), too_high=too_high, is_money=False)
 

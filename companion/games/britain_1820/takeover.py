@@ -219,7 +219,7 @@ def _winner_ask(game: Position, company: Company, winner: str, bid: int, offers:
         actors=(winner,),
         heading=say("{player} pays {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
         task=say("Pay {bid}", bid=Money(bid)), make_offers=lambda: (*offers, Offer(GiveUp, say("Do not pay"))),
-        stranger=lambda other: illegal("{player} has won the auction and pays.", player=winner),
+        stranger=game.others(lambda other: illegal("{player} has won the auction and pays.", player=winner)),
         instead=say("{player} has won the auction of {company} and pays first.", player=winner, company=company.name),
     )  # fmt: skip
 

@@ -45,6 +45,8 @@ def against_train(game: Position, company: Company) -> Iterator[IllegalMove]:
 
 def against_colour(game: Position, colour: str) -> IllegalMove:
     """Why a train of a colour cannot be bought from the bank."""
+    if colour not in game.box.trains:
+        return impossible("There are no {colour} trains.", colour=colour[:40])
     if (other := game.on_sale()) is None:
         return illegal("All trains are sold.")
     return illegal("{colour} trains are not on offer; {other} ones come first.", colour=colour, other=other)

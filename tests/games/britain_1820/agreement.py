@@ -109,6 +109,7 @@ def eyes(watch):
     put(liquidation, "liquidate", watching(_liquidation))
     put(reducing, "reduce", watching(_reduction))
     put(directors, "settle_director", watching(_director))
+    put(takeover, "_auction", lambda original: _auctions(watch, original))
     put(running, "book", lambda original: _booked(watch, original))
     put(stock_round, "end_moves", lambda original: _end_moves(watch, original))
     try:
@@ -153,6 +154,26 @@ def _booked(watch, original):
             watch.settle("dividend", before, len(watch.moves), lambda line, choices: second.dividend(
                 line, company.name, revenue, kind, bool(line["companies"][company.name]["trains"]), moves))
     return book
+
+
+def _auctions(watch, original):
+    """The bids of every auction of an offered company, and what each company could raise then."""
+    def auction(game, company, dropped, is_self):
+        made = original(game, company, dropped, is_self)
+        if game is watch.game:
+            line, full = line_of(game), game.options["self_offer_min_bid"] == "full"
+            found = {"bids": (made.standing, made.lowest, made.forcing)}
+            again = {"bids": second.auction(line, company.name, is_self, full)}
+            for one in game.public():
+                if one is not game.rail and not game.in_liquidation(one):
+                    found[one.name] = takeover.raisable(game, one)
+                    again[one.name] = second.most_raised(line, one.name)
+            watch.tried["auction"] += 1
+            if found != again:
+                differs = {part: (found[part], again[part]) for part in found if found[part] != again[part]}
+                watch.faults.append(("auction", len(game.receipts), differs))
+        return made
+    return auction
 
 
 def _end_moves(watch, original):

@@ -313,3 +313,42 @@ def reduction(line, name, size, sellers, into, choices, made_private=()):
         return
     own = [other for other in made_private if other in line["privates"] or other == name]
     line["privates"] = [other for other in line["privates"] if other not in own] + own
+
+
+# What companies are worth in an auction ---------------------------------------------------------
+
+#: Steps of the takeover premium by column.
+PREMIUM = [10, 10, 9, 8, 8, 7, 6, 6, 5, 4, 4, 3, 2, 2, 1, 0, 0]
+
+
+def auction(line, name, is_self, full=True):
+    """The bank's bid, the lowest bid of others, and the bid that forces."""
+    played, price = in_play(line, name), line["companies"][name]["price"]
+    least = played * price
+    if not is_self:
+        at = min(PRICES.index(price) + PREMIUM[line["column"] - 1], len(PRICES) - 1)
+        return 0, -(-least // 10) * 10, played * PRICES[at]
+    bank = least // 2 if line["victoria"] else least
+    first = -(-least // 10) * 10 if full else -(-(bank + 10) // 10) * 10
+    return bank, max(first, bank // 10 * 10 + 10), bank
+
+
+def most_raised(line, name):
+    """The most that a public company can have in its treasury by loans and issues, in whatever order: all are tried."""
+    company = line["companies"][name]
+    played, size = in_play(line, name), company["size"]
+    known: dict[tuple[int, int, int], int] = {}
+
+    def most(at, loans, issued):
+        if (at, loans, issued) not in known:
+            best = 0
+            if loans < played + issued and at > 1:
+                best = LOAN + most(at - 1, loans + 1, issued)
+            for count in range(1, company["treasury"] - issued + 1):
+                down = min(count, -(-100 * count // (5 * size)))
+                if at - down >= 1:
+                    best = max(best, count * PRICES[at] + most(at - down, loans, issued + count))
+            known[at, loans, issued] = best
+        return known[at, loans, issued]
+
+    return company["cash"] + most(PRICES.index(company["price"]), company["loans"], 0)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.errors import ImpossibleMove
 from companion.games.britain_1820.floating import resolve_lobbies
 from companion.games.britain_1820.future_trains import future_trains
 from companion.games.britain_1820.stock_turn import stock_turn
@@ -146,7 +147,7 @@ def test_a_bid_for_future_trains_is_covered_by_the_next_income():
     table.game.owed["Ann"] = 300
     with table.refuses("Bids are multiples of 10 and above 0; the first is 20."):
         table.bids("B10")
-    with pytest.raises(Exception, match="500"):
+    with table.refuses("A bid must be covered: you can pay 500 at most."):
         table.bids("A510")
     table.bids("A500")
 
@@ -241,3 +242,31 @@ def test_a_company_in_liquidation_takes_no_loans():
     table.turn("SDR")
     with table.refuses("SDR is in liquidation and cannot take loans."):
         table.play("take-loan", company="SDR", count=1)
+
+
+@pytest.mark.parametrize(
+    ("bid", "sentence"),
+    [
+        ("A510", "A bid must be covered: you can pay 500 at most."), ("A1000000", "Nobody can pay 1,000,000."),
+        ("A0", "Bids are multiples of 10 and above 0; the first is 20."),
+    ],
+)
+def test_what_not_even_the_table_can_overrule(bid, sentence):
+    table = Table().stock(1)
+    table.go(future_trains(table.game))
+    table.game.owed["Ann"] = 300
+    with table.refuses(sentence, ImpossibleMove):
+        table.play("bid", player="Ann", amount=int(bid[1:]), overruled="we say so")
+    with table.refuses("Nobody called Zoe plays in this game.", ImpossibleMove):
+        table.play("bid", player="Zoe", amount=100, overruled="we say so")
+
+
+def test_nobody_subscribes_for_what_he_cannot_pay_even_if_overruled():
+    table = floating()
+    table.play("float-company", **company())
+    with table.refuses("Ben has 150; 2 shares cost 190.", ImpossibleMove):
+        table.play("subscribe", player="Ben", holder="Ben", count=2, overruled="we say so")
+    with table.refuses("40% of CFR is 4 shares; 4 are missing.", ImpossibleMove):
+        table.play("subscribe", player="Ann", holder="Ann", count=5, overruled="we say so")
+    with table.refuses("There are no purple trains.", ImpossibleMove):
+        to_trains(operating(), "MHR").play("buy-train", **train("MHR", "purple", "bank", 80), overruled="we say so")
