@@ -28,6 +28,7 @@ OWN = {
     "{player} builds for {company}: {spaces}": say("You build for {company}: {spaces}"),
     "{player} builds for {amount}": say("You build for {amount}"), "{player} builds {into}": say("You build {into}"),
     "{player} builds into {city}": say("You build into {city}"), "{player} draws card {card}": say("You draw card {card}"),
+    "{player} declares {majors} connected": say("You declare {majors} connected"),
     "{player} draws an event: {what} {names}": say("You draw an event: {what} {names}"),
     "{player} picks up {load} in {city}": say("You pick up {load} in {city}"),
     "{player} drops {load} in {city}": say("You drop {load} in {city}"),

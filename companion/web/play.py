@@ -220,7 +220,7 @@ def play(code: str) -> Answer:
         if moves.move is not None:
             kept = [(name, value) for name, values in moves.so_far().items() for value in values]
             does = say(moves.does, table.game.title.currency)
-            return show(table, "sure.html", "now", asks=moves.offer.asks_first(), does=does, kept=[
+            return show(table, "sure.html", "now", still=True, asks=moves.offer.asks_first(), does=does, kept=[
                 ("kind", moves.offer.kind.kind), ("player", moves.player), *kept,
             ])
         if moves.refusal and _stands_on_now(moves):
@@ -246,7 +246,7 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
     if not request.form.get("sure") and (asks := then.doubt(table.game)) is not None:
         typed = ("cost", "hex", "revenue", "bonus", "whole-turn")
         kept = [(name, request.form[name]) for name in typed if name in request.form]
-        return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
+        return show(table, "sure.html", "now", still=True, asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)
     return enter(table, [] if first is None else [first], sent, then=then)
 

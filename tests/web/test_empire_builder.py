@@ -816,11 +816,20 @@ def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, 
     assert "On the table: Wipe off what was drawn there: Ana builds for 12M. Ana gets 12M back." in text(ben)
 
 
+def test_who_may_not_change_a_line_of_the_log_reads_who_may(make, sit):
+    said = [
+        "The host or a banker can change this line." in text(now(sit(table, "Ben"), table, "/log"))
+        for table in (make(turns=1, private_money=True), make(turns=1))
+    ]
+    assert said == [True, False]
+
+
 def test_an_initial_build_with_nothing_built_is_asked_about_before_it_ends(make, sit):
     table = make(turns=1)
     ben = play(sit(table, "Ben"), table, "Ben", "end-turn")
     assert "Ben has built nothing in this initial build. End the turn all the same?" in text(ben)
     assert table.refresh().game.ask.actors == ("Ben",)
+    assert 'class="news"' not in ben.page and "data-fills" in ben.page, "the question comes first, and stays"
     ben.enter(f"/t/{table.code}/play", {"kind": "end-turn", "player": "Ben", "sure": "1"})
     assert table.refresh().game.ask.actors == ("Cleo",)
     cleo = play(sit(table, "Cleo"), table, "Cleo", "build", **{"into.clear": "3"})
@@ -831,6 +840,8 @@ def test_an_initial_build_with_nothing_built_is_asked_about_before_it_ends(make,
 def test_undo_of_a_line_of_the_turn_stands_on_the_phone_whose_turn_it_is(make, sit):
     table = make([PICKED_UP, {"move": "connect", "player": "Ana", "majors": ["Berlin"]}])
     assert "small-act" not in sit(table, "Ben").page and "Yes, it is connected" in text(sit(table, "Ben"))
+    assert "Ana declares Berlin connected" in text(sit(table, "Ben")), "which is not yet so"
+    assert "You declare Berlin connected" in text(sit(table, "Ana"))
     enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
     assert "small-act" in sit(table, "Ana").page
 

@@ -83,7 +83,7 @@ _SENTENCES: dict[type[Move], Any] = {
                                        player=m.player, mileposts=m.mileposts),
     moves.Dump: lambda g, m: say("{player} discards the hand", player=m.player),
     moves.KeepCards: lambda g, m: say("{player} gives a card back", player=m.player),
-    moves.Connect: lambda g, m: say("{player} is joined to {majors}", player=m.player, majors=m.majors),
+    moves.Connect: lambda g, m: say("{player} declares {majors} connected", player=m.player, majors=m.majors),
     moves.ConnectCounted: lambda g, m: say_n("{player} joins {n} major city", "{player} joins {n} major cities", m.count,
                                              player=m.player),
     moves.KeepMajors: lambda g, m: say("{player} is still joined to {majors}", player=m.player, majors=m.majors),
