@@ -29,7 +29,7 @@ TITLE = Title(
     options=(
         *(Option(row["id"], tuple(row["values"]), say(row["about"]),
                  {value: say(words) for value, words in row.get("words", {}).items()}, is_count=row["id"] != "cousin_income")
-          for row in box().options if row["id"] not in ("currency", "foreign_companies")),
+          for row in box().options if row["id"] != "foreign_companies"),
         Option("consent", (False, True), say("Whoever is to sell a share or a train is asked to agree."),
                at_new_tables=True),
     ),

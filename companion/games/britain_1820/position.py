@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx.chart import PriceMove
@@ -37,6 +38,8 @@ class Position(Game):
     def begin(self) -> None:
         """Set the game up. Source: facts, 2."""
         self.box, self.figures = box(), box().data
+        # Texts, screens and sheets ask the title for the sign of the money.
+        self.title = replace(self.title, currency=self.options["currency"] + "{}")
         drawn = setup.read(self.box, self.start)
         self.bank = Account("bank", limit=None)
         self.purses = {player: Account(player) for player in self.players}
