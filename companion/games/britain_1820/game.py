@@ -14,6 +14,7 @@ from companion.games.britain_1820 import corrections, moves, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
 from companion.games.britain_1820.on_table import Pieces, moved
 from companion.games.britain_1820.operating_round import operating_round
+from companion.games.britain_1820.passing import UNTILS
 from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.stock_round import stock_round
 from companion.games.britain_1820.whole_turn import WholeTurn
@@ -24,6 +25,8 @@ CYCLE = (stock_round, operating_round, issue_round, operating_round, issue_round
 
 class Britain(Position):
     """One game."""
+
+    untils = UNTILS
 
     def rules(self) -> Rules:
         """Rounds in their cycle until the game ends."""

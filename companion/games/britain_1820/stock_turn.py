@@ -83,7 +83,7 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         actors=(player,), heading=say("{player} buys and sells", player=player), task=_task(turn), make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.cards),
         instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
-        out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted,
+        out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted, topic=turn,
         passing=say("{player} ends the turn", player=player) if turn.has_acted else None,
     )  # fmt: skip
 
