@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from playwright.sync_api import expect
+
 from tests.browser.house import PATIENCE, until
 from tests.browser.test_pages import LAYOUT, violations
 from tests.browser.test_round import ENTERS
@@ -61,6 +63,9 @@ def stock_round(night):
     night.enters("Bo", "Put money in a lobby", "a new lobby", "+10", "=")
     night.pass_(3)
     night.is_laid_out("Bo")
+    bo = night.phones["Bo"].now().tap("Float a company")
+    bo.page.get_by_label("Letters of the company").fill("charn")
+    expect(bo.page.locator("#picks .act:visible")).to_have_count(1)
     night.enters("Bo", "Float a company", "CFR", "1", "$55")
     night.enters("Bo", "2")
     night.enters("Ann", "Float a company", "LUR", "1", "$71")

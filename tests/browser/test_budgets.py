@@ -99,7 +99,18 @@ EMPIRE_BUILDER = (
     Act("deliver, the hand not known", 6, ("deliver",)),
     Act("end the turn", 1, ("end-turn",)),
 )
-TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
+BRITAIN = tuple(Act(*act, depth="books") for act in (
+    ("bid in an auction", 1, ("bid",), lambda game: is_open(game, "bid")),
+    ("bid for a cousin", 3, ("bid-cousin",)),
+    ("pass", 1, ("pass",), has("buy-share")),
+    ("buy a share", 2, ("buy-share",)),
+    ("sell shares", 3, ("sell-shares",)),
+    ("float a company", 3, ("float-company",), lambda game: is_open(game, "float-company")),
+    ("buy the first shares", 2, ("subscribe",)),
+    ("pay a bill", 1, ("pay-bill",)),
+    ("buy a train from the bank", 2, ("buy-train",)),
+))
+TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "1820": BRITAIN, "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
 
 
 #: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is

@@ -195,6 +195,19 @@ class DividendShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ForSale:
+    """A company of which a holder may buy a share now: the price, how many lie in treasury and pool, and what he has."""
+
+    card: CompanyCard
+    holder: str
+    called: str
+    price: int
+    treasury: int
+    pool: int
+    mine: int
+
+
+@dataclass(frozen=True, slots=True)
 class Subscribed:
     """The first shares of a company that is floated or enlarged: who has said that he buys or sells some."""
 
@@ -235,6 +248,7 @@ class View:
     whole_turn: Any
     dividend: DividendShown | None
     bank_train: TrainsShown | None
+    for_sale: Sequence[ForSale]
     cards: Mapping[str, CompanyCard]
     inks: Mapping[str, str]
     projection: Callable[[], Any] | None = None

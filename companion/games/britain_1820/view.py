@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from companion.engine.text import Money, Text, say
-from companion.games.britain_1820 import loans, running, takeover, whole_turn
+from companion.games.britain_1820 import loans, running, shares, takeover, whole_turn
 from companion.games.britain_1820 import trains as buying
 from companion.games.britain_1820.company import Company, Cousin
 from companion.games.britain_1820.cousin_auction import CousinAuction
@@ -20,6 +20,7 @@ from companion.games.britain_1820.shown import (
     CousinLot,
     CousinShown,
     DividendShown,
+    ForSale,
     Holding,
     Part,
     PlayerShown,
@@ -30,6 +31,7 @@ from companion.games.britain_1820.shown import (
     View,
     Way,
 )
+from companion.games.britain_1820.stock_turn import StockTurn
 from companion.games.britain_1820.subscription import Subscription
 
 
@@ -61,6 +63,7 @@ def view(game: Position, seat: str | None = None) -> View:
         details={},
         dividend=dividend(game),
         bank_train=bank_train(game),
+        for_sale=for_sale(game),
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         whole_turn=whole_turn.shown(game),
         cards=game.box.all_companies,
@@ -201,6 +204,22 @@ def bank_train(game: Position) -> TrainsShown | None:
     shown = next((kind for kind in trains(game) if kind.is_on_sale), None)
     may = shown is not None and next(buying.against_source(game, one, shown.colour, BANK), None) is None
     return shown if may else None
+
+
+def for_sale(game: Position) -> list[ForSale]:
+    """What the player on turn may buy in his turn of a stock round, for himself or for the one he acts for."""
+    offer = game.ask.offer("buy-share")
+    if game.end is not None or offer is None:
+        return []
+    player = game.ask.actors[0]
+    holder = player if not isinstance(game.ask.topic, StockTurn) else game.ask.topic.actor or player
+    if holder not in game.own_holders(player):
+        return []
+    return [
+        ForSale(one.card, holder, game.called(holder), game.price(one), one.treasury, one.pool, one.of(holder))
+        for one in game.public()
+        if shares.sources(one, holder) and next(shares.against_buying(game, holder, one), None) is None
+    ]  # fmt: skip
 
 
 def bidding(game: Position, auction: Auction) -> Bidding:
