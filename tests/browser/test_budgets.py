@@ -110,7 +110,10 @@ BRITAIN = tuple(Act(*act, depth="books") for act in (
     ("pay a bill", 1, ("pay-bill",)),
     ("buy a train from the bank", 2, ("buy-train",)),
 ))
-TITLES = {**dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "1820": BRITAIN, "emu-bay": EMU_BAY, "empire-builder": EMPIRE_BUILDER}
+TITLES = {
+    **dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "1820": BRITAIN, "emu-bay": EMU_BAY,
+    "empire-builder": EMPIRE_BUILDER,
+}  # fmt: skip
 
 
 #: 18Chesapeake is its twin with other numbers, and all titles of the family have the same pages: of the later ones is
