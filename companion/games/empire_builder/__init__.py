@@ -15,7 +15,7 @@ from companion.games.empire_builder.view import view
 
 _OF_THE_TABLE = (
     Option("private_money", (False, True), say("Cash is private until the tax card is drawn."), is_open=True),
-    Option("timed", (False, True), say("The slot has an end: the conductor calls time."), is_open=True),
+    Option("timed", (False, True), say("There is a time limit: somebody calls time."), is_open=True),
     Option("places_by_cash", (False, True), say("All places after the first go by cash alone.")),
     Option("cards", (False, True), say("Payoffs come from the cards: their numbers are entered."),
            is_open=True),
