@@ -107,8 +107,10 @@ def _too_low(auction: Auction, bid: int) -> IllegalMove:
 def as_entries(auction: Auction, winner: str, price: int) -> Iterator[Move]:
     """The moves by which an auction ends so: the winning bid, and passes of all others."""
     if winner in auction.bidders:
-        if price > auction.standing or winner != auction.leader:
+        if winner != auction.leader or price > auction.standing:
             yield Bid(winner, price)
+        elif price < auction.standing:
+            raise _too_low(auction, price)
     elif auction.leader is not None:
         raise illegal("{player} has bid {bid}; the winner is a player.", player=auction.leader, bid=Money(auction.standing))
     for player in auction.bidders:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.engine.errors import IllegalMove, ImpossibleMove
+from companion.engine.game import Entry
 from companion.games.britain_1820.increasing import increase
 from companion.games.britain_1820.issue_round import _liquidations
 from companion.games.britain_1820.moves import IncreaseCompany
@@ -73,6 +75,26 @@ def test_who_cannot_pay_drops_out_of_the_repeated_auction():
     table.play("give-up", player="Carl")
     assert table.end == "over" or "Carl" not in table.game.ask.topic.bidders
     assert table["LUR"].is_open and table.price("CFR") == 128
+
+
+def test_a_table_may_enter_the_end_of_an_auction_alone():
+    table = forced()
+    for move in table.game.auction_moves("Carl", 1000):
+        table.game.play(Entry(move))
+    assert table.game.ask.offer("name-buyer") and table.game.ask.actors == ("Carl",)
+    table = forced()
+    table.bids("C800")
+    with pytest.raises(IllegalMove, match="above 800; the first is 810"):
+        table.game.auction_moves("Carl", 790)
+    with pytest.raises(IllegalMove, match="Carl has bid 800; the winner is a player"):
+        table.game.auction_moves("Ben", 900)
+    for move in table.game.auction_moves("Carl", 800):
+        table.game.play(Entry(move))
+    # It forces nobody: Ann agrees.
+    table.play("agree", player="Ann")
+    assert table.game.ask.actors == ("Carl",)
+    with pytest.raises(ImpossibleMove, match="No auction is running"):
+        table.game.auction_moves("Carl", 800)
 
 
 # 8: a liquidation ------------------------------------------------------------------------------
