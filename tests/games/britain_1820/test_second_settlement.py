@@ -27,7 +27,9 @@ def tried(seed):
 
 def test_the_game_and_the_second_reckoning_agree():
     found = Counter()
-    for seed in seeds(9):
+    for played, seed in enumerate(seeds(60)):
+        if played >= 9 and set(found) >= SETTLED:
+            break
         watch = tried(seed)
         assert watch.faults == []
         found += watch.tried
