@@ -12,6 +12,8 @@ from companion.engine.presets import Presets, presets
 from companion.engine.text import Money, Reader, Text, say, worded
 
 DEPTHS = ("full", "books")
+#: The option by which a table chooses the sign of its money.
+CURRENCY = "currency"
 
 
 class Draw(Protocol):
@@ -173,7 +175,8 @@ class Title:
     other titles; `presets` are the amounts that its screens offer to tap. `bgg_id` is its number on BoardGameGeek, for
     play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth;
     "edition" among them: the edition does. `words` are those that texts which it shares with others say otherwise in this
-    title, by the word that stands there.
+    title, by the word that stands there. `currencies` are templates of money by the value of the option "currency", where a
+    table may choose its sign.
     """
 
     id: str
@@ -199,6 +202,12 @@ class Title:
     bgg_id: int | None = None
     scored_by: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
+    currencies: Mapping[str, str] = field(default_factory=dict)
+
+    def with_options(self, options: Mapping[str, Any]) -> Title:
+        """The title as a table plays it: with the sign of the money that it has chosen."""
+        chosen = self.currencies.get(options.get(CURRENCY, ""), self.currency)
+        return self if chosen == self.currency else replace(self, currency=chosen)
 
     def reader(self, gettext: Callable[[str], str] = str, ngettext: Callable[[str, str, int], str] | None = None) -> Reader:
         """A reader for this title's money and words, in English or the given language."""

@@ -24,6 +24,7 @@ TITLE = Title(
     name=box().name,
     about=say("Thirty railway companies of Britain, their shares, loans and takeovers. For 3 to 5."),
     currency=box().currency,
+    currencies={"$": "${}", "£": "£{}"},
     players=box().players,
     unofficial_players=(),
     options=(

@@ -6,7 +6,8 @@ import pytest
 
 from companion.engine.errors import Malformed, Refusal
 from companion.engine.game import Start
-from companion.engine.record import trace_line
+from companion.engine.record import parse_record, record_data, trace_line
+from companion.engine.text import Money
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.setup import colours
 from tests.games.britain_1820.table import Table
@@ -149,3 +150,12 @@ def test_other_corrections():
 ])  # fmt: skip
 def test_other_corrections_that_cannot_be(kind, fields, sentence):
     cannot(corrected(), sentence, kind, **fields)
+
+
+def test_a_table_chooses_the_sign_of_its_money():
+    """Every sentence has it; the title itself stays as it is."""
+    pounds = begin(SETUP, currency="£")
+    assert pounds.title.currency == "£{}" and begin(SETUP).title.currency == TITLE.currency == "${}"
+    assert pounds.start.title.id == TITLE.id and pounds.reader()(Money(1200)) == "£1,200"
+    again = parse_record(record_data(pounds.start, []), lambda id_: TITLE).replay()
+    assert again.title.currency == "£{}" and again.start == pounds.start
