@@ -236,3 +236,46 @@ def test_the_result_after_a_bankruptcy():
     }  # fmt: skip
     found = score(position)
     assert found.result == {"Ann": 2181, "Ben": 1880, "Carl": 0, "Dora": 1525} and found.winners == ("Ann",)
+
+
+# Cousins who cannot pay ------------------------------------------------------------------------
+
+
+def test_a_cousin_who_cannot_pay_leaves_and_its_company_is_liquidated_too():
+    """Its money goes to the bank, its shares to the pool; Ben pays his part alone."""
+    table = Table(column=4, cousins=("gwsc", "stephenson-fox", "locke", "holden"))
+    table.cousin("locke", "Dora", 30)
+    table.company("SDR", 86, 10, ["green"], Carl=4, locke=1)
+    table.company("LUR", 71, 10, ["green"], cash=500, placed=1, locke=4)
+    table.company("M&BR", 10, 5, [], cash=0, loans=4, locke=2, Ben=2)
+    table["M&BR"].has_defaulted = True
+    table.cash("Ben", 500)
+    table.takeover().game.to_liquidate = ["M&BR"]
+    table.go(_liquidations(table.game))
+    # 800 of loans less the bank's 40 for four shares: 190 each. The cousin has 30, and could sell three shares of LUR
+    # for 213 and one of SDR for 86: too little.
+    table.all_pass()
+    assert table.game.cousins == {} and not table["LUR"].is_open and table["SDR"].holders == {"Carl": 4}
+    assert table.end == "over"
+    assert table.money("Ben") == [500 - 380]
+    assert not table["M&BR"].is_open
+    assert sum(account.cash for account in table.game.accounts().values()) == 0
+
+
+def test_a_bankrupt_cousins_company_is_liquidated_in_the_same_round():
+    table = Table(column=4, cousins=("gwsc", "stephenson-fox", "locke", "holden"))
+    table.cousin("locke", "Dora", 30)
+    table.company("LUR", 71, 10, ["green"], cash=500, loans=1, placed=1, locke=1, Ben=1)
+    table["LUR"].director = "locke"
+    table.company("SDR", 86, 10, ["green"], cash=500, loans=1, placed=1, locke=1)
+    table.company("M&BR", 10, 5, [], cash=0, loans=5, locke=5)
+    table["M&BR"].has_defaulted = True
+    table.takeover().game.to_liquidate = ["M&BR"]
+    table.go(_liquidations(table.game))
+    table.all_pass()
+    # 1,000 of loans less 50, 190 a share: the cousin has 30 and LUR's share, as SDR's is the only one that is held.
+    assert "locke" not in table.game.cousins
+    assert table.figures("LUR", "director", "pool") == ["Ben", 1] and table["LUR"].is_open
+    table.all_pass()
+    assert table.end == "over" and not table["SDR"].is_open
+    assert sum(account.cash for account in table.game.accounts().values()) == 0
