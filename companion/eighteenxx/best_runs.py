@@ -23,7 +23,8 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.required_run import patient
 from companion.eighteenxx.route_drawing import path
 from companion.engine.errors import malformed
-from companion.engine.moves import to_wire
+from companion.engine.moves import Move, to_wire
+from companion.engine.text import Money, Text, say
 
 
 class Line(NamedTuple):
@@ -154,6 +155,19 @@ class BestRuns:
     def move(self, company: str, found: Found) -> str:
         """The move that runs so, to be posted."""
         return json.dumps(to_wire(RunTrains(company, found.total, found.routes)), ensure_ascii=False)
+
+    def counted(self, move: Move) -> str | None:
+        """The company whose trains a move runs for a sum that was counted by eye; None: it is no such move."""
+        return move.company if isinstance(move, RunTrains) and move.routes is None else None
+
+    def doubt(self, move: RunTrains, found: Found) -> Text | None:
+        """What is asked about a sum that was counted by eye: more than any run earns on the map as it was entered."""
+        if move.revenue <= found.bound:
+            return None
+        return say(
+            "No run of {company} earns more than {most} on the map as it was entered. Enter {revenue} all the same?",
+            company=move.company, most=Money(found.bound), revenue=Money(move.revenue),
+        )
 
     def draft(self, company: str, found: Found) -> str:
         """The run as stops by train, to be changed by tapping."""

@@ -221,8 +221,9 @@ class WholeTurnShown:
 
 @dataclass(frozen=True, slots=True)
 class TrainOnSale:
-    """A train of the bank that can be bought by one tap, and what that would lead to."""
+    """A train that can be bought by one tap from a `source`, the bank or its pool, and what that would lead to."""
 
+    source: str
     name: str
     price: int
     why: Text | str

@@ -363,34 +363,32 @@ def _details(paying: DividendShown | None) -> dict[str, Text]:
 
 
 def bank_trains(game: Position) -> list[TrainOnSale]:
-    """The trains of the bank that the company on turn may buy without an old train, with its own money, or where it must
-    have one with its president's help."""
+    """The trains of the bank and of its pool that the company on turn may buy without an old train, with its own money, or
+    where it must have one with its president's help."""
     offer, one = game.ask.offer("buy-train"), game.operating
     if offer is None or one is None or offer.closed() is not None:
         return []
-    chosen = offer.begun(game.ask.actors[0])
-    if BANK not in offer.choices(0, chosen):
-        return []
-    chosen = {**chosen, "source": BANK}
-    trains = [{**chosen, "train": name} for name in offer.choices(1, chosen)]
+    begun = offer.begun(game.ask.actors[0])
+    sources = [{**begun, "source": source} for source in offer.choices(0, begun) if source in (BANK, POOL)]
+    trains = [{**chosen, "train": name} for chosen in sources for name in offer.choices(1, chosen)]
     found = []
     for train in (train for train in trains if offer.choices(2, train) == [None]):
         for price in offer.choices(3, {**train, "trade_in": None})[:1]:
             if price <= one.cash or not asks_route(game):
                 then = offer.fields[3].why(train, price)
-                found.append(TrainOnSale(train["train"], price, phases.leads_to(game, then)))
+                found.append(TrainOnSale(train["source"], train["train"], price, phases.leads_to(game, then)))
     return found
 
 
 def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
-    """The trains of other companies, by owner, where beside the bank's they are all that could be bought."""
+    """The trains of other companies, by owner, where beside the bank's and its pool's they are all that could be bought."""
     offer, one = game.ask.offer("buy-train"), game.operating
     if offer is None or one is None or offer.closed() is not None:
         return []
     chosen = offer.begun(game.ask.actors[0])
-    sources = [name for name in offer.choices(0, chosen) if name != BANK]
+    sources = [name for name in offer.choices(0, chosen) if name not in (BANK, POOL)]
     own = game.depot.of(one.name)
-    if POOL in sources or any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
+    if any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
         return []
     return [(game.companies[name].card, train) for name in sources for train in offer.choices(1, {**chosen, "source": name})]
 

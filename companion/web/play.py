@@ -24,6 +24,7 @@ from companion.tables import (
     Submission,
     Table,
     Then,
+    to_wire,
 )
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
@@ -226,6 +227,9 @@ def play(code: str) -> Answer:
         if moves.refusal and _stands_on_now(moves):
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
+    if not wants_json() and not request.form.get("sure") and (asks := runs.doubt(table, moves)) is not None:
+        kept = [("move", json.dumps(to_wire(moves[0]), ensure_ascii=False))]
+        return show(table, "sure.html", "now", asks=asks, does=_("Enter it"), kept=kept)
     return enter(table, moves, sent, then=_then(table))
 
 

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from flask import Blueprint, Response, current_app, render_template, request
 from flask_babel import gettext as _
 
-from companion.tables import Table
+from companion.engine.text import Text
+from companion.tables import Move, Table
 from companion.tables.workshop import REQUIRED_SEARCH, SEARCH, TooMuch, WorkFailed
 from companion.web import work
 from companion.web.current import hidden, open_table, show
@@ -81,6 +82,20 @@ def settle(table: Table, kind: str, company: str | None, past: Any = None, where
         ask = partial(runs.question, company, is_patient=True)
         key = work.key(table, "required", company, where)
         runs.learn(company, work.done(REQUIRED_SEARCH, key, ask, table, ENTRY))
+
+
+def doubt(table: Table, moves: Sequence[Move]) -> Text | None:
+    """What is asked before a revenue is entered that was counted by eye and is more than the trains can earn.
+
+    None: it may be right, as far as the search has come in a moment.
+    """
+    runs: Any = getattr(table.view, "runs", None)
+    for move in moves if runs is not None else ():
+        company = runs.counted(move)
+        found = best(table, company).found if company is not None else None
+        if found is not None:
+            return runs.doubt(move, found)  # type: ignore[no-any-return]
+    return None
 
 
 @pages.app_context_processor

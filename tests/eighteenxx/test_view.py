@@ -1,4 +1,4 @@
-"""What screens show of a position: the order of an operating round, the trains that the bank sells."""
+"""What screens show of a position: the order of an operating round, the trains that one tap buys."""
 
 from companion.eighteenxx import moves, view
 from tests.eighteenxx.table import Table, at
@@ -22,6 +22,17 @@ def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
 def test_the_bank_sells_what_the_treasury_can_pay():
     assert [(one.name, one.price) for one in view.bank_trains(at("trains").game)] == [("2", 80)]
     assert view.bank_trains(at("operating").game) == []
+
+
+def test_a_train_of_the_pool_is_one_tap_beside_the_banks_and_those_of_other_companies():
+    table = at("trains").phase("4")
+    threes = [train for train in table.game.depot.trains() if train.name == "3"]
+    threes[0].owner, threes[1].owner = moves.POOL, "LV"
+    table.give("PRR", 1000)
+    table.game.ask.refresh()
+    shown = [(one.source, one.name, one.price) for one in view.bank_trains(table.game)]
+    assert shown == [("bank", "4", 300), ("pool", "3", 180)]
+    assert [(card.symbol, train) for card, train in view.others_trains(table.game)] == [("LV", "3")]
 
 
 def test_a_train_beyond_the_treasury_is_no_tap():

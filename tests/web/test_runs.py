@@ -272,3 +272,19 @@ def _walked(stops):
     from companion.eighteenxx.moves import Route
 
     return Route("", tuple(stops))
+
+
+def test_more_than_any_run_earns_is_asked_about_once_and_less_is_not(tables, seated, patient):
+    table = running(tables)
+    best = best_of(table).total
+    phone = seated(table.code, board(table)).get(f"/t/{table.code}")
+    typed = {"kind": "run-trains", "player": board(table), "routes": "null"}
+    company = table.game.operating.name
+    phone.enter(f"/t/{table.code}/play", typed | {"revenue-typed": best + 10})
+    assert (f"No run of {company} earns more than ${best} on the map as it was entered. Enter ${best + 10} all the same?"
+            in phone.text)
+    before = len(table.refresh().line.entries)
+    sure = unescape(re.search(r'name="move" value="([^"]*)"', phone.page)[1])
+    phone.enter(f"/t/{table.code}/play", {"move": sure, "sure": 1})
+    entries = table.refresh().line.entries
+    assert (len(entries), entries[-1].move.revenue) == (before + 1, best + 10)
