@@ -88,7 +88,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         if private.card.power and (kept := private.card.power.against_sale(game, private)):
             yield kept
         yield from against_phase(game)
-        if not private.card.company_may_buy:
+        if not private.card.company_may_buy and not private.closed:
             yield illegal("{private} can never belong to a company.", private=private.called)
         yield from against_owner(game, private)
         low, _ = game.private_prices(private)

@@ -455,6 +455,8 @@ def test_buying_privates(depth, profile, low):
     assert table.refused(AcquirePrivate("PRR", "P3", low - 1)) == wrong
     assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV Cornelius Vanderbilt can never belong to a company."
     assert table.refused(AcquirePrivate("PRR", "P8", 200)) == "There is no private called P8."
+    table.game.privates["P6"].closed = True
+    assert table.refused(AcquirePrivate("PRR", "P6", 200)) == "CV Cornelius Vanderbilt has closed."
     table.do(AcquirePrivate("PRR", "P3", low))
     assert table.refused(AcquirePrivate("PRR", "P3", low)) == "B&S Baltimore and Susquehanna Railroad belongs to no player."
     table.give("PRR", 60 - table.game.companies["PRR"].cash)

@@ -1,6 +1,6 @@
 """What the log says of a move: as a person at the table would say it."""
 
-from companion.eighteenxx.moves import BuyShare, Pass, SellShares
+from companion.eighteenxx.moves import BuyShare, LayTile, Pass, SellShares
 from tests.eighteenxx.table import at
 
 
@@ -18,6 +18,12 @@ def test_a_company_leaves_out_what_the_step_is_about():
     while table.game.ask.acts_for:
         steps.append(told(table.do(Pass(company="PRR"))))
     assert steps == ["PRR lays no tile", "PRR buys no more trains"]
+
+
+def test_a_company_with_nothing_left_to_give_up_in_a_step_only_goes_on():
+    table = at("operating").phase("3").give("PRR", 1000)
+    table.do(LayTile("PRR", "F2", "57", 1), Pass(company="PRR"))
+    assert told(table) == "PRR goes on"
 
 
 def test_a_correction_says_what_was_before():

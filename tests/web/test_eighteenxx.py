@@ -164,7 +164,8 @@ def test_where_one_bids_stands_what_the_private_is(at):
     table, cy = at("Cy", [bid, {"move": "pass", "player": "Bo"}])
     here = f"/t/{table.code}/act/bid?player=Cy&private="
     assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
-    assert "price $100 with 10 % of B&O · Ann $170" in cy.get(here + "P5").text
+    assert "price $100 with 10 % of B&O · bid of Ann $170" in cy.get(here + "P5").text
+    assert "bid $175 or more with 10 % of B&O · bid of Ann $170" in cy.get(f"/t/{table.code}").text
 
 
 def test_another_game_has_its_own_seats(host):
