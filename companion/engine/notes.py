@@ -61,6 +61,12 @@ def followed(notes: Sequence[Note]) -> Sequence[Note]:
     return notes[1:] if notes and notes[0].kind in ACTS else notes
 
 
+def fuller(notes: Iterable[Text], act: Text) -> Text | None:
+    """The first of what came of an act that says the act and more, to stand instead of it; None: none does."""
+    return next((note for note in notes if str(note).startswith(str(act)) or (
+        isinstance(note, Note) and note.kind in FULLER)), None)
+
+
 def payment(posting: Posting) -> dict[str, Any]:
     """A payment as a note: who paid, to whom, what for, how much."""
     return {"kind": "payment", "who": posting.payer, "to": posting.payee, "what": str(posting.why), "amount": posting.amount}

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.notes import FOR_ALL, FULLER, Note
+from companion.engine.notes import FOR_ALL, Note, fuller
 from companion.engine.text import Money, Text, say
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -157,15 +157,11 @@ def _told(
     act = game.told(receipt)
     news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())
             and not (has_hands and isinstance(text, Note) and game.is_told_by_hands(text))]
-    if (fuller := next((text for text in news if _says_more(text, act)), None)) is not None:
-        news.remove(fuller)
-        act = fuller
+    if (more := fuller(news, act)) is not None:
+        news.remove(more)
+        act = more
     words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else told_to(seat, act)
     return [Happening(words, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
-
-
-def _says_more(text: Text, act: Text) -> bool:
-    return str(text).startswith(str(act)) or (isinstance(text, Note) and text.kind in FULLER)
 
 
 def told_to(seat: str | None, act: Text) -> Text:

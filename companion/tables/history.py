@@ -12,7 +12,7 @@ from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
-from companion.engine.notes import Note, followed
+from companion.engine.notes import Note, followed, fuller
 from companion.engine.record import entry_data
 from companion.engine.text import Text, say
 from companion.store import LogRow
@@ -71,16 +71,23 @@ class LogLine:
         return self.entry.overruled or str(getattr(self.entry.move, "reason", "") or "")
 
     @property
+    def said(self) -> Text:
+        """The sentence of the line: what was done, with its figures where a note has them."""
+        if self.kind == "correction":
+            return self.notes[0] if self.notes else self.told
+        return fuller(followed(self.notes), self.told) or self.told
+
+    @property
     def own(self) -> Sequence[Text]:
-        """The notes that repeat what was done, with its figures."""
-        return [note for note in self.notes if note not in self.followed]
+        """The notes that repeat what was done, with its figures, but for what the line says."""
+        return [note for note in self.notes if note not in self.followed and note != self.said]
 
     @property
     def followed(self) -> Sequence[Text]:
         """What came of it by itself, but what the line says anyway. Of a correction the note is the sentence itself."""
         if self.kind == "correction":
             return ()
-        return [note for note in followed(self.notes) if note not in self.told.values.values()]
+        return [note for note in followed(self.notes) if note not in (self.said, *self.told.values.values())]
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""

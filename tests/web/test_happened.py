@@ -282,6 +282,18 @@ def test_a_line_of_the_log_says_nothing_twice(tables):
     assert any("buys a share" in str(note) for note in last.own)
 
 
+def test_a_line_of_the_log_says_its_entry_once_with_its_figures(tables):
+    table = tables.make("18chesapeake-otr", ("Ann", "Bo", "Cy"), seed="STATION")
+    bid = {"move": "bid", "player": "Ann", "private": "P2", "amount": 45}
+    for n, move in enumerate((bid, {"move": "buy-private", "player": "Bo", "private": "P1"})):
+        sent = Submission(table.seq, f"on-{n}", move["player"], "2026-05-01T20:00:00Z")
+        table.play(table.read_moves([move]), sent)
+    last = log(table)[-1]
+    assert str(last.said) == "Bo buys D&R Delaware and Raritan Canal for 20."
+    assert list(map(str, last.followed)) == ["Ann buys C-P Columbia - Philadelphia Railroad for 45."]
+    assert list(last.own) == []
+
+
 def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():
     game = SimpleNamespace(told=lambda receipt: say("PRR buys a 4"), news_of=lambda receipt: [
         say("Cy pays $110 of it."), say("PRR buys a 4 from the bank for $300.")])
