@@ -19,11 +19,17 @@ from companion.games.britain_1820.position import Position
 
 @dataclass(frozen=True)
 class Bill:
-    """What a company has to pay: so much, for what."""
+    """What a company has to pay: so much, for what. Interest is so much `per_loan`, also for those taken to pay it."""
 
     company: Company
-    amount: int
+    fixed: int
     why: Text
+    per_loan: int = 0
+
+    @property
+    def amount(self) -> int:
+        """What is to be paid now."""
+        return self.fixed + self.per_loan * self.company.loans
 
     @property
     def missing(self) -> int:

@@ -51,8 +51,7 @@ def _steps(game: Position, company: Company) -> Doing:
     if not game.is_cousins(company):
         yield from _train_step(game, company)
     if company.is_public:
-        interest = company.loans * game.now.interest
-        if not (yield from bills.settle(game, Bill(company, interest, say("interest")))):
+        if not (yield from bills.settle(game, Bill(company, 0, say("interest"), per_loan=game.now.interest))):
             return
         yield from _repay_step(game, company)
     _need_train(game, company)

@@ -8,15 +8,27 @@ from collections import Counter
 from contextlib import contextmanager
 
 from companion.engine.game import Entry
-from companion.games.britain_1820 import directors, liquidation, reducing, running, stock_round, takeover
+from companion.games.britain_1820 import (
+    bills,
+    directors,
+    floating,
+    increasing,
+    liquidation,
+    reducing,
+    running,
+    stock_round,
+    takeover,
+)
 from companion.games.britain_1820.moves import (
     ChooseDirector,
     DiscardTrain,
+    GiveUp,
     HalfPay,
     PayDividend,
     RunBritishRail,
     SellShares,
     SettleStations,
+    Subscribe,
     TakeLoan,
 )
 from tests.games.britain_1820 import second_settlement as second
@@ -57,6 +69,10 @@ class Watch:
                 found.trains.append((move.company, move.train))
             elif isinstance(move, SettleStations):
                 found.stations = (move.doubles, move.more, move.free)
+            elif isinstance(move, Subscribe):
+                found.bought.append((move.holder, move.count))
+            elif isinstance(move, GiveUp):
+                found.given_up = True
             elif isinstance(move, TakeLoan):
                 found.loans += move.count
             elif isinstance(move, ChooseDirector):
@@ -109,6 +125,11 @@ def eyes(watch):
     put(liquidation, "liquidate", watching(_liquidation))
     put(reducing, "reduce", watching(_reduction))
     put(directors, "settle_director", watching(_director))
+    put(floating, "_float", watching(lambda game, order: (
+        "float", lambda line, choices: second.float_company(line, order, choices))))
+    put(increasing, "increase", watching(lambda game, order: (
+        "increase", lambda line, choices: second.increase_company(line, order, choices))))
+    put(bills, "_pay", lambda original: _bills(watch, original))
     put(takeover, "_auction", lambda original: _auctions(watch, original))
     put(running, "book", lambda original: _booked(watch, original))
     put(stock_round, "end_moves", lambda original: _end_moves(watch, original))
@@ -154,6 +175,19 @@ def _booked(watch, original):
             watch.settle("dividend", before, len(watch.moves), lambda line, choices: second.dividend(
                 line, company.name, revenue, kind, bool(line["companies"][company.name]["trains"]), moves))
     return book
+
+
+def _bills(watch, original):
+    """Bills that are paid: their amounts are those of the chart."""
+    def pay(game, bill):
+        before = line_of(game)
+        original(game, bill)
+        if game is watch.game:
+            watch.settle("bill", before, len(watch.moves), lambda line, choices: second.bill(
+                line, bill.company.name, bill.amount))
+            if bill.amount not in second.due(before, bill.company.name):
+                watch.faults.append(("bill", len(game.receipts), bill))
+    return pay
 
 
 def _auctions(watch, original):

@@ -26,13 +26,15 @@ EMPTY = {
 @dataclass
 class Choices:
     """What was decided while something was settled, in its order: shares sold by (holder, company, count), trains that were
-    given up by company, stations as (doubles, more, free), loans that the buyer took for their fee; and who is director
-    where cousins are tied."""
+    given up by company, stations as (doubles, more, free), loans that the buyer took for their fee, first shares by
+    (holder, count) and whether they were given up; and who is director where cousins are tied."""
 
     sales: list[tuple[str, str, int]] = field(default_factory=list)
     trains: list[tuple[str, str]] = field(default_factory=list)
     stations: tuple[int, int, int] = (0, 0, 0)
     loans: int = 0
+    bought: list[tuple[str, int]] = field(default_factory=list)
+    given_up: bool = False
     cousins: list[str] = field(default_factory=list)
 
 
@@ -352,3 +354,88 @@ def most_raised(line, name):
         return known[at, loans, issued]
 
     return company["cash"] + most(PRICES.index(company["price"]), company["loans"], 0)
+
+
+# First shares, and bills -----------------------------------------------------------------------
+
+
+def subscribe(line, name, price, choices):
+    """Shares sold to the pool and bought from the treasury while a company is floated or enlarged."""
+    company = line["companies"][name]
+    for holder, _, count in choices.sales:
+        give(line, holder, name, -count)
+        company["pool"] += count
+        pay(line, None, hand(line, holder), count * price)
+    for holder, count in choices.bought:
+        give(line, holder, name, count)
+        pay(line, hand(line, holder), company, count * price)
+
+
+def put_marker(line, name, price):
+    line["companies"][name]["price"] = price
+    before = [other for other in line["market"] if line["companies"][other]["price"] >= price]
+    line["market"].insert(len(before), name)
+
+
+def float_company(line, order, choices):
+    """A lobby floats a company, if its first shares were bought."""
+    if choices.given_up:
+        return
+    company, owner, fee = line["companies"][order.company], order.player, 80 * order.edges
+    company |= {"size": order.size, "placed": order.stations, "unplaced": 2 - order.stations}
+    put_marker(line, order.company, order.par)
+    pay(line, hand(line, owner), None, fee)
+    subscribe(line, order.company, order.par, choices)
+    company["treasury"] = order.size - in_play(line, order.company)
+    company["director"] = heir(line, order.company, owner, choices)
+    if any(holder == "vignoles" for holder, _ in choices.bought):
+        pay(line, None, hand(line, company["director"]), fee // 2)
+        pay(line, None, line["cousins"]["vignoles"], fee // 2)
+
+
+def increase_company(line, order, choices):
+    """A larger share count, if 40 % of it are held."""
+    if choices.given_up:
+        return
+    name, company = order.company, line["companies"][order.company]
+    old = company["size"]
+    if old == 1:
+        line["privates"].remove(name)
+        put_marker(line, name, order.par)
+    subscribe(line, name, company["price"], choices)
+    parts = 2 if any(old < size < order.size for size in STATIONS) else 1
+    company["size"] = order.size
+    company["pool"] += parts * max(1, order.size // 10)
+    company["treasury"] = order.size - in_play(line, name)
+    assert 5 * sum(holders(line, name).values()) >= 2 * order.size
+    company["director"] = heir(line, name, company["director"], choices)
+
+
+def bill(line, name, amount):
+    """Maintenance or interest that is paid, with the director's help where the treasury is short."""
+    company = line["companies"][name]
+    missing = 0 if company["size"] == 1 else max(0, amount - company["cash"])
+    if missing:
+        pay(line, hand(line, company["director"]), company, missing)
+    pay(line, till(line, name), None, amount)
+    if missing:
+        move(line, name, -1)
+
+
+#: What the trains of a colour cost in a column: from its first column on, and as much as the dearest in the end.
+MAINTENANCE = {
+    "yellow": [0, 0, 10, 25, 50, 100, 160, 250, 400, 650, 1000, 2500, 5000, 5000, 5000, 5000, 5000],
+    "green": [0, 10, 25, 50, 100, 160, 250, 400, 650, 1000, 2500, 5000, 5000, 5000, 5000],
+    "blue": [25, 50, 100, 160, 250, 400, 650, 1000, 2500, 5000, 5000, 5000],
+    "brown": [50, 100, 160, 250, 400, 650, 1000, 2500, 5000], "red": [160, 250, 400, 650, 1000, 2500],
+    "gray": [400, 650, 1000],
+}  # fmt: skip
+FIRST_COLUMN = {"yellow": 1, "green": 3, "blue": 6, "brown": 9, "red": 12, "gray": 15}
+
+
+def due(line, name):
+    """What a company owes for its trains, and for its loans."""
+    company, column = line["companies"][name], line["column"]
+    kept = sum(MAINTENANCE[colour][column - FIRST_COLUMN[colour]] for colour in company["trains"])
+    rate = 10 if column < 9 else 20 if column < 12 else 30 if column < 15 else 40
+    return kept, company["loans"] * LOAN * rate // 100

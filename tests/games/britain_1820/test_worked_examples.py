@@ -248,6 +248,20 @@ def test_a_director_sells_other_shares_for_interest_but_not_control():
     assert table.money("Ann", "M&BR") == [3, 0]
 
 
+def test_a_loan_that_is_taken_to_pay_interest_costs_interest_at_once():
+    table = Table(column=4)
+    table.company("CFR", 86, 10, ["green"], cash=15, loans=1, Ann=4)
+    table.turn("CFR").run("CFR", 0)
+    table.play("pay-bill", company="CFR")
+    table.play("pass", company="CFR")
+    with table.refuses("15 is missing: take loans, or let Ann sell shares."):
+        table.play("pay-bill", company="CFR")
+    table.play("take-loan", company="CFR", count=1)
+    assert table.game.ask.topic.amount == 40
+    table.play("pay-bill", company="CFR")
+    assert table.figures("CFR", "cash", "loans") == [5 + 200 - 40, 2]
+
+
 # 5, 6: reducing and issuing --------------------------------------------------------------------
 
 
