@@ -16,7 +16,9 @@ from tests.games.britain_1820.driver import LIKES, begun, careful, mixed
 from tests.games.britain_1820.table import Table
 
 #: What random games have to have settled, so that the comparison means something.
-SETTLED = {"auction", "bill", "float", "increase", "dividend", "director", "end of stock round", "takeover", "liquidation", "reduction"}
+SETTLED = {
+    "auction", "bill", "director", "dividend", "end of stock round", "float", "increase", "liquidation", "reduction", "takeover",
+}  # fmt: skip
 
 
 def tried(seed):
