@@ -17,7 +17,8 @@ from tests.games.britain_1820.table import Table
 
 #: What random games have to have settled, so that the comparison means something.
 SETTLED = {
-    "auction", "bill", "director", "dividend", "end of stock round", "float", "increase", "liquidation", "reduction", "takeover",
+    "auction", "bill", "director", "dividend", "end of stock round", "float", "increase", "liquidation", "reduction",
+    "takeover",
 }  # fmt: skip
 
 
