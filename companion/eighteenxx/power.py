@@ -168,11 +168,18 @@ def one_of(names: tuple[Text | str, ...]) -> Text | str:
     return say("{names} or {last}", names=names[:-1], last=names[-1])
 
 
+def does(game: Position, card: PrivateCard) -> Text | None:
+    """What the power of a private does, in a few words; None if it has none."""
+    return card.power.briefly(game) if card.power is not None else None
+
+
 def brings(game: Position, card: PrivateCard) -> Text | None:
-    """What a private brings besides its revenue, in a few words; None if nothing."""
-    if card.power is not None:
-        return card.power.briefly(game)
-    return say("blocks {hexes}", hexes=card.blocks) if card.blocks and game.depth == "full" else None
+    """What a private brings besides its revenue while a player has it, in a few words; None if nothing."""
+    power = does(game, card)
+    if game.depth != "full" or not card.blocks:
+        return power
+    blocks = say("blocks {hexes}", hexes=card.blocks)
+    return say("{power} · {blocks}", power=power, blocks=blocks) if power else blocks
 
 
 def pays_and_brings(game: Position, private: Private) -> Text | str:

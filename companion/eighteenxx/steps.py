@@ -12,7 +12,7 @@ from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
-from companion.eighteenxx.power import brings
+from companion.eighteenxx.power import does as power_does
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
@@ -143,7 +143,7 @@ def against_power(game: Position, turn: CompanyTurn, private: Private) -> Iterat
 
 def laid_for(game: Position, company: Company, private: Private) -> Text:
     """What a private's power lays, and what that costs as far as the board knows, in a line."""
-    what, cost = brings(game, private.card) or "", game.board.power_costs(company, private)
+    what, cost = power_does(game, private.card) or "", game.board.power_costs(company, private)
     if cost is None:
         return say("{private}: {what}", private=private.card.symbol, what=what)
     if not cost:
@@ -176,7 +176,7 @@ def power_offer(
         (
             Field("private", say("Which private?"), lambda chosen: OneOf(names, against, unknown),
                   label=lambda id_: game.privates[id_].called,
-                  why=lambda chosen, id_: brings(game, game.privates[id_].card) or ""),
+                  why=lambda chosen, id_: power_does(game, game.privates[id_].card) or ""),
             *game.board.use_fields(company),
         ),
         nothing=lambda: illegal("{company} owns no private whose power can be used here.", company=company.name),

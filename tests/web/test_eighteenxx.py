@@ -157,6 +157,7 @@ def test_a_private_says_what_it_brings(at):
     _table, ann = at("Ann", [])
     assert "with 10 % of B&O" in ann.text
     assert "with the president's certificate of PRR" in ann.text
+    assert "two more tiles: H2, I3 · blocks H2, I3" in ann.text and "blocks K3" in ann.text
 
 
 def test_where_one_bids_stands_what_the_private_is(at):
