@@ -232,9 +232,19 @@ class Title:
             )
         return str(given)
 
+    @property
+    def depths(self) -> tuple[str, ...]:
+        """The depths at which the title is played move by move; a final position can be scored besides."""
+        return tuple(depth for depth in DEPTHS if depth in self.moves)
+
+    @property
+    def closed_depths(self) -> tuple[str, ...]:
+        """The depths at which it is not played."""
+        return tuple(depth for depth in DEPTHS if depth not in self.moves)
+
     def read_depth(self, given: object) -> str:
         """Check a depth at which the title is played move by move; None: the first that it has. Raises Malformed."""
-        depths = tuple(depth for depth in DEPTHS if depth in self.moves)
+        depths = self.depths
         if given is None:
             return depths[0]
         if given not in depths:

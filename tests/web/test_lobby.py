@@ -411,3 +411,14 @@ def test_a_final_position_with_a_fault(phone, fields, sentence):
     assert page.status == 422
     assert sentence in page.text
     assert 'value="44"' in page.page
+
+
+def test_a_title_offers_the_depths_that_it_has(phone, tables):
+    for title, played in tables.titles.items():
+        offered = re.findall(r'name="depth" value="([a-z]+)"', phone().get(f"/new?title={title}").page)
+        assert offered == [*played.moves, "score"]
+
+
+def test_only_a_title_that_can_be_taken_over_offers_it(phone, tables):
+    offered = {title: "Start from the middle" in phone().get(f"/new?title={title}").page for title in tables.titles}
+    assert [title for title, has in offered.items() if not has] == ["1820"]

@@ -16,7 +16,10 @@ from companion.games.britain_1820.box import box
 from companion.games.britain_1820.score_form import read_score, score_parts
 
 __all__ = ["correct_parts", "position_fields", "position_parts", "read_position", "read_score", "read_setup", "score_parts",
-           "setup_parts"]
+           "setup_parts", "takes_over"]
+
+#: Whether a game that is under way can be typed in: thirty companies with loans and stations cannot, yet.
+takes_over = False
 
 
 def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
