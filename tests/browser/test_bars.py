@@ -65,8 +65,8 @@ def looked_at(phone, place):
 
 def test_header_and_bars_leave_the_page_seven_tenths_in_every_title(phones, house):
     phone, told, docked = phones(), [], set()
-    for title, played in house.tables.titles.items():
-        table = house.tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION", depth=next(iter(played.moves)))
+    for title, it in house.tables.titles.items():
+        table = house.tables.make(title, ("Ann", "Ben", "Cat"), seed="STATION", depth=it.depths[0])
         for stage in STAGES:
             house.enter_random(table, stage - len(table.refresh().line.entries))
             if table.game.end is None:
