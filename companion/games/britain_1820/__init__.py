@@ -30,7 +30,7 @@ TITLE = Title(
     options=(
         *(Option(row["id"], tuple(row["values"]), say(row["about"]),
                  {value: say(words) for value, words in row.get("words", {}).items()}, is_count=row["id"] != "cousin_income")
-          for row in box().options if row["id"] != "foreign_companies"),
+          for row in box().options),
         Option("consent", (False, True), say("Whoever is to sell a share or a train is asked to agree."),
                at_new_tables=True),
     ),
@@ -42,5 +42,5 @@ TITLE = Title(
     forms=forms,
     presets=presets,
     lookups=LOOKUPS,
-    companies=(*box().all_companies, *box().cousins, "treasury", "pool", "bank"),
+    companies=(*box().with_shares, *box().cousins, "treasury", "pool", "bank"),
 )

@@ -150,6 +150,8 @@ class Figures:
     british_rail_floor: int
     british_rail_stations: int
     british_rail_a_turn: int
+    foreign_shares: int
+    foreign_step: int
     british_rail_certificates: Mapping[int, int]
 
 
@@ -171,6 +173,7 @@ class Box:
         self.sizes = {row["shares"]: Size(**row) for row in data["sizes"]}
         self.companies = {row["id"]: self._company(row) for row in data["companies"]}
         self.british_rail = self._company(data["british_rail"])
+        self.foreign = {row["id"]: self._company({**row, "colour": "black", "print_run": 0}) for row in data["foreign"]}
         self.cousins = {row["id"]: CousinCard(**row) for row in data["cousins"]}
         self.places = {row["name"]: self._place(row) for row in data["places"]}
 
@@ -181,6 +184,11 @@ class Box:
     def phase_of(self, column: int) -> Phase:
         """The phase of a column. Raises KeyError for the end column and those beyond."""
         return self.phases[self.columns[column].phase]
+
+    @cached_property
+    def with_shares(self) -> Mapping[str, CompanyCard]:
+        """All that may ever have shares: the companies, British Rail, and those of countries off the board."""
+        return {**self.all_companies, **self.foreign}
 
     @cached_property
     def all_companies(self) -> Mapping[str, CompanyCard]:

@@ -15,17 +15,19 @@ class Company(Account):
     `size` is the number of all its shares, 0 while it is in the supply; `holders` has the shares by player and cousin,
     `pool` those in the bank pool; what is left lies in its treasury. `placed` and `unplaced` are station markers. `floated`
     is the stock round in which it was floated or increased last. `has_defaulted`: it did not pay and stays in liquidation.
-    `used` counts what each cousin has done for it in this game.
+    `used` counts what each cousin has done for it in this game. It `is_led` by a director, unless it is British Rail or
+    the company of a country off the board.
     """
 
     __slots__ = (
-        "card", "director", "exchange", "floated", "has_defaulted", "holders", "is_gone", "loans", "placed", "pool", "size",
-        "trains", "unplaced", "used",
+        "card", "director", "exchange", "floated", "has_defaulted", "holders", "is_gone", "is_led", "loans", "placed",
+        "pool", "size", "trains", "unplaced", "used",
     )
 
-    def __init__(self, card: CompanyCard) -> None:
+    def __init__(self, card: CompanyCard, is_led: bool = True) -> None:
         super().__init__(card.id)
         self.card = card
+        self.is_led = is_led
         #: Whether it has closed for good.
         self.is_gone = False
         self.clear()

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any
 
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Field, Offer
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
-from companion.games.britain_1820 import bills, building, cousins, loans, raising, running, shares, trains
+from companion.games.britain_1820 import bills, building, cousins, foreign, loans, raising, running, shares, trains
 from companion.games.britain_1820.bills import Bill
 from companion.games.britain_1820.business import discard_offer, give_up
 from companion.games.britain_1820.company import Company
@@ -75,6 +75,7 @@ def _build_and_run(game: Position, company: Company) -> Generator[Ask, Any, int]
     while True:
         move = yield _ask(game, company, _task(company), lambda: _first_offers(game, company))
         if isinstance(move, RunTrains):
+            foreign.reached(game, move.countries or (), move.revenue)
             return int(move.revenue)
         if isinstance(move, Pass):
             return 0
@@ -90,10 +91,17 @@ def _task(company: Company) -> Text:
     return say("Build, then run") if company.trains else say("Build, or go on")
 
 
+def _asked(game: Position, company: Company) -> tuple[Field, ...]:
+    """What is asked of a run besides its revenue: the countries of a public company, where they have companies."""
+    return (foreign.countries(game),) if game.foreign and company.is_public else ()
+
+
 def _first_offers(game: Position, company: Company) -> tuple[Offer, ...]:
     if game.is_cousins(company):
-        return (running.run_offer(game, company),)
-    run = running.run_offer(game, company) if company.trains else _go_on(company, say("Go on without a run"))
+        return (running.run_offer(game, company, _asked(game, company)),)
+    run = _go_on(company, say("Go on without a run"))
+    if company.trains:
+        run = running.run_offer(game, company, _asked(game, company))
     early = (trains.buy_offer(game, company, from_others=False),) if _buys_early(game, company) else ()
     return (
         building.track_offer(game, company), *building.station_offers(game, company), *early,

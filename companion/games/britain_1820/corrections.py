@@ -21,9 +21,9 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> N
         free = found.of(player) + found.pool + found.treasury
         raise impossible(say_n("{player} can hold {n} share of {company} at most.",
                                "{player} can hold {n} shares of {company} at most.", free, player=player, company=company))
-    if found is not game.rail and found.held + more == 0:
+    if found.is_led and found.held + more == 0:
         raise impossible("At least one share of {company} must stay with a player or cousin.", company=company)
     found.give(player, more)
     found.pool = max(0, found.pool - more)
-    if found is not game.rail:
+    if found.is_led:
         found.director = heirs(game, found)[0]

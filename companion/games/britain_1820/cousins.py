@@ -165,7 +165,7 @@ def _leave(game: Position, id_: str) -> directors.Doing:
         company.give(id_, -company.of(id_))
     for company in left:
         yield from directors.settle_director(game, company, cousin.owner)
-        if company.director is None and company is not game.rail:
+        if company.director is None and company.is_led:
             game.default(company)
             if game.round == TAKEOVER:
                 game.to_liquidate.append(company.name)

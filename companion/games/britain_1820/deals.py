@@ -78,7 +78,7 @@ def liquidated(game: Position, company: Company, bid: int) -> Deal:
 
 def deal(game: Position, typed: Mapping[str, str]) -> dict[str, Any]:
     """The page: a company, a bid, and perhaps the company that would buy it."""
-    sold = [one for one in game.public() if one is not game.rail and one.in_play]
+    sold = [one for one in game.public() if one.is_led and one.in_play]
     company = next((one for one in sold if one.name == typed.get("company")), sold[0] if sold else None)
     if company is None:
         return {"companies": [], "company": None}

@@ -41,7 +41,7 @@ def keeps_control(game: Position, company: Company, holder: str, sold: int) -> b
 
 def settle_director(game: Position, company: Company, chooser: str) -> Doing:
     """Let the company go to whoever has most shares now; `chooser` decides among cousins."""
-    if company is game.rail:
+    if not company.is_led:
         return
     found = heirs(game, company)
     new = found[0] if found else None

@@ -12,7 +12,7 @@ from companion.engine.text import Money, say
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import FloatCompany, Pass
-from companion.games.britain_1820.position import BR, STOCK, Position
+from companion.games.britain_1820.position import STOCK, Position
 from companion.games.britain_1820.subscription import Subscription, book, refund, subscription
 
 #: No way between two hexes of the map is longer.
@@ -55,7 +55,7 @@ def par_domain(game: Position) -> OneOf:
 
 def _offer(game: Position, player: str) -> Offer:
     free = tuple(name for name, company in game.companies.items()
-                 if name != BR and not company.is_open and not company.is_gone)
+                 if company.is_led and not company.is_open and not company.is_gone)
     fee = game.figures.distance_fee
 
     def sizes(chosen: Chosen) -> OneOf:

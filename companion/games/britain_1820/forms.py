@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.errors import impossible
-from companion.engine.inputs import Fields, read_choice
+from companion.engine.inputs import Fields, read_choice, read_number
 from companion.engine.text import say
 from companion.games.britain_1820 import setup
 from companion.games.britain_1820.box import box
@@ -25,7 +25,9 @@ takes_over = False
 def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
     """The number cards, and the cousins by colour."""
     cousins = {colour: [box().cousins[id_] for id_ in ids] for colour, ids in setup.colours(box()).items()}
-    return {"cards": range(1, len(players) + 1), "cousins": cousins if options["cousins"] == "on" else {}}
+    is_foreign = options["foreign_companies"] == "on"
+    return {"cards": range(1, len(players) + 1), "cousins": cousins if options["cousins"] == "on" else {},
+            "foreign": list(box().foreign.values()) if is_foreign else [], "prices": setup.first_prices(box())}
 
 
 def read_setup(
@@ -33,11 +35,15 @@ def read_setup(
 ) -> dict[str, Any]:
     """Read who was dealt which card, and which cousins were drawn."""
     order = [read_choice(fields, f"card-{card}", say("number card {n}", n=card)) for card in range(1, len(players) + 1)]
+    read: dict[str, Any] = {"order": order}
+    if options["foreign_companies"] == "on":
+        read["foreign"] = {id_: read_number(fields, f"foreign-{id_}", say("first price of {company}", company=id_))
+                           for id_ in box().foreign}
     if options["cousins"] == "off":
-        return {"order": order}
+        return read
     cousins = [read_choice(fields, f"cousin-{colour}", say("{colour} cousin", colour=colour))
                for colour in setup.colours(box())]
-    return {"order": order, "cousins": cousins}
+    return {**read, "cousins": cousins}
 
 
 def position_parts(game: Any) -> Any:

@@ -17,7 +17,7 @@ from companion.games.britain_1820.position import Position
 
 def against_loans(game: Position, company: Company, count: int = 1) -> Iterator[IllegalMove]:
     """Why a company cannot take so many loans."""
-    if not company.is_public or company is game.rail:
+    if not company.is_public or not company.is_led:
         yield illegal("Private companies cannot have loans.")
         return
     if game.is_cousins(company):

@@ -262,10 +262,12 @@ class AssignTrain(CompanyMove):
 
 @dataclass(frozen=True, slots=True)
 class RunTrains(CompanyMove):
-    """Run the trains for what the table reads off the board."""
+    """Run the trains for what the table reads off the board; `countries` are those off the board that a public company's
+    trains run to, where they have companies (an option)."""
 
     kind: ClassVar[str] = "run-trains"
     revenue: int
+    countries: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

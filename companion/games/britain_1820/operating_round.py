@@ -10,7 +10,7 @@ from companion.engine.domains import Amount
 from companion.engine.errors import illegal
 from companion.engine.game import End
 from companion.engine.text import say
-from companion.games.britain_1820 import running
+from companion.games.britain_1820 import foreign, running
 from companion.games.britain_1820.company_turn import company_turn
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import RunBritishRail
@@ -23,11 +23,14 @@ def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
     game.begin_round(OPERATING)
     kills_victoria = game.is_phase("brown") and not game.is_victoria_dead
     done: set[str] = set()
-    while waiting := [name for name in (*game.market.order(), *game.privates) if name not in done]:
+    game.ran_to = {}
+    while waiting := [name for name in _order(game) if name not in done]:
         game.waiting = waiting
         done.add(waiting[0])
         if waiting[0] == BR:
             yield from _british_rail(game)
+        elif waiting[0] in game.foreign:
+            yield from foreign.operate(game, game.companies[waiting[0]])
         else:
             yield from company_turn(game, game.companies[waiting[0]])
     game.waiting = []
@@ -37,6 +40,13 @@ def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
     if kills_victoria:
         victoria_dies(game)
     return None
+
+
+def _order(game: Position) -> list[str]:
+    """Who operates: by price, then private companies, then those of countries, as they earn with the others."""
+    priced = game.market.order()
+    return [*(name for name in priced if name not in game.foreign), *game.privates,
+            *(name for name in priced if name in game.foreign)]
 
 
 def victoria_dies(game: Position) -> None:

@@ -44,7 +44,12 @@ class Position(Game):
         self.bank = Account("bank", limit=None)
         self.purses = {player: Account(player) for player in self.players}
         self.companies = {id_: Company(card) for id_, card in self.box.companies.items()}
-        self.rail = self.companies[BR] = Company(self.box.british_rail)
+        self.rail = self.companies[BR] = Company(self.box.british_rail, is_led=False)
+        #: The first prices of the companies of countries off the board, by id: an option.
+        self.foreign = drawn.foreign
+        self.companies |= {id_: Company(self.box.foreign[id_], is_led=False) for id_ in self.foreign}
+        #: What public companies that ran to each country have earned in this operating round.
+        self.ran_to: dict[str, int] = {}
         self.cousins: dict[str, Cousin] = {}
         self.cousins_drawn = drawn.cousins
         self.market = Market(self.box.chart)
@@ -154,7 +159,7 @@ class Position(Game):
 
     def _move(self, company: Company, steps: int) -> PriceMove:
         """A move of so many steps, down below 0. British Rail's price never falls below its floor."""
-        if company is self.rail:
+        if not company.is_led:
             steps = max(steps, -self.steps_to(company, self.figures.british_rail_floor))
         return PriceMove("up" if steps > 0 else "down", abs(steps))
 

@@ -63,11 +63,13 @@ def price_steps(game: Position, company: Company, paid: Payout, has_train: bool)
     return -1 if has_train else -2
 
 
-def run_offer(game: Position, company: Company) -> Offer:
-    """The offer to enter what the trains have earned."""
+def run_offer(game: Position, company: Company, more: tuple[Field, ...] = ()) -> Offer:
+    """The offer to enter what the trains have earned, and what else is asked of a run."""
     before = game.last_revenue.get(company.name)
-    return Offer(RunTrains, say("Run"), (Field("revenue", say("Revenue of all trains"), lambda chosen: Amount(
-        0, MOST, is_printed=before is None, usual=before)),), given={"company": company.name})  # fmt: skip
+    revenue = Field("revenue", say("Revenue of all trains"), lambda chosen: Amount(
+        0, MOST, is_printed=before is None, usual=before))  # fmt: skip
+    given = {"company": company.name, **({} if more else {"countries": None})}
+    return Offer(RunTrains, say("Run"), (*more, revenue), given=given)
 
 
 def dividend_ask(game: Position, company: Company, revenue: int) -> Ask:

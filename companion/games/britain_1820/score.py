@@ -93,7 +93,7 @@ def _companies(given: Mapping[str, Any]) -> dict[str, _Listed]:
 
 
 def _listed(name: str, row: Any) -> _Listed:
-    if name not in box().all_companies:
+    if name not in box().with_shares:
         raise malformed("There is no company called {company}.", company=name[:40])
     if not isinstance(row, Mapping):
         raise malformed("What {company} has must be an object.", company=name)
@@ -117,7 +117,7 @@ def _hand(player: str, hand: Any) -> tuple[int, dict[str, int]]:
     if not isinstance(held, Mapping):
         raise malformed("The shares of {player} are an object: a number by company.", player=player)
     for name in held:
-        if name not in box().all_companies:
+        if name not in box().with_shares:
             raise malformed("There is no company called {company}.", company=str(name)[:40])
     shares = {name: _whole(n, say("shares of {player} in {company}", player=player, company=name))
               for name, n in held.items()}  # fmt: skip

@@ -14,10 +14,17 @@ from companion.games.britain_1820.box import Box, box
 
 @dataclass(frozen=True)
 class Drawn:
-    """What chance decided: the players by their number cards, and the ids of the cousins."""
+    """What chance decided: the players by their number cards, the ids of the cousins, and the first price of the company of
+    each country off the board, by id."""
 
     order: tuple[str, ...]
     cousins: tuple[str, ...]
+    foreign: Mapping[str, int]
+
+
+def first_prices(box_: Box) -> tuple[int, ...]:
+    """The prices at which the companies of countries begin: the pars of the first phase, one each."""
+    return next(iter(box_.phases.values())).pars
 
 
 def colours(box_: Box) -> dict[str, tuple[str, ...]]:
@@ -35,13 +42,18 @@ def draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) -> 
     setup: dict[str, Any] = {"order": order}
     if options["cousins"] == "on":
         setup["cousins"] = [chance.choice(ids) for ids in colours(box()).values()]
+    if options["foreign_companies"] == "on":
+        prices = list(first_prices(box()))
+        chance.shuffle(prices)
+        setup["foreign"] = dict(zip(box().foreign, prices, strict=True))
     return setup
 
 
 def read(box_: Box, start: Start) -> Drawn:
     """Check a set-up. Raises Malformed: a part is missing, wrong or too many."""
     has_cousins = start.options["cousins"] == "on"
-    known = ("order", "cousins") if has_cousins else ("order",)
+    has_foreign = start.options["foreign_companies"] == "on"
+    known = ("order", *["cousins"] * has_cousins, *["foreign"] * has_foreign)
     for part in start.setup:
         if part not in known:
             raise malformed("The set-up of this game has no part {part}.", part=str(part)[:40])
@@ -51,7 +63,18 @@ def read(box_: Box, start: Start) -> Drawn:
     order = start.setup["order"]
     if not isinstance(order, list | tuple) or sorted(map(str, order)) != sorted(start.players):
         raise malformed("\"order\" has the players by their number cards: each of {players} once.", players=start.players)
-    return Drawn(tuple(map(str, order)), _cousins(box_, start.setup["cousins"]) if has_cousins else ())
+    cousins = _cousins(box_, start.setup["cousins"]) if has_cousins else ()
+    return Drawn(tuple(map(str, order)), cousins, _foreign(box_, start.setup["foreign"]) if has_foreign else {})
+
+
+def _foreign(box_: Box, given: Any) -> dict[str, int]:
+    """Check the first prices of the companies of countries."""
+    prices = first_prices(box_)
+    if not isinstance(given, Mapping) or set(given) != set(box_.foreign) or (
+            sorted(map(str, given.values())) != sorted(map(str, prices))):
+        raise malformed("\"foreign\" has one of the prices {prices} for each of {ids}.", prices=tuple(map(str, prices)),
+                        ids=tuple(box_.foreign))  # fmt: skip
+    return {id_: int(given[id_]) for id_ in box_.foreign}
 
 
 def _cousins(box_: Box, given: Any) -> tuple[str, ...]:

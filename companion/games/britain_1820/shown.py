@@ -249,6 +249,7 @@ class View:
     dividend: DividendShown | None
     bank_train: TrainsShown | None
     for_sale: Sequence[ForSale]
+    countries: Sequence[tuple[CompanyCard, int]]
     cards: Mapping[str, CompanyCard]
     inks: Mapping[str, str]
     projection: Callable[[], Any] | None = None

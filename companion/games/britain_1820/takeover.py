@@ -50,7 +50,7 @@ def raisable(game: Position, company: Company) -> int:
 
 def takeovers(game: Position) -> Doing:
     """Public companies make offers, the lowest price first, in the order at the start of the step (D23)."""
-    game.waiting = [company.name for company in reversed(game.public()) if company is not game.rail]
+    game.waiting = [company.name for company in reversed(game.public()) if company.is_led]
     while game.waiting:
         company = game.companies[game.waiting.pop(0)]
         if company.is_public and not game.in_liquidation(company) and company.director is not None:
@@ -75,7 +75,7 @@ def _offers(game: Position, company: Company) -> Doing:
 def _ask(game: Position, company: Company) -> Ask:
     player = str(game.speaker(company))
     given = {"company": company.name}
-    others = tuple(other.name for other in game.public() if other is not game.rail)
+    others = tuple(other.name for other in game.public() if other.is_led)
     return Ask(
         actors=(player,), acts_for=company.name, heading=say("{company} may offer companies", company=company.name),
         task=say("Offer a company, or go on"),

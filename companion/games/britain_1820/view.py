@@ -12,7 +12,7 @@ from companion.games.britain_1820.company import Company, Cousin
 from companion.games.britain_1820.cousin_auction import CousinAuction
 from companion.games.britain_1820.moves import BANK
 from companion.games.britain_1820.open_cry import Auction
-from companion.games.britain_1820.position import BR, Position
+from companion.games.britain_1820.position import Position
 from companion.games.britain_1820.shown import (
     Bidding,
     ColumnShown,
@@ -44,7 +44,7 @@ def view(game: Position, seat: str | None = None) -> View:
         companies=sorted(shown, key=lambda one: one.speaker != seat) if seat else shown,
         players=[player(game, name) for name in game.players],
         cousins=[cousin(game, one) for one in game.cousins.values()],
-        free=[one.card for name, one in game.companies.items() if not one.is_open and not one.is_gone and name != BR],
+        free=[one.card for one in game.companies.values() if one.is_led and not one.is_open and not one.is_gone],
         market=market(game),
         chart=chart(game),
         end_column=game.box.end_column,
@@ -64,9 +64,10 @@ def view(game: Position, seat: str | None = None) -> View:
         dividend=dividend(game),
         bank_train=bank_train(game),
         for_sale=for_sale(game),
+        countries=[(game.box.foreign[id_], price) for id_, price in game.foreign.items()],
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         whole_turn=whole_turn.shown(game),
-        cards=game.box.all_companies,
+        cards=game.box.with_shares,
         inks=game.box.inks,
         bankrupt=(game.bankrupt,) if game.bankrupt else (),
     )
@@ -86,7 +87,7 @@ def train(game: Position, colour: str) -> Train:
 
 def company(game: Position, one: Company) -> CompanyShown:
     """One company."""
-    is_sold = one.is_public and one is not game.rail and not game.in_liquidation(one)
+    is_sold = one.is_public and one.is_led and not game.in_liquidation(one)
     return CompanyShown(
         card=one.card, size=one.size, price=game.market.price(one.name), cash=one.cash,
         director=None if one.director is None else game.called(one.director), speaker=game.speaker(one),
@@ -259,10 +260,10 @@ def reminders(game: Position) -> Sequence[Text]:
     found = []
     for one in in_order(game):
         due = game.maintenance(one) + one.loans * game.now.interest
-        if one.is_public and one is not game.rail and due > one.cash:
+        if one.is_public and one.is_led and due > one.cash:
             found.append(say("{company} has {cash} and would pay {due} now.", company=one.name, cash=Money(one.cash),
                              due=Money(due)))
-    without = tuple(one.name for one in in_order(game) if not one.trains and one is not game.rail and not one.has_defaulted)
+    without = tuple(one.name for one in in_order(game) if not one.trains and one.is_led and not one.has_defaulted)
     if without:
         found.append(say("No train: {companies}.", companies=without))
     if game.end is None and game.market.reached_end is not None:

@@ -78,7 +78,7 @@ def _read(text: str) -> int:
 def begins(game: Position) -> bool:
     """Whether a company is before its run, for which its director decides."""
     company = game.operating
-    return (company is not None and game.ask.acts_for == company.name and game.operating_step == "build"
+    return (company is not None and not game.foreign and game.ask.acts_for == company.name and game.operating_step == "build"
             and not game.is_cousins(company) and game.ask.offer("lay-track") is not None)  # fmt: skip
 
 

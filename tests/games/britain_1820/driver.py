@@ -1,6 +1,7 @@
 """Games of 1820 played by the offers, by people who keep companies going; what no move may change."""
 
 import random
+from dataclasses import replace
 
 from companion.engine.game import Entry, Start
 from companion.games.britain_1820 import TITLE
@@ -77,7 +78,7 @@ def _filled(game, chance, offer, player):
     move = offer.pick(player, chance.choice)
     if isinstance(move, RunTrains):
         trains = game.companies[move.company].trains
-        return RunTrains(move.company, 10 * sum(chance.randint(*EARNS[one]) for one in trains))
+        return replace(move, revenue=10 * sum(chance.randint(*EARNS[one]) for one in trains))
     if kind == "run-british-rail":
         return RunBritishRail("BR", 10 * chance.randint(0, 80), move.stations)
     if isinstance(move, BuyTrain) and move.source != "bank" and chance.random() < 0.8:
