@@ -124,3 +124,9 @@ def test_the_score_is_that_of_the_game():
     (night_in_figures,) = values("report", of)
     assert [it["worth"] for it in night_in_figures["standing"]] == sorted(of.worth().values(), reverse=True)
     assert night_in_figures["curves"] and "winner:" in words("report", of) and "bankrupt" in words("report", of)
+
+
+def test_the_set_up_says_where_the_markers_of_countries_lie():
+    of, _ = begun(3, 3, foreign_companies="on")
+    printed = words("setup", of)
+    assert all(f"{of.box.foreign[id_].name} ${price}" in printed for id_, price in of.foreign.items())

@@ -68,6 +68,10 @@ def _steps(game: Britain) -> Iterator[Text]:
               n=it.lobby_markers, players=len(game.players))
     if game.cousins_drawn:
         yield say("Four cousins lie open, the others leave the game.")
+    if game.foreign:
+        yield say("Markers of the countries beside the prices: {prices}.", prices=tuple(
+            say("{country} {price}", country=game.box.foreign[id_].name, price=Money(price))
+            for id_, price in game.foreign.items()))
     yield say("Trains by colour beside the chart. Future trains come out of them in the first {n} stock rounds.",
               n=game.options["future_train_rounds"])
     yield say("All companies lie ready with charter, certificates and stations. British Rail stays in the box until Queen "
