@@ -156,7 +156,7 @@ def _reduction(game, move):
 
 
 def _director(game, company, chooser):
-    if company is game.rail:
+    if company.name in second.UNLED:
         return None
     def reckon(line, choices):
         found = line["companies"][company.name]

@@ -14,6 +14,8 @@ PRICES = [
     357, 381, 405, 429, 453, 477, 500,
 ]  # fmt: skip
 LOAN = 200
+#: British Rail, and the companies of countries off the board: nobody directs them.
+UNLED = ("BR", "SCO", "WAL", "CAR", "COR")
 #: By size: stations that are free, and the most.
 STATIONS = {1: (6, 9), 5: (6, 9), 10: (8, 12), 20: (10, 15), 50: (12, 18)}
 TRAIN_LIMITS = {"yellow": 6, "green": 5, "blue": 5, "brown": 4, "red": 3, "gray": 2}
@@ -81,7 +83,7 @@ def move(line, name, steps):
     company = line["companies"][name]
     if company["defaulted"]:
         return
-    lowest = 1 if name == "BR" else 0
+    lowest = 1 if name in UNLED else 0
     at = PRICES.index(company["price"])
     to = min(max(at + steps, lowest), len(PRICES) - 1)
     if to == at:
@@ -154,7 +156,7 @@ def sell(line, holder, name, count, choices):
     give(line, holder, name, -count)
     company["pool"] += count
     pay(line, None, hand(line, holder), count * company["price"])
-    if name != "BR":
+    if name not in UNLED:
         company["director"] = heir(line, name, company["director"], choices)
 
 
@@ -244,12 +246,11 @@ def takeover(line, buyer, sold, bid, choices):
     loans = b["loans"]
     a["loans"] += loans
     b["loans"] = 0
-    sell_all(line, choices)
-    if a["size"] == 1:
-        repay_excess(line, buyer, 0)
-    else:
+    if a["size"] > 1:
         move(line, buyer, -loans)
-        repay_excess(line, buyer, in_play(line, buyer))
+    # Shares are sold for what is repaid, at the price that the loans have left.
+    sell_all(line, choices)
+    repay_excess(line, buyer, in_play(line, buyer) if a["size"] > 1 else 0)
     join_stations(line, buyer, sold, choices, with_unplaced=True)
     join_trains(line, buyer, sold, choices)
     to_supply(line, sold)
