@@ -10,7 +10,8 @@ import pytest
 from companion.engine.game import replay
 from companion.engine.record import load_json, parse_record, record_data, result_line, trace_line
 from companion.games.britain_1820 import TITLE
-from companion.games.britain_1820.moves import NameBuyer, SettleStations
+from companion.games.britain_1820.moves import NameBuyer, SellShares, SettleStations
+from companion.games.britain_1820.shares import against_sale
 from tests.games.britain_1820.driver import audited
 
 RECORDED = Path(__file__).parent / "recorded"
@@ -23,6 +24,7 @@ KNOWN = {
     "five": ("bankruptcy", [0, 2671, 1861, 526, 211], ["Bo"]),
     "four": ("control", [136, 2484, 1870, 582], ["Bo"]),
     "price": ("price", [11169, 1291, 10063], ["Ann"]),
+    "rail": ("chart", [1720, 1701, 12], ["Ann"]),
     "shortfall": ("control", [6, 905, 104], ["Bo"]),
     "takeover": ("control", [415, 0, 7], ["Ann"]),
 }
@@ -79,3 +81,16 @@ def test_a_recorded_game_is_the_same_when_trusted_and_written_as_it_was_read(nam
     for entry in game.entries()[middle:]:
         half.play(entry)
     assert trace_line(half) == trace_line(game)
+
+
+def test_british_rail_is_sold_down_to_its_last_share_which_stays_with_somebody():
+    found, times = record("rail").replay(), 0
+    game = found.start.begin()
+    for entry in found.entries():
+        game.play(entry)
+        if isinstance(entry.move, SellShares) and entry.move.company == "BR" and game.rail.held == 1:
+            times += 1
+            (holder,) = game.rail.holders
+            assert [str(refusal) for refusal in against_sale(game, holder, game.rail)] == [
+                "At least one share of BR must stay with a player or cousin."]
+    assert times == 4
