@@ -8,53 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.eighteenxx.moves import Agree as Agree
+from companion.eighteenxx.moves import CompanyMove as CompanyMove
+from companion.eighteenxx.moves import Decline as Decline
+from companion.eighteenxx.moves import Pass as Pass
+from companion.eighteenxx.moves import PayHalf as PayHalf
+from companion.eighteenxx.moves import Withhold as Withhold
 from companion.engine.moves import Move
 from companion.engine.text import Text, say
 
 #: Where shares and trains are bought besides other holders and companies.
 TREASURY, POOL, BANK = "treasury", "pool", "bank"
-
-
-@dataclass(frozen=True, slots=True)
-class CompanyMove(Move):
-    """What a company does: its director decides, or the owner of the cousin who is its director."""
-
-    company: str
-
-    @property
-    def actor(self) -> str | None:
-        """The company."""
-        return self.company
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """Pass, or end what one is doing: a player's turn or bidding, a step of a company's turn."""
-
-    kind: ClassVar[str] = "pass"
-    player: str | None = None
-    company: str | None = None
-
-    @property
-    def actor(self) -> str | None:
-        """Whoever passes: one or the other."""
-        return self.company if self.player is None else self.player if self.company is None else None
-
-
-@dataclass(frozen=True, slots=True)
-class Agree(Move):
-    """Agree to what is asked: a sale, a purchase with one's money, a takeover."""
-
-    kind: ClassVar[str] = "agree"
-    player: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decline(Move):
-    """Decline what is asked."""
-
-    kind: ClassVar[str] = "decline"
-    player: str
 
 
 # Auctions -----------------------------------------------------------------------------------------
@@ -275,20 +239,6 @@ class PayDividend(CompanyMove):
     """Pay the revenue out."""
 
     kind: ClassVar[str] = "pay-dividend"
-
-
-@dataclass(frozen=True, slots=True)
-class HalfPay(CompanyMove):
-    """Pay half of the revenue out (an option)."""
-
-    kind: ClassVar[str] = "half-pay"
-
-
-@dataclass(frozen=True, slots=True)
-class Withhold(CompanyMove):
-    """Keep the revenue."""
-
-    kind: ClassVar[str] = "withhold"
 
 
 @dataclass(frozen=True, slots=True)

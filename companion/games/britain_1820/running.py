@@ -12,7 +12,7 @@ from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import HalfPay, PayDividend, RunTrains, Withhold
+from companion.games.britain_1820.moves import PayDividend, PayHalf, RunTrains, Withhold
 from companion.games.britain_1820.position import Position
 
 #: No run brings more, and places are worth multiples of 5 at least.
@@ -77,7 +77,7 @@ def dividend_ask(game: Position, company: Company, revenue: int) -> Ask:
     given = {"company": company.name}
     options: list[tuple[type[Move], Text, Payout]] = [(PayDividend, say("Pay"), payout(company, revenue))]
     if game.options["half_pay"] == "on":
-        options.append((HalfPay, say("Half"), half_payout(company, revenue)))
+        options.append((PayHalf, say("Half"), half_payout(company, revenue)))
     options.append((Withhold, say("Withhold"), withheld(revenue)))
     player = str(game.speaker(company))
 
@@ -152,6 +152,6 @@ def dividend(game: Position, company: Company, revenue: int) -> Doing:
         move = yield dividend_ask(game, company, revenue)
         if isinstance(move, PayDividend):
             paid = payout(company, revenue)
-        elif isinstance(move, HalfPay):
+        elif isinstance(move, PayHalf):
             paid = half_payout(company, revenue)
     book(game, company, paid, revenue, has_train)

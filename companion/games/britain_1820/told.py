@@ -86,7 +86,7 @@ _SENTENCES: dict[type[Move], Callable[[Position, Any], Text]] = {
                                            train=_train(game, m.train)),
     moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
     moves.PayDividend: lambda game, m: say("{company} pays", company=m.company),
-    moves.HalfPay: lambda game, m: say("{company} pays half", company=m.company),
+    moves.PayHalf: lambda game, m: say("{company} pays half", company=m.company),
     moves.Withhold: lambda game, m: say("{company} withholds", company=m.company),
     moves.PayBill: lambda game, m: say("{company} pays its bill", company=m.company),
     moves.RefuseBill: lambda game, m: say("{company} does not pay", company=m.company),

@@ -186,7 +186,7 @@ def dividend(game: Position) -> DividendShown | None:
     if one is None or game.end is not None or game.ask.offer("pay-dividend") is None:
         return None
     revenue = game.ask.topic
-    ways = {"pay-dividend": running.payout(one, revenue), "half-pay": running.half_payout(one, revenue),
+    ways = {"pay-dividend": running.payout(one, revenue), "pay-half": running.half_payout(one, revenue),
             "withhold": running.withheld(revenue)}
     found = []
     for kind, paid in ways.items():

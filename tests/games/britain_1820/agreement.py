@@ -23,8 +23,8 @@ from companion.games.britain_1820.moves import (
     ChooseDirector,
     DiscardTrain,
     GiveUp,
-    HalfPay,
     PayDividend,
+    PayHalf,
     RunBritishRail,
     SellShares,
     SettleStations,
@@ -170,7 +170,7 @@ def _booked(watch, original):
         original(game, company, paid, revenue, has_train)
         if game is watch.game:
             move = watch.moves[-1]
-            kind = {PayDividend: "all", RunBritishRail: "all", HalfPay: "half"}.get(type(move), "none")
+            kind = {PayDividend: "all", RunBritishRail: "all", PayHalf: "half"}.get(type(move), "none")
             moves = game.options["withhold_moves"] != "none"
             watch.settle("dividend", before, len(watch.moves), lambda line, choices: second.dividend(
                 line, company.name, revenue, kind, bool(line["companies"][company.name]["trains"]), moves))

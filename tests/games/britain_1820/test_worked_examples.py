@@ -303,7 +303,7 @@ def test_an_issue_never_puts_a_company_into_liquidation():
         table.play("issue-shares", player="Ann", company="CFR", count=3)
 
 
-# 22: half-pay -----------------------------------------------------------------------------------
+# 22: pay-half -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -322,7 +322,7 @@ def test_half_is_paid(revenue, holders, pool, paid, treasury):
     table.company("CFR", 116, 10, ["green"], pool=pool, **holders)
     found = half_payout(table["CFR"], revenue)
     assert found.holders == paid
-    table.turn("CFR").run("CFR", revenue, "half-pay")
+    table.turn("CFR").run("CFR", revenue, "pay-half")
     assert table.money("Ann", "Ben", "CFR") == [*paid.values(), treasury]
 
 
@@ -330,5 +330,5 @@ def test_half_is_paid(revenue, holders, pool, paid, treasury):
 def test_half_of_the_revenue_moves_the_price(price, revenue, after):
     table = Table(column=3, half_pay="on")
     table.company("CFR", price, 10, ["green"], pool=2, Ann=5, Ben=3)
-    table.turn("CFR").run("CFR", revenue, "half-pay")
+    table.turn("CFR").run("CFR", revenue, "pay-half")
     assert table.price("CFR") == after
