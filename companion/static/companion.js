@@ -237,15 +237,17 @@
     out.textContent = (left < 0 ? out.dataset.over : out.dataset.left).replace("{sum}", sum).replace("{left}", Math.abs(left));
     out.classList.toggle("total--over", left < 0);
   };
-  // Letters leave those of a list that have a word beginning with them; capitals and accents do not matter.
+  // Letters leave those of a list that have a word beginning with them; capitals, accents and what stands between the letters of a
+  // name, such as "&", do not matter.
   const LETTERS = { "ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ß": "ss" };
   const plain = (text) => text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").replace(/[øłđæœß]/g, (one) => LETTERS[one]);
   // Parts that stand beside each other on the screen are words of their own.
   const texts = (one) => one.nodeType === Node.TEXT_NODE ? one.data : [...one.childNodes].map(texts).join(" ");
+  const bare = (word) => word.replace(/[^\p{L}\p{N}]/gu, "");
   const filter = (field) => {
-    const words = plain(field.value).split(/\s+/).filter(Boolean);
+    const words = plain(field.value).split(/\s+/).map(bare).filter(Boolean);
     for (const one of document.getElementById(field.dataset.filter).querySelectorAll(".act, .closed")) {
-      const has = plain(texts(one)).split(/[^\p{L}\p{N}]+/u);
+      const has = plain(texts(one)).split(/\s+/).flatMap((part) => [bare(part), ...part.split(/[^\p{L}\p{N}]+/u)]);
       one.hidden = !words.every((word) => has.some((part) => part.startsWith(word)));
     }
   };

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from companion.engine.asks import Ask, Chosen, Field, Offer, not_your_turn
 from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.company import Cousin
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import BidCousin, BuyCousin, Pass
@@ -35,6 +35,14 @@ class CousinAuction:
     def is_full(self) -> bool:
         """Whether all cousins but one carry a bid."""
         return len(self.bids) >= len(self.cousins) - 1
+
+
+@dataclass(frozen=True)
+class Leftovers:
+    """The cousins without a bid, which are for sale at one price."""
+
+    cousins: tuple[str, ...]
+    price: int
 
 
 def cousin_auction(game: Position) -> Doing:
@@ -73,13 +81,12 @@ def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:
         lowest = auction.lowest(chosen["cousin"], step)
 
         def wrong(bid: int) -> IllegalMove:
-            return illegal("Bids are multiples of 10 and above {standing}; the first is {first}.",
-                           standing=Money(lowest - step), first=Money(lowest))
+            return illegal("Bids are multiples of 10; the least is {first} now.", first=Money(lowest))
 
         return Amount(lowest, most(chosen["cousin"]), too_low=wrong, step=step, off_step=wrong)
 
     return Ask(
-        actors=(player,), heading=say("{player} bids for a cousin", player=player), task=say("Bid or pass"), topic=auction,
+        actors=(player,), heading=say("{player} bids for a cousin", player=player), task=say("Bid for a cousin, or pass"), topic=auction,
         make_offers=lambda: (
             Offer(BidCousin, say("Bid"), (
                 Field("cousin", say("For which cousin?"), lambda chosen: OneOf(auction.cousins, against), lambda id_:
@@ -136,12 +143,18 @@ def _leftovers(game: Position, auction: CousinAuction) -> Doing:
             _take(game, move.cousin, player, price)
 
 
+def _buy_label(game: Position, left: tuple[str, ...], price: int) -> Text:
+    if len(left) > 1:
+        return say("Buy a cousin for {price}", price=Money(price))
+    return say("Buy {cousin} for {price}", cousin=_name(game, left[0]), price=Money(price))
+
+
 def _leftover_ask(game: Position, player: str, left: tuple[str, ...], price: int) -> Ask:
     return Ask(
         actors=(player,), heading=say("{player} may buy a cousin for {price}", player=player, price=Money(price)),
-        task=say("Buy a cousin or pass"),
+        task=say("Buy a cousin or pass"), topic=Leftovers(left, price),
         make_offers=lambda: (
-            Offer(BuyCousin, say("Buy for {price}", price=Money(price)), (
+            Offer(BuyCousin, _buy_label(game, left, price), (
                 Field("cousin", say("Which cousin?"), lambda chosen: OneOf(left),
                       lambda id_: game.box.cousins[id_].short),)),
             Offer(Pass, say("Pass"))),

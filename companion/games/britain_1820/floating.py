@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820 import directors
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import FloatCompany, Pass
@@ -80,19 +80,32 @@ def _offer(game: Position, player: str) -> Offer:
         FloatCompany, say("Float a company"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(free)),
          Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
-         Field("stations", say("How many stations do you place?"), lambda chosen: OneOf((1, 2)), str),
-         Field("edges", say("How many hex edges lie between them?"), edges, detail=lambda chosen, n: Money(n * fee)),
-         Field("par", say("At which par price?"), pars, Money)),
+         Field("stations", say("How many stations do you place?"), lambda chosen: OneOf((1, 2)),
+               lambda n: say_n("{n} station", "{n} stations", n),
+               lambda chosen, n: say("{price} a hex edge between them", price=Money(fee)) if n > 1 else ""),
+         Field("edges", say("How many hex edges lie between them, at {price} each?", price=Money(fee)), edges,
+               lambda n: say_n("{n} edge", "{n} edges", n), lambda chosen, n: Money(n * fee)),
+         Field("par", say("At which par price?"), pars, Money, lambda chosen, par: _first_shares(game, chosen["size"], par))),
         given={"player": player}, nothing=lambda: illegal("No company is left to float."),
     )  # fmt: skip
+
+
+def _needed(game: Position, size: int) -> int:
+    """How many shares have to be bought when a company of this size is floated."""
+    return size * game.figures.float_percent // 100
+
+
+def _first_shares(game: Position, size: int, par: int) -> Text:
+    """What they cost together."""
+    n = _needed(game, size)
+    return say("{n} shares: {price}", n=n, price=Money(n * par))
 
 
 def _float(game: Position, move: FloatCompany) -> Generator[Ask, Any, None]:
     """Float a company, or undo everything if its first 40 % are not bought."""
     company, player = game.companies[move.company], move.player
     fee = move.edges * game.figures.distance_fee
-    needed = move.size * game.figures.float_percent // 100
-    state = Subscription(company, player, move.par, move.size, needed, {}, fee=fee)
+    state = Subscription(company, player, move.par, move.size, _needed(game, move.size), {}, fee=fee)
     if not (yield from subscription(game, state)):
         game.note(say("{company} is not floated: only the lobby is lost.", company=company.name), "given-up")
         return

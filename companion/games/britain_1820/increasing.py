@@ -50,8 +50,9 @@ def offer(game: Position, player: str) -> Offer:
         IncreaseCompany, say("Increase a share count"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(
             own, lambda name: against(game, game.companies[name]))),
-         Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
-         Field("par", say("At which par price?"), pars, Money)),
+         # Before the size: what can be but 0, for a public company, is not asked where something follows.
+         Field("par", say("At which par price?"), pars, Money),
+         Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size))),
         nothing=lambda: illegal("{player} directs no company that can be enlarged now.", player=player), may_go_on=True,
     )  # fmt: skip
 
@@ -75,7 +76,7 @@ def increase(game: Position, move: IncreaseCompany) -> Generator[Ask, Any, bool]
     to_pool = share_part(move.size, game.figures.increase_percent)
     skipped = any(old < size < move.size for size in game.box.sizes)
     company.pool += to_pool * (2 if skipped else 1)
-    game.note(say("{company} now has {n} shares; {pool} of them go to the pool.", company=company.name, n=move.size,
+    game.note(say("{company} now has {n} shares. To the pool: {pool}.", company=company.name, n=move.size,
                   pool=to_pool * (2 if skipped else 1)), "increased")  # fmt: skip
     yield from directors.settle_director(game, company, move.player)
     refund(game, state)

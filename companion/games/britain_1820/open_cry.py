@@ -72,7 +72,8 @@ def _ask(game: Position, auction: Auction) -> Ask:
 
     standing = say("{player} bids {bid}", player=auction.leader or say("the bank"), bid=Money(auction.standing))
     return Ask(
-        actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), task=say("Bid or pass"), topic=auction,
+        actors=actors(), heading=say("Auction: {lot}", lot=auction.lot), topic=auction,
+        task=say("Bid for {lot}, or pass", lot=auction.lot),
         question=standing if auction.standing else None,
         make_offers=lambda: (_bid_offer(auction), Offer(Pass, say("Pass"))), stranger=game.others(stranger),
         instead=say("An auction is running: {lot}.", lot=auction.lot),
@@ -100,8 +101,7 @@ def _too_high(auction: Auction, bid: int, most: int | None) -> IllegalMove:
 
 def _too_low(auction: Auction, bid: int) -> IllegalMove:
     refuse = illegal if bid > 0 else impossible
-    return refuse("Bids are multiples of 10 and above {standing}; the first is {first}.", standing=Money(auction.standing),
-                   first=Money(auction.lowest))
+    return refuse("Bids are multiples of 10; the least is {first} now.", first=Money(auction.lowest))
 
 
 def as_entries(auction: Auction, winner: str, price: int) -> Iterator[Move]:

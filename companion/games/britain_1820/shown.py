@@ -54,6 +54,8 @@ class CompanyShown:
     director: str | None
     speaker: str | None
     parts: Sequence[Part]
+    pool: int
+    treasury: int
     loans: int
     most_loans: int
     trains: Sequence[Train]
@@ -166,7 +168,7 @@ class Bidding:
 
 @dataclass(frozen=True, slots=True)
 class CousinLot:
-    """A cousin that is auctioned: its standing bid, whose it is, and the lowest next one."""
+    """A cousin that is auctioned: its standing bid, whose it is, and the lowest next one (0: it is left, for sale)."""
 
     card: CousinCard
     ink: str
@@ -238,6 +240,8 @@ class View:
     lobbies: Sequence[tuple[int, str]]
     bidding: Bidding | None
     cousin_lots: Sequence[CousinLot]
+    leftover_price: int | None
+    needs_money: bool
     subscribed: Subscribed | None
     rail: CompanyShown | None
     rail_stations: int

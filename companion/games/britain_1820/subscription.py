@@ -120,10 +120,12 @@ def _ask(game: Position, state: Subscription) -> Ask:
         )  # fmt: skip
 
     missing = say_n("{n} share is still to be bought.", "{n} shares are still to be bought.", state.missing)
+    whole = say("All shares that have to be held are.")
     return Ask(
         actors=_actors(game, state), heading=say("Who buys shares of {company}?", company=name),
-        task=say("Buy first shares"),
-        question=missing, topic=state, make_offers=offers,
+        task=say("Buy first shares") if state.missing else say("Finish, or sell shares"),
+        question=missing if state.missing else whole, passing=say("The new shares of {company} are settled", company=name),
+        topic=state, make_offers=offers,
         stranger=game.others(lambda other: _stranger(game, state, other)),
         instead=say("First the shares of {company} have to be bought, or it is given up.", company=name),
         out_of_place=lambda move: illegal("Nobody may sell {company} yet.", company=name)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import absorbing, issuing, liquidation, loans
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.consent import decision
@@ -83,12 +83,24 @@ def _ask(game: Position, company: Company) -> Ask:
             Offer(OfferCompany, say("Offer for takeover"), (Field(
                 "offered", say("Which company?"), lambda chosen: OneOf(others, lambda name: against_offer(
                     game, company, game.companies[name])),
-                detail=lambda chosen, name: Money(rounded_up(minimum(game, game.companies[name]), 10))),), given=given),
+                detail=lambda chosen, name: Money(rounded_up(minimum(game, game.companies[name]), 10)),
+                why=lambda chosen, name: _bank_first(game, company) if name == company.name else ""),), given=given),
             Offer(Pass, say("No more offers"), given={**given, "player": None})),
         stranger=game.stranger(player, company),
         instead=say("{company} offers a company for takeover, or goes on.", company=company.name),
         passing=say("{company} offers no company", company=company.name),
     )  # fmt: skip
+
+
+def _bank_first(game: Position, company: Company) -> Text:
+    """What a company must know that would offer itself."""
+    return say("The bank bids {bid} at once: it is sold in any case.", bid=Money(bank_bid(game, company)))
+
+
+def bank_bid(game: Position, company: Company) -> int:
+    """What the bank bids for a company that offers itself."""
+    least = minimum(game, company)
+    return least if game.is_victoria_dead else least // 2
 
 
 def against_offer(game: Position, company: Company, offered: Company) -> Iterator[IllegalMove]:
@@ -138,7 +150,7 @@ def _auction(game: Position, company: Company, dropped: set[str], is_self: bool)
     least, force = minimum(game, company), forcing(game, company)
     first, bank = rounded_up(least, 10), 0
     if is_self:
-        bank = force = least if game.is_victoria_dead else least // 2
+        bank = force = bank_bid(game, company)
         if game.options["self_offer_min_bid"] == "bank_bid":
             first = rounded_up(bank + 10, 10)
     return auction_of(game, company, dropped, first, bank, force)
@@ -186,7 +198,7 @@ def pay_bid(game: Position, company: Company, winner: str, bid: int) -> Generato
         return None
     buyer = game.companies[move.company]
     while game.till(buyer).cash < bid:
-        move = yield _winner_ask(game, company, winner, bid, _raising(game, buyer, winner, bid))
+        move = yield _winner_ask(game, company, winner, bid, _raising(game, buyer, winner, bid), buyer)
         if isinstance(move, GiveUp):
             return None
         if isinstance(move, TakeLoan):
@@ -203,8 +215,9 @@ def _name_offer(game: Position, able: tuple[str, ...], bid: int) -> Offer:
         if (x := raisable(game, game.companies[name])) < bid:
             yield impossible("{company} can raise only {x} of {bid}.", company=name, x=Money(x), bid=Money(bid))
 
-    return Offer(NameBuyer, say("Buy"), (Field("company", say("Which company buys?"), lambda chosen: OneOf(able, against),
-                                               detail=lambda chosen, name: Money(raisable(game, game.companies[name]))),))
+    return Offer(NameBuyer, say("Buy"), (
+        Field("company", say("Which company buys?"), lambda chosen: OneOf(able, against),
+              detail=lambda chosen, name: say("can raise {sum}", sum=Money(raisable(game, game.companies[name])))),))
 
 
 def _raising(game: Position, buyer: Company, winner: str, bid: int) -> tuple[Offer, ...]:
@@ -214,11 +227,17 @@ def _raising(game: Position, buyer: Company, winner: str, bid: int) -> tuple[Off
     return (loans.loan_offer(game, buyer, winner), issuing.offer(game, buyer), pay)
 
 
-def _winner_ask(game: Position, company: Company, winner: str, bid: int, offers: tuple[Offer, ...]) -> Ask:
+def _winner_ask(
+    game: Position, company: Company, winner: str, bid: int, offers: tuple[Offer, ...], buyer: Company | None = None,
+) -> Ask:
+    short = None if buyer is None else say(
+        "{company} has {cash}: {amount} is missing for {bid}.", company=buyer.name, cash=Money(game.till(buyer).cash),
+        amount=Money(bid - game.till(buyer).cash), bid=Money(bid))
     return Ask(
-        actors=(winner,),
+        actors=(winner,), question=short,
         heading=say("{player} pays {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
-        task=say("Pay {bid}", bid=Money(bid)), make_offers=lambda: (*offers, Offer(GiveUp, say("Do not pay"))),
+        task=say("Pay {bid} for {company}", bid=Money(bid), company=company.name),
+        make_offers=lambda: (*offers, Offer(GiveUp, say("Do not pay"))),
         stranger=game.others(lambda other: illegal("{player} has won the auction and pays.", player=winner)),
         instead=say("{player} has won the auction of {company} and pays first.", player=winner, company=company.name),
     )  # fmt: skip

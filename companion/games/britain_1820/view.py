@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from companion.engine.text import Money, Text, say
 from companion.games.britain_1820 import loans, running, shares, takeover, whole_turn
 from companion.games.britain_1820 import trains as buying
+from companion.games.britain_1820.bills import Bill
 from companion.games.britain_1820.company import Company, Cousin
-from companion.games.britain_1820.cousin_auction import CousinAuction
+from companion.games.britain_1820.cousin_auction import CousinAuction, Leftovers
 from companion.games.britain_1820.moves import BANK
 from companion.games.britain_1820.open_cry import Auction
 from companion.games.britain_1820.position import Position
@@ -54,11 +55,13 @@ def view(game: Position, seat: str | None = None) -> View:
         waiting=game.waiting,
         lobbies=sorted(game.lobbies.items(), reverse=True),
         bidding=bidding(game, topic) if isinstance(topic, Auction) else None,
-        cousin_lots=cousin_lots(game, topic) if isinstance(topic, CousinAuction) else (),
+        cousin_lots=cousin_lots(game, topic) if isinstance(topic, CousinAuction | Leftovers) else (),
+        leftover_price=topic.price if isinstance(topic, Leftovers) else None,
         subscribed=subscribed(game, topic) if isinstance(topic, Subscription) else None,
         rail=company(game, game.rail) if game.rail.is_open else None,
         rail_stations=game.rail_stations,
         victoria=not game.is_victoria_dead,
+        needs_money=game.ask.offer("pay-bid") is not None or isinstance(topic, Bill) and bool(topic.missing),
         reminders=reminders(game),
         details={},
         dividend=dividend(game),
@@ -91,7 +94,7 @@ def company(game: Position, one: Company) -> CompanyShown:
     return CompanyShown(
         card=one.card, size=one.size, price=game.market.price(one.name), cash=one.cash,
         director=None if one.director is None else game.called(one.director), speaker=game.speaker(one),
-        parts=parts(game, one), loans=one.loans, most_loans=one.loans + loans.most_loans(game, one),
+        parts=parts(game, one), pool=one.pool, treasury=one.treasury, loans=one.loans, most_loans=one.loans + loans.most_loans(game, one),
         trains=[train(game, colour) for colour in one.trains], train_limit=game.now.train_limit,
         maintenance=game.maintenance(one), interest=one.loans * game.now.interest, placed=one.placed,
         unplaced=one.unplaced, last=game.last_revenue.get(one.name), is_private=one.is_private,
@@ -230,19 +233,21 @@ def bidding(game: Position, auction: Auction) -> Bidding:
     share = bid // one.in_play if one and one.in_play else 0
     return Bidding(
         lot=auction.lot, company=company(game, one) if one else None, standing=auction.standing, leader=auction.leader,
-        lowest=auction.lowest, forcing=auction.forcing,
+        lowest=auction.lowest, forcing=None if auction.forcing is None else takeover.rounded_up(auction.forcing, 10),
         active=[name for name in auction.bidders if name not in auction.passed and name != auction.leader],
         passed=[name for name in auction.bidders if name in auction.passed], bid=bid,
         gets=[(game.called(holder), share * n) for holder, n in one.holders.items()] if one else [],
     )  # fmt: skip
 
 
-def cousin_lots(game: Position, auction: CousinAuction) -> list[CousinLot]:
-    """The cousins that are auctioned."""
+def cousin_lots(game: Position, auction: CousinAuction | Leftovers) -> list[CousinLot]:
+    """The cousins that are auctioned, or that are left and for sale."""
     found = []
     for id_ in auction.cousins:
-        card, (name, bid) = game.box.cousins[id_], auction.bids.get(id_, (None, None))
-        found.append(CousinLot(card, game.box.inks[card.colour], bid, name, auction.lowest(id_, game.figures.bid_step)))
+        card, (name, bid), lowest = game.box.cousins[id_], (None, None), 0
+        if isinstance(auction, CousinAuction):
+            (name, bid), lowest = auction.bids.get(id_, (None, None)), auction.lowest(id_, game.figures.bid_step)
+        found.append(CousinLot(card, game.box.inks[card.colour], bid, name, lowest))
     return found
 
 

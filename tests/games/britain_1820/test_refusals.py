@@ -145,7 +145,7 @@ def test_a_bid_for_future_trains_is_covered_by_the_next_income():
     table = Table().stock(1)
     table.go(future_trains(table.game))
     table.game.owed["Ann"] = 300
-    with table.refuses("Bids are multiples of 10 and above 0; the first is 20."):
+    with table.refuses("Bids are multiples of 10; the least is 20 now."):
         table.bids("B10")
     with table.refuses("A bid must be covered: you can pay 500 at most."):
         table.bids("A510")
@@ -248,7 +248,7 @@ def test_a_company_in_liquidation_takes_no_loans():
     ("bid", "sentence"),
     [
         ("A510", "A bid must be covered: you can pay 500 at most."), ("A1000000", "Nobody can pay 1,000,000."),
-        ("A0", "Bids are multiples of 10 and above 0; the first is 20."),
+        ("A0", "Bids are multiples of 10; the least is 20 now."),
     ],
 )
 def test_what_not_even_the_table_can_overrule(bid, sentence):

@@ -61,7 +61,7 @@ def test_a_bid_on_the_fourth_cousin_sends_the_lowest_back():
     for player, cousin, amount in (("Ann", "gwsc", 50), ("Ben", "locke", 40), ("Carl", "holden", 40)):
         bid(table, player, cousin, amount)
     assert table.money("Ann", "Ben", "Carl") == [760, 780, 790]
-    with table.refuses("Bids are multiples of 10 and above 40; the first is 50."):
+    with table.refuses("Bids are multiples of 10; the least is 50 now."):
         bid(table, "Ann", "vignoles", 40)
     bid(table, "Ann", "vignoles", 50)
     assert table.money("Ann", "Ben", "Carl") == [710, 820, 830]

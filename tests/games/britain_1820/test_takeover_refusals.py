@@ -102,14 +102,14 @@ def test_bids():
     table = offering()
     table.play("offer-company", company="CFR", offered="LUR")
     for bid in ("C460", "C475"):
-        with table.refuses("Bids are multiples of 10 and above 0; the first is 470."):
+        with table.refuses("Bids are multiples of 10; the least is 470 now."):
             table.bids(bid)
     with table.refuses("Ben cannot bid here."):
         table.bids("B480")
     table.bids("C1100")
     with table.refuses("Carl has bid most: 1,100."):
         table.bids("C1200")
-    with table.refuses("Bids are multiples of 10 and above 1,100; the first is 1,110."):
+    with table.refuses("Bids are multiples of 10; the least is 1,110 now."):
         table.bids("D1100")
     table.all_pass()
     with table.refuses("460 is missing: take loans or issue shares."):

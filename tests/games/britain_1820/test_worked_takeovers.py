@@ -28,7 +28,7 @@ def forced():
 
 def test_a_takeover_with_a_forcing_bid():
     table = forced()
-    with table.refuses("Bids are multiples of 10 and above 0; the first is 550."):
+    with table.refuses("Bids are multiples of 10; the least is 550 now."):
         table.bids("C540")
     table.bids("C550")
     with table.refuses("As director of LUR you may bid 560 at most."):
@@ -84,7 +84,7 @@ def test_a_table_may_enter_the_end_of_an_auction_alone():
     assert table.game.ask.offer("name-buyer") and table.game.ask.actors == ("Carl",)
     table = forced()
     table.bids("C800")
-    with pytest.raises(IllegalMove, match="above 800; the first is 810"):
+    with pytest.raises(IllegalMove, match="the least is 810 now"):
         table.game.auction_moves("Carl", 790)
     with pytest.raises(IllegalMove, match="Carl has bid 800; the winner is a player"):
         table.game.auction_moves("Ben", 900)
