@@ -54,7 +54,17 @@ def stock_round(night):
     # Ann bids for a cousin, and nobody goes on; nobody wants the others, nor a future train.
     night.enters("Ann", "Bid", "Great Western", "=")
     night.pass_(3)
+    night.phones["Bo"].now().shows("for sale at $20")
     night.pass_(3)
+    # Ann takes one of the two future trains.
+    night.enters("Ann", "=")
+    night.enters("Bo", "Pass")
+    night.enters("Cy", "Pass")
+    ann = night.phones["Ann"].now().tap("Take")
+    expect(ann.page.locator("main h2")).to_have_text("Which trains?")
+    expect(ann.page.locator("main")).not_to_contain_text("hex")
+    ann.tap("3+").tap("Done").touch(ann.page.get_by_role("button", name="Take", exact=True).first)
+    until(lambda: night.game.future["Ann"] == ["green"], "Ann takes a train", PATIENCE)
     for name in SEATS:
         night.enters(name, "Pass")
     assert night.game.cousins["gwsc"].owner == "Ann"
@@ -64,8 +74,10 @@ def stock_round(night):
     night.pass_(3)
     night.is_laid_out("Bo")
     bo = night.phones["Bo"].now().tap("Float a company")
-    bo.page.get_by_label("Letters of the company").fill("charn")
-    expect(bo.page.locator("#picks .act:visible")).to_have_count(1)
+    # As the letters are printed, or without what stands between them.
+    for letters, found in (("charn", 1), ("L&BR", 2), ("srb", 1), ("m&g", 1)):
+        bo.page.get_by_label("Letters of the company").fill(letters)
+        expect(bo.page.locator("#picks .act:visible")).to_have_count(found)
     night.enters("Bo", "Float a company", "CFR", "1", "$55")
     night.enters("Bo", "2")
     night.enters("Ann", "Float a company", "LUR", "1", "$71")
@@ -90,6 +102,7 @@ def operating_round(night):
 
 def issue_round(night):
     """Ann's company issues a share; nobody offers anything."""
+    night.phones["Ann"].now().shows("LUR · How many shares?")
     night.enters("Ann", "1")
     night.enters("Ann", "Done")
     night.is_laid_out("Bo")
