@@ -85,7 +85,8 @@ def _offer(game: Position, player: str) -> Offer:
                lambda chosen, n: say("{price} a hex edge between them", price=Money(fee)) if n > 1 else ""),
          Field("edges", say("How many hex edges lie between them, at {price} each?", price=Money(fee)), edges,
                lambda n: say_n("{n} edge", "{n} edges", n), lambda chosen, n: Money(n * fee)),
-         Field("par", say("At which par price?"), pars, Money, lambda chosen, par: _first_shares(game, chosen["size"], par))),
+         Field("par", say("At which par price?"), pars, Money,
+               lambda chosen, par: _first_shares(game, chosen["size"], par))),
         given={"player": player}, nothing=lambda: illegal("No company is left to float."),
     )  # fmt: skip
 

@@ -61,7 +61,7 @@ def view(game: Position, seat: str | None = None) -> View:
         rail=company(game, game.rail) if game.rail.is_open else None,
         rail_stations=game.rail_stations,
         victoria=not game.is_victoria_dead,
-        needs_money=game.ask.offer("pay-bid") is not None or isinstance(topic, Bill) and bool(topic.missing),
+        needs_money=game.ask.offer("pay-bid") is not None or (isinstance(topic, Bill) and bool(topic.missing)),
         reminders=reminders(game),
         details={},
         dividend=dividend(game),
@@ -94,7 +94,8 @@ def company(game: Position, one: Company) -> CompanyShown:
     return CompanyShown(
         card=one.card, size=one.size, price=game.market.price(one.name), cash=one.cash,
         director=None if one.director is None else game.called(one.director), speaker=game.speaker(one),
-        parts=parts(game, one), pool=one.pool, treasury=one.treasury, loans=one.loans, most_loans=one.loans + loans.most_loans(game, one),
+        parts=parts(game, one), pool=one.pool, treasury=one.treasury,
+        loans=one.loans, most_loans=one.loans + loans.most_loans(game, one),
         trains=[train(game, colour) for colour in one.trains], train_limit=game.now.train_limit,
         maintenance=game.maintenance(one), interest=one.loans * game.now.interest, placed=one.placed,
         unplaced=one.unplaced, last=game.last_revenue.get(one.name), is_private=one.is_private,
