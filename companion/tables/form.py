@@ -56,11 +56,6 @@ class Form:
             return pick.label
         return self.offer.does({**self.chosen, self.step.name: pick.value})
 
-    def beside(self, name: str, value: Any) -> Text | Money | str:
-        """What stands beside a value of the field `name` that is asked for now, such as what it costs."""
-        part = next(part for part in self.offer.fields if part.name == name)
-        return part.detail(self.chosen, value)
-
     @property
     def does(self) -> Text:
         """What the button says that enters the move, but for an amount that is still to be chosen."""

@@ -49,7 +49,6 @@ def test_a_float_says_what_the_way_and_the_first_shares_cost():
         ("1 station", ""), ("2 stations", "80 a hex edge between them")]
     edges = asked(table, "float-company", "Ann", company="CFR", size="10", stations="2")
     assert str(edges.step.ask) == "How many hex edges lie between them, at 80 each?"
-    assert str(edges.beside("edges", 3)) == "240"
     par = asked(table, "float-company", "Ann", company="CFR", size="10", stations="2", edges="3")
     assert str(par.step.picks[0].detail) == "4 shares: 220"
     assert [str(part.label(value)) for part, value in par.trail][-2:] == ["2 stations", "3 edges"]
