@@ -37,6 +37,7 @@ class Pieces:
         shares |= {name: {name: one.treasury} for name, one in game.companies.items()}
         trains: dict[str, list[str]] = {name: list(one.trains) for name, one in game.companies.items()}
         trains |= {player: list(game.future[player]) for player in game.players}
+        trains[BANK] = [colour for colour, left in game.supply.items() for _ in range(left or 0)]
         return cls(markers, shares, trains, {name: {"loan": one.loans} for name, one in game.companies.items()},
                    {game.column: ["column"]}, game.rail_stations)
 
@@ -91,11 +92,16 @@ def _shares(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
                    else say("takes {shares}", shares=shares))
 
 
-def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
+def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Text | Deed]:
     name = game.box.trains[one.what].name
     train = say_n("a {train}", "{n} × {train}", one.n, train=name)
-    if one.goal is None:
-        yield Deed(one.source or BANK, say("puts {train} back", train=train) if back
+    if BANK in (one.source, one.goal) and None in (one.source, one.goal):
+        yield (say("Put {train} from the supply back into the box.", train=train) if one.goal is None
+               else say("Put {train} back into the supply.", train=train))
+    elif one.goal == BANK:
+        yield Deed(one.source or "", say("puts {train} back into the supply", train=train))
+    elif one.goal is None:
+        yield Deed(one.source or "", say("puts {train} back", train=train) if back
                    else say("gives up {train}", train=train))
     else:
         yield Deed(one.goal, say("takes {train}", train=train))

@@ -1,0 +1,34 @@
+"""What hands move on the table of 1820."""
+
+from companion.games.britain_1820 import business
+from companion.games.britain_1820.on_table import Pieces, moved
+from tests.games.britain_1820.table import Table
+
+
+def hands(game, was, back=False):
+    return [str(one) if not hasattr(one, "who") else f"{one.who} {one.does}" for one in moved(game, was, back)]
+
+
+def test_trains_that_are_left_go_back_into_the_box_when_a_phase_begins_and_out_of_it_when_that_is_undone():
+    game = Table().game
+    game.supply["yellow"] = 3
+    was = Pieces.of(game)
+    list(business.train_leaves_supply(game, "green"))
+    assert hands(game, was) == [
+        "Put 3 × 2+ from the supply back into the box.", "Move the Cost of Business marker to column 3."]
+    now = Pieces.of(game)
+    game.supply["yellow"], game.column = 3, 1
+    assert hands(game, now, back=True) == [
+        "Put 3 × 2+ back into the supply.", "Move the Cost of Business marker to column 1."]
+
+
+def test_a_train_that_is_bought_and_one_that_goes_back():
+    game = Table().game
+    was = Pieces.of(game)
+    game.companies["CFR"].trains.append("yellow")
+    game.supply["yellow"] -= 1
+    assert hands(game, was) == ["CFR takes a 2+"]
+    now = Pieces.of(game)
+    game.companies["CFR"].trains.clear()
+    game.supply["yellow"] += 1
+    assert hands(game, now, back=True) == ["CFR puts a 2+ back into the supply"]
