@@ -9,6 +9,7 @@ from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.moves import Move
+from companion.engine.notes import Note
 from companion.engine.text import Text
 from companion.games.britain_1820 import corrections, moves, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
@@ -21,6 +22,11 @@ from companion.games.britain_1820.whole_turn import WholeTurn
 
 #: A cycle of rounds, which is repeated. Source: facts, 3.
 CYCLE = (stock_round, operating_round, issue_round, operating_round, issue_round)
+#: The kinds of notes that say what hands move and pay.
+BY_HANDS = frozenset({
+    "price", "shares-sold", "shares-bought", "share-bought", "loan", "loan-repaid", "column", "paid", "rail", "issued",
+    "train-bought", "cousin", "helped", "shortfall", "outbid",
+})  # fmt: skip
 
 
 class Britain(Position):
@@ -72,13 +78,9 @@ class Britain(Position):
         """The pieces."""
         return moved(self, was, back)
 
-    @property
-    def told_by_hands(self) -> frozenset[str]:
+    def is_told_by_hands(self, note: Note) -> bool:
         """Prices, shares, loans and trains, whose pieces move, and what is paid."""
-        return frozenset({
-            "price", "shares-sold", "shares-bought", "share-bought", "loan", "loan-repaid", "column", "paid", "rail",
-            "issued", "train-bought", "cousin", "helped", "shortfall", "outbid",
-        })  # fmt: skip
+        return note.kind in BY_HANDS
 
     def told(self, receipt: Receipt) -> Text:
         """An entry in one sentence."""

@@ -1,5 +1,7 @@
 """What hands move on the table of 1820."""
 
+from companion.engine.notes import noted
+from companion.engine.text import say
 from companion.games.britain_1820 import business
 from companion.games.britain_1820.on_table import Pieces, moved
 from tests.games.britain_1820.table import Table
@@ -32,3 +34,8 @@ def test_a_train_that_is_bought_and_one_that_goes_back():
     game.companies["CFR"].trains.clear()
     game.supply["yellow"] += 1
     assert hands(game, now, back=True) == ["CFR puts a 2+ back into the supply"]
+
+
+def test_what_hands_move_is_not_told_a_second_time():
+    notes = [noted(say("CFR: 71 → 60."), "price"), noted(say("Phase green begins."), "phase")]
+    assert [Table().game.is_told_by_hands(note) for note in notes] == [True, False]
