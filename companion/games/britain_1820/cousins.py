@@ -169,4 +169,4 @@ def _leave(game: Position, id_: str) -> directors.Doing:
             game.default(company)
             if game.round == TAKEOVER:
                 game.to_liquidate.append(company.name)
-    del game.cousins[id_]
+    game.former_cousins.append(game.cousins.pop(id_))

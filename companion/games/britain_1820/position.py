@@ -51,6 +51,8 @@ class Position(Game):
         #: What public companies that ran to each country have earned in this operating round.
         self.ran_to: dict[str, int] = {}
         self.cousins: dict[str, Cousin] = {}
+        #: Those that have left the game.
+        self.former_cousins: list[Cousin] = []
         self.cousins_drawn = drawn.cousins
         self.market = Market(self.box.chart)
         self.privates: list[str] = []
@@ -297,8 +299,8 @@ class Position(Game):
         return say(_ROUNDS[self.round][which].template, n=self.numbers[self.round])
 
     def accounts(self) -> Mapping[str, Account]:
-        """Players, companies, cousins and the bank."""
-        cousins = {cousin.name: cousin for cousin in self.cousins.values()}
+        """Players, companies, cousins and the bank; cousins that have left too, as the books still name them."""
+        cousins = {cousin.name: cousin for cousin in (*self.cousins.values(), *self.former_cousins)}
         return {"bank": self.bank, **self.companies, **cousins, **self.purses}
 
     def names_of(self, player: str) -> frozenset[str]:
