@@ -64,7 +64,7 @@ def keep_limit(game: Position, company: Company) -> Doing:
 def give_up(game: Position, company: Company, colour: str) -> None:
     """Take a train out of the game."""
     company.trains.remove(colour)
-    game.note(say("{company} gives up a {train}.", company=company.name, train=game.box.trains[colour].name), "discarded")
+    game.note(say("{company} gives up a {train}.", company=company.name, train=game.train_name(colour)), "discarded")
 
 
 def _ask(game: Position, company: Company) -> Ask:
@@ -86,7 +86,7 @@ def discard_offer(game: Position, company: Company) -> Offer:
     return Offer(
         DiscardTrain, say("Give up a train"),
         (Field("train", say("Which train?"), lambda chosen: OneOf(tuple(dict.fromkeys(company.trains))),
-               lambda colour: game.box.trains[colour].name),),
+               game.train_name),),
         given={"company": company.name},
         nothing=lambda: illegal("{company} has no trains.", company=company.name),
     )  # fmt: skip
@@ -108,5 +108,5 @@ def _discard(game: Position, colour: str) -> Doing:
     left = game.supply[colour]
     assert left
     game.supply[colour] = left - 1
-    game.note(say("A {train} leaves the game.", train=game.box.trains[colour].name), "exported")
+    game.note(say("A {train} leaves the game.", train=game.train_name(colour)), "exported")
     yield from train_leaves_supply(game, colour)

@@ -78,7 +78,7 @@ def _buy_trains(game: Position, company: Company) -> Doing:
     """Trains of the supply, as many as it can pay: they leave the game. Each pair of them, or part of one, is a step up."""
     bought = 0
     while (colour := game.on_sale()) is not None and company.cash >= (price := game.box.trains[colour].price):
-        name = game.box.trains[colour].name
+        name = game.train_name(colour)
         game.pay(company, game.bank, price, say("train {train}", train=name))
         game.note(say("{company} buys a {train} for {price}, which leaves the game.", company=company.name, train=name,
                       price=Money(price)), "exported")  # fmt: skip

@@ -23,7 +23,7 @@ def future_trains(game: Position) -> Doing:
     for colour in left:
         _out_of_supply(game, colour)
     while left:
-        names = tuple(game.box.trains[colour].name for colour in left)
+        names = tuple(game.train_name(colour) for colour in left)
         able = tuple(player for player in game.cards if _purse(game, player) >= game.figures.bid_least)
         auction = Auction(say("future trains {trains}", trains=names), able, game.figures.bid_least,
                           most=lambda player, _: _purse(game, player) // 10 * 10)
@@ -69,7 +69,7 @@ def _ask(game: Position, winner: str, price: int, left: tuple[str, ...]) -> Ask:
         actors=(winner,), heading=say("{player} takes future trains for {price} each", player=winner, price=Money(price)),
         task=say("Take one train or both"),
         make_offers=lambda: (Offer(TakeTrains, say("Take"), (
-            Field("trains", say("Which trains?"), trains, lambda colour: game.box.trains[colour].name),)),),
+            Field("trains", say("Which trains?"), trains, game.train_name),)),),
         stranger=game.others(lambda other: illegal("{player} has won the auction and chooses.", player=winner)),
         instead=say("{player} must first take future trains.", player=winner),
     )  # fmt: skip
@@ -83,4 +83,4 @@ def _take(game: Position, player: str, colour: str, price: int) -> None:
     else:
         game.pay(game.purses[player], game.bank, price, say("a future train"))
     game.note(say("{player} has a {train} as a future train for {price}.", player=player,
-                  train=game.box.trains[colour].name, price=Money(price)), "future-train")  # fmt: skip
+                  train=game.train_name(colour), price=Money(price)), "future-train")  # fmt: skip

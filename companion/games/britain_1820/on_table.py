@@ -93,7 +93,7 @@ def _shares(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
 
 
 def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Text | Deed]:
-    name = game.box.trains[one.what].name
+    name = game.train_name(one.what)
     train = say_n("a {train}", "{n} × {train}", one.n, train=name)
     if BANK in (one.source, one.goal) and None in (one.source, one.goal):
         yield (say("Put {train} from the supply back into the box.", train=train) if one.goal is None

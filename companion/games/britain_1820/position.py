@@ -209,6 +209,10 @@ class Position(Game):
         """What a company's trains cost now."""
         return sum(self.now.maintenance[colour] for colour in company.trains)
 
+    def train_name(self, colour: str) -> str:
+        """What this table's cards call the trains of a colour."""
+        return self.box.trains_as(self.options["train_names"])[colour].name
+
     def on_sale(self) -> str | None:
         """The colour of the trains on sale; None: all are gone."""
         return next((colour for colour, left in self.supply.items() if left is None or left > 0), None)

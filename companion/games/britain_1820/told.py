@@ -24,7 +24,7 @@ def told(game: Position, receipt: Receipt) -> Text:
 
 
 def _train(game: Position, colour: str) -> str:
-    return game.box.trains[colour].name
+    return game.train_name(colour)
 
 
 def _cousin(game: Position, id_: str) -> str:

@@ -54,7 +54,7 @@ def against_colour(game: Position, colour: str) -> IllegalMove:
 
 def _too_dear(game: Position, company: Company, colour: str, price: int) -> IllegalMove:
     words = {"company": company.name, "cash": Money(purse(game, company)), "price": Money(price),
-             "train": game.box.trains[colour].name}  # fmt: skip
+             "train": game.train_name(colour)}  # fmt: skip
     if company.is_public and company.trains and company.director in game.purses:
         return impossible("{company} can pay {cash}; a {train} costs {price}. {company} owns a train: its director cannot "
                           "add money.", **words)
@@ -69,7 +69,7 @@ def against_source(game: Position, company: Company, colour: str, source: str) -
         elif (price := game.box.trains[colour].price) > purse(game, company):
             yield _too_dear(game, company, colour, price)
     elif colour not in game.companies[source].trains:
-        yield impossible("{company} has no {train}.", company=source, train=game.box.trains[colour].name)
+        yield impossible("{company} has no {train}.", company=source, train=game.train_name(colour))
     else:
         low, high = price_range(game, company, game.companies[source], colour)
         if low > high:
@@ -125,7 +125,7 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
         if source == BANK:
             face = game.box.trains[colour].price
             return OneOf((face,), unknown=lambda asked: illegal(
-                "A {train} costs {price}.", price=Money(face), train=game.box.trains[colour].name))
+                "A {train} costs {price}.", price=Money(face), train=game.train_name(colour)))
         seller = game.companies[source]
 
         def wrong(asked: int) -> IllegalMove:
@@ -136,13 +136,13 @@ def buy_offer(game: Position, company: Company, from_others: bool = True) -> Off
     return Offer(
         BuyTrain, say("Buy a train"),
         (Field("train", say("Which train?"), lambda chosen: OneOf(
-            colours, unknown=lambda colour: against_colour(game, colour)), lambda colour: game.box.trains[colour].name),
+            colours, unknown=lambda colour: against_colour(game, colour)), game.train_name),
          Field("source", say("From where?"), places, lambda source: say("the bank") if source == BANK else source),
          Field("price", say("For how much?"), price)),
         gate=lambda: against_train(game, company), given={"company": company.name},
         nothing=lambda: illegal("{company} has {cash}: too little for any train.", company=company.name,
                                 cash=Money(purse(game, company))),
-        does=lambda chosen: say("Buy a {train} from {source}", train=game.box.trains[chosen["train"]].name,
+        does=lambda chosen: say("Buy a {train} from {source}", train=game.train_name(chosen["train"]),
                                 source=say("the bank") if chosen["source"] == BANK else chosen["source"]),
     )  # fmt: skip
 
@@ -161,7 +161,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Doing:
     missing = max(0, move.price - till.cash)
     if missing:
         game.pay(game.account(str(company.director)), company, missing, say("help for a train"))
-    name = game.box.trains[move.train].name
+    name = game.train_name(move.train)
     if till is not payee:
         game.pay(till, payee, move.price, say("train {train}", train=name))
     game.note(say("{company} buys a {train} for {price}.", company=company.name, train=name, price=Money(move.price)),
@@ -180,7 +180,7 @@ def _is_agreed(game: Position, buyer: Company, seller: Company, move: BuyTrain) 
         return True
     return (yield from consent(game, player, say(
         "{company} would buy a {train} from {seller} for {price}.", company=buyer.name, seller=seller.name,
-        train=game.box.trains[move.train].name, price=Money(move.price))))
+        train=game.train_name(move.train), price=Money(move.price))))
 
 
 # Future trains ------------------------------------------------------------------------------------
@@ -205,14 +205,14 @@ def assign_offer(game: Position, company: Company) -> Offer:
         AssignTrain, say("Add a future train"),
         (Field("owner", say("Whose future train?"), lambda chosen: OneOf(owners)),
          Field("train", say("Which train?"), lambda chosen: OneOf(
-             tuple(dict.fromkeys(game.future[chosen["owner"]])), against), lambda colour: game.box.trains[colour].name)),
+             tuple(dict.fromkeys(game.future[chosen["owner"]])), against), game.train_name)),
         given={"company": company.name}, nothing=lambda: illegal("Nobody has a future train that is on offer yet."),
     )  # fmt: skip
 
 
 def assign(game: Position, company: Company, move: AssignTrain) -> Doing:
     """Give a future train to the company; its owner is asked. It may then have to give up another."""
-    name = game.box.trains[move.train].name
+    name = game.train_name(move.train)
     if move.owner != game.speaker(company) and not (yield from consent(
             game, move.owner, say("{company} would take your future train, a {train}.", company=company.name, train=name))):
         return

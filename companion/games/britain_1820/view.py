@@ -83,9 +83,7 @@ def in_order(game: Position) -> list[Company]:
 
 def train(game: Position, colour: str) -> Train:
     """A train of a colour, by the name that this table's cards have."""
-    kind = game.box.trains[colour]
-    name = kind.card_name if game.options["train_names"] == "cards" else kind.name
-    return Train(name, game.box.inks[colour])
+    return Train(game.train_name(colour), game.box.inks[colour])
 
 
 def company(game: Position, one: Company) -> CompanyShown:

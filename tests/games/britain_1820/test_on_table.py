@@ -39,3 +39,12 @@ def test_a_train_that_is_bought_and_one_that_goes_back():
 def test_what_hands_move_is_not_told_a_second_time():
     notes = [noted(say("CFR: 71 → 60."), "price"), noted(say("Phase green begins."), "phase")]
     assert [Table().game.is_told_by_hands(note) for note in notes] == [True, False]
+
+
+def test_trains_are_called_as_the_tables_cards_have_them_everywhere():
+    game = Table(column=6, train_names="cards").game
+    game.supply["green"] = 0
+    was = Pieces.of(game)
+    list(business.discard_from_supply(game))
+    (note,) = [str(note) for note in game._take_notes() if note.kind == "exported"]
+    assert (note, hands(game, was)) == ("A 6+ leaves the game.", ["Put a 6+ from the supply back into the box."])
