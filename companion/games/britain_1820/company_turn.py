@@ -30,7 +30,6 @@ from companion.games.britain_1820.moves import (
     UseCousin,
 )
 from companion.games.britain_1820.position import Position
-from companion.games.britain_1820.repaying import repay_offer
 
 
 def company_turn(game: Position, company: Company) -> Doing:
@@ -63,7 +62,7 @@ def _need_train(game: Position, company: Company) -> None:
         return
     if company.is_private:
         game.close_private(company)
-    elif not game.in_liquidation(company) or not company.has_defaulted:
+    elif not company.has_defaulted:
         game.note(say("{company} has no train at the end of its turn.", company=company.name), "no-train")
         game.default(company)
 
@@ -181,7 +180,7 @@ def _repay_step(game: Position, company: Company) -> Doing:
     """Repay loans, as many as one likes."""
     while company.loans and company.cash >= game.figures.loan and not game.is_cousins(company):
         move = yield _ask(game, company, say("Repay loans, or end the turn"), lambda: (
-            repay_offer(game, company), _go_on(company, say("End the turn"))))
+            loans.repay_offer(game, company), _go_on(company, say("End the turn"))))
         if not isinstance(move, RepayLoan):
             return
         loans.repay_loans(game, company, move.count)

@@ -46,16 +46,8 @@ def operate(game: Position, company: Company) -> Doing:
     """Half of what those who ran there have earned, rounded up, is half paid; then shares and trains are bought."""
     step = game.figures.foreign_step
     revenue = -(-game.ran_to.get(company.name, 0) // (2 * step)) * step
-    paid = running.half_payout(company, revenue)
-    why = say("dividend of {company}", company=company.name)
-    for holder, amount in paid.holders.items():
-        game.pay(game.bank, game.account(holder), amount, why)
-        if holder in game.purses:
-            game.earn(holder, amount)
-    game.pay(game.bank, company, paid.treasury, say("kept by {company}", company=company.name))
+    running.pay_out(game, company, running.half_payout(company, revenue), revenue)
     game.note(say("{company} earns {revenue} and pays half.", company=company.name, revenue=Money(revenue)), "dividend")
-    game.earned[company.name] = {"revenue": revenue, "per_share": revenue // (2 * company.size),
-                                 "paid": sum(paid.holders.values())}
     game.last_revenue[company.name] = revenue
     game.move_price(company, 1 if revenue else -1)
     _buy_back(game, company)

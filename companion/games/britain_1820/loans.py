@@ -11,7 +11,7 @@ from companion.engine.text import Money, say, say_n
 from companion.games.britain_1820 import raising
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.directors import Doing
-from companion.games.britain_1820.moves import TakeLoan
+from companion.games.britain_1820.moves import RepayLoan, TakeLoan
 from companion.games.britain_1820.position import Position
 
 
@@ -61,6 +61,16 @@ def take_loans(game: Position, company: Company, count: int) -> None:
     company.loans += count
     game.note(say_n("{company} takes {n} loan.", "{company} takes {n} loans.", count, company=company.name), "loan")
     game.move_price(company, -count)
+
+
+def repay_offer(game: Position, company: Company) -> Offer:
+    """Repay some loans: the price goes up a step for each."""
+    most = min(company.loans, company.cash // game.figures.loan)
+    return Offer(
+        RepayLoan, say("Repay loans"),
+        (Field("count", say("How many?"), lambda chosen: Amount(1, most, is_money=False),
+               detail=lambda chosen, n: Money(n * game.figures.loan)),), given={"company": company.name},
+    )  # fmt: skip
 
 
 def repay_loans(game: Position, company: Company, count: int) -> None:

@@ -15,7 +15,6 @@ from companion.games.britain_1820.company_turn import company_turn
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import RunBritishRail
 from companion.games.britain_1820.position import BR, OPERATING, Position
-from companion.games.britain_1820.running import Payout
 
 
 def operating_round(game: Position) -> Generator[Ask, Any, End | None]:
@@ -73,6 +72,5 @@ def _british_rail(game: Position) -> Doing:
         instead=say("British Rail's income has to be entered now."),
     )  # fmt: skip
     game.to_british_rail(move.stations)
-    paid = running.payout(game.rail, move.revenue)
-    running.book(game, game.rail, Payout(paid.holders, paid.pool, 0, paid.doubled), move.revenue)
+    running.book(game, game.rail, running.payout(game.rail, move.revenue), move.revenue)
     game.market.put_under(BR)

@@ -108,13 +108,7 @@ def told(game: Position, company: Company, paid: Payout) -> Iterator[Text]:
 
 def book(game: Position, company: Company, paid: Payout, revenue: int, has_train: bool = True) -> None:
     """Pay, and move the price."""
-    why = say("dividend of {company}", company=company.name)
-    for holder, amount in paid.holders.items():
-        game.pay(game.bank, game.account(holder), amount, why)
-        if holder in game.purses:
-            game.earn(holder, amount)
-    if company is not game.rail:
-        game.pay(game.bank, company, paid.treasury, say("kept by {company}", company=company.name))
+    pay_out(game, company, paid, revenue)
     given = {holder: amount for holder, amount in paid.holders.items() if amount}
     if given:
         shares = tuple(say("{player} {amount}", player=game.called(h), amount=Money(a)) for h, a in given.items())
@@ -124,9 +118,19 @@ def book(game: Position, company: Company, paid: Payout, revenue: int, has_train
         game.note(say("{company} earns nothing.", company=company.name), "withheld")
     else:
         game.note(say("{company} keeps {revenue}.", company=company.name, revenue=Money(revenue)), "withheld")
-    per_share = paid.doubled // (2 * company.size)
-    game.earned[company.name] = {"revenue": revenue, "per_share": per_share, "paid": sum(given.values())}
     game.move_price(company, price_steps(game, company, paid, has_train))
+
+
+def pay_out(game: Position, company: Company, paid: Payout, revenue: int) -> None:
+    """Pay holders and treasury, and keep it for the history."""
+    why = say("dividend of {company}", company=company.name)
+    for holder, amount in paid.holders.items():
+        game.pay(game.bank, game.account(holder), amount, why)
+        if holder in game.purses:
+            game.earn(holder, amount)
+    game.pay(game.bank, company, paid.treasury, say("kept by {company}", company=company.name))
+    per_share = paid.doubled // (2 * company.size)
+    game.earned[company.name] = {"revenue": revenue, "per_share": per_share, "paid": sum(paid.holders.values())}
 
 
 def pay_private(game: Position, company: Company, revenue: int) -> None:
