@@ -181,10 +181,6 @@ class Box:
         """The trains by colour as the option `train_names` has them: as the "rules" call them, or the "cards"."""
         return self.trains if names == "rules" else {colour: kind.as_card() for colour, kind in self.trains.items()}
 
-    def phase_of(self, column: int) -> Phase:
-        """The phase of a column. Raises KeyError for the end column and those beyond."""
-        return self.phases[self.columns[column].phase]
-
     @cached_property
     def with_shares(self) -> Mapping[str, CompanyCard]:
         """All that may ever have shares: the companies, British Rail, and those of countries off the board."""

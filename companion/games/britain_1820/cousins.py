@@ -67,7 +67,7 @@ def use_offer(game: Position, company: Company) -> Offer:
     return Offer(
         UseCousin, say("Use a cousin"),
         (Field("cousin", say("Which cousin?"), lambda chosen: OneOf(able, lambda id_: against_use(game, company, id_)),
-               game.called, why=lambda chosen, id_: game.cousins[id_].card.power),
+               game.called, why=lambda chosen, id_: POWERS[id_].asks),
          Field("amount", say("What is it worth?"), lambda chosen: Amount(0, MOST, is_printed=True))),
         given={"company": company.name}, preview=lambda move: _leads_to(game, move),
         nothing=lambda: illegal("No cousin with shares of {company} can help it now.", company=company.name),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -68,7 +68,6 @@ class CompanyShown:
     is_private: bool
     is_operating: bool
     in_liquidation: bool
-    has_defaulted: bool
     raisable: int
     least: int
     forcing: int
@@ -202,7 +201,6 @@ class ForSale:
 
     card: CompanyCard
     holder: str
-    called: str
     price: int
     treasury: int
     pool: int
@@ -217,7 +215,6 @@ class Subscribed:
     size: int
     price: int
     missing: int
-    needed: int
     bought: Sequence[tuple[str, int]]
     sold: Sequence[tuple[str, int]]
 
@@ -233,7 +230,6 @@ class View:
     market: Sequence[Space]
     chart: Sequence[ColumnShown]
     end_column: int
-    column: ColumnShown | None
     trains: Sequence[TrainsShown]
     order: Sequence[CompanyCard]
     waiting: Sequence[str]
@@ -245,7 +241,6 @@ class View:
     subscribed: Subscribed | None
     rail: CompanyShown | None
     rail_stations: int
-    victoria: bool
     reminders: Sequence[Text]
     details: Mapping[str, Text | Money | str]
     final: Mapping[str, Any] | None
@@ -256,12 +251,16 @@ class View:
     countries: Sequence[tuple[CompanyCard, int]]
     cards: Mapping[str, CompanyCard]
     inks: Mapping[str, str]
-    projection: Callable[[], Any] | None = None
     bankrupt: Sequence[str] = ()
     map: None = None
     extent: None = None
     laid_out: None = None
     auction: None = None
+
+    @property
+    def column(self) -> ColumnShown | None:
+        """The column that counts; None: the marker has reached the end."""
+        return next((one for one in self.chart if one.is_now), None)
 
     @cached_property
     def operating(self) -> CompanyShown | None:

@@ -49,7 +49,6 @@ def view(game: Position, seat: str | None = None) -> View:
         market=market(game),
         chart=chart(game),
         end_column=game.box.end_column,
-        column=next((one for one in chart(game) if one.is_now), None),
         trains=trains(game),
         order=[one.card for one in order],
         waiting=game.waiting,
@@ -60,7 +59,6 @@ def view(game: Position, seat: str | None = None) -> View:
         subscribed=subscribed(game, topic) if isinstance(topic, Subscription) else None,
         rail=company(game, game.rail) if game.rail.is_open else None,
         rail_stations=game.rail_stations,
-        victoria=not game.is_victoria_dead,
         needs_money=game.ask.offer("pay-bid") is not None or (isinstance(topic, Bill) and bool(topic.missing)),
         reminders=reminders(game),
         details={},
@@ -98,7 +96,7 @@ def company(game: Position, one: Company) -> CompanyShown:
         maintenance=game.maintenance(one), interest=one.loans * game.now.interest, placed=one.placed,
         unplaced=one.unplaced, last=game.last_revenue.get(one.name), is_private=one.is_private,
         is_operating=game.operating is one and game.end is None,
-        in_liquidation=game.in_liquidation(one), has_defaulted=one.has_defaulted,
+        in_liquidation=game.in_liquidation(one),
         raisable=takeover.raisable(game, one) if one.director is not None else 0,
         least=takeover.rounded_up(takeover.minimum(game, one), 10) if is_sold else 0,
         forcing=takeover.rounded_up(takeover.forcing(game, one), 10) if is_sold else 0,
@@ -219,7 +217,7 @@ def for_sale(game: Position) -> list[ForSale]:
     if holder not in game.own_holders(player):
         return []
     return [
-        ForSale(one.card, holder, game.called(holder), game.price(one), one.treasury, one.pool, one.of(holder))
+        ForSale(one.card, holder, game.price(one), one.treasury, one.pool, one.of(holder))
         for one in game.public()
         if shares.sources(one, holder) and next(shares.against_buying(game, holder, one), None) is None
     ]  # fmt: skip
@@ -253,7 +251,7 @@ def cousin_lots(game: Position, auction: CousinAuction | Leftovers) -> list[Cous
 def subscribed(game: Position, state: Subscription) -> Subscribed:
     """Who buys the first shares."""
     return Subscribed(
-        state.company.card, state.size, state.price, state.missing, state.needed,
+        state.company.card, state.size, state.price, state.missing,
         [(game.called(holder), n) for holder, n in state.bought.items()],
         [(game.called(holder), n) for holder, n in state.sold.items()],
     )
