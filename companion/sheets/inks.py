@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from companion.paper.style import luminance, mixed
+from companion.paper.style import BRIGHT, luminance, mixed
 
 #: The ink of what belongs to nobody.
 NEUTRAL = "#5a5348"
 
 
 def tone(ink: str) -> dict[str, str]:
-    """A company's colours on paper: its ink, one dark enough for fine lines, one pale, one for the engraved ground."""
-    line = mixed(ink, "#000000", 0.4) if luminance(ink) > 0.36 else ink
+    """A company's colours on paper: its ink for areas, one for fine lines, one pale, one for the engraved ground.
+
+    A bright ink is not darkened for lines, which would make olive of yellow: its lines are neutral.
+    """
+    line = NEUTRAL if luminance(ink) > 0.36 else ink
     return {"ink": ink, "line": line, "pale": mixed(ink, "#ffffff", 0.82), "faint": mixed(ink, "#fbf7ec", 0.72)}
-
-
-#: From this luminance on dark letters are read better than light ones.
-BRIGHT = 0.19
 
 
 def label_ink(colour: str) -> str:

@@ -163,7 +163,7 @@ def tokens(source: Source) -> Iterator[Values]:
     """Stickers for discs: two for each station token, and front and reverse of each company's market marker."""
     for card in box_of(source).companies.values():
         for use, copies in (("station", 2 * len(card.token_costs)), ("market", 1), ("reverse", 1)):
-            yield {**company(card), "text_colour": card.text_colour, "use": use, "copies": copies}
+            yield {**company(card), "use": use, "copies": copies}
 
 
 # Order -----------------------------------------------------------------------------------------

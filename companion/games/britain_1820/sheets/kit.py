@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.box import CompanyCard, TrainKind, box
 from companion.sheets.content import Mark
-from companion.sheets.inks import NEUTRAL, label_ink, tone
+from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source, tonight
 
 Values = Mapping[str, Any]
@@ -19,8 +19,6 @@ Values = Mapping[str, Any]
 NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
 #: The markers of the players, told apart by their letters too.
 LOBBIES = (("A", "red"), ("B", "blue"), ("C", "yellow"), ("D", "green"), ("E", "purple"))
-#: What writes on a token's ground.
-ON = {"dark": "#1c1712", "light": "#fffaf0"}
 
 
 def mark(card: CompanyCard) -> Mark:
@@ -162,7 +160,7 @@ def tokens(source: Source) -> Iterator[Values]:
     for card in box().all_companies.values():
         number = box().data.british_rail_stations if card is box().british_rail else stations
         for use, copies in (("station", number), ("market", 1), ("reverse", 1)):
-            yield {**company(card), "text_colour": ON[label_ink(card.ink)], "use": use, "copies": copies}
+            yield {**company(card), "use": use, "copies": copies}
 
 
 def lobbies(source: Source) -> Iterator[Values]:
