@@ -52,8 +52,8 @@ class Sale:
     def bid(self, game: Position, move: Bid) -> None:
         """Put a bid down beside those of others."""
         self.bids.setdefault(move.private, {})[move.player] = move.amount
-        game.note(say("{player} bids {amount} for {private}.", player=move.player, amount=Money(move.amount),
-                      private=game.privates[move.private].called), "bid")
+        game.note(say("{player} bids {amount} for {private}.", say("You bid {amount} for {private}."),
+                      player=move.player, amount=Money(move.amount), private=game.privates[move.private].called), "bid")
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,11 @@ def award(game: Position, sale: Sale, private: Private) -> Asking:
         move = yield _raise_ask(game, sale, private, lowest)
         if isinstance(move, Pass):
             del bids[lowest]
-            game.note(say("{player} drops out.", player=lowest), "pass")
+            game.note(say("{player} drops out.", say("You drop out."), player=lowest), "pass")
         else:
             bids[lowest] = move.amount
-            game.note(say("{player} bids {amount}.", player=lowest, amount=Money(move.amount)), "bid")
+            game.note(say("{player} bids {amount}.", say("You bid {amount}."), player=lowest,
+                          amount=Money(move.amount)), "bid")
     ((winner, amount),) = bids.items()
     yield from sold(game, sale, private, winner, amount)
 
@@ -93,7 +94,8 @@ def sold(game: Position, sale: Sale, private: Private, player: str, price: int) 
     sale.bids.pop(private.card.id, None)
     game.pay(game.purses[player], game.bank, price, say("private {private}", private=private.card.symbol))
     private.owner = player
-    game.note(say("{player} buys {private} for {price}.", player=player, private=private.called, price=Money(price)),
+    game.note(say("{player} buys {private} for {price}.", say("You buy {private} for {price}."), player=player,
+                  private=private.called, price=Money(price)),
               "private-bought")
     if private.card.power is not None:
         yield from private.card.power.bought(game, private, player)
@@ -189,5 +191,5 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
         instead=say("{private} is being auctioned.", private=private.called),
         topic=Auction(sale.bids[private.card.id], private, sale),
         is_bidding=True,
-        passing=say("{player} drops out", player=player),
+        passing=say("{player} drops out", say("You drop out"), player=player),
     )

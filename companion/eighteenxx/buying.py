@@ -201,10 +201,9 @@ def buy(game: Position, move: BuyShare) -> None:
     game.pay(game.purses[move.player], game.seller(company, source), price, say("share of {company}", company=company.name))
     game.papers.move_next(source, move.player, company.name)
     note_bought(game, move.player, company, percent)
-    game.note(say(
-        "{player} buys {percent} % of {company} from the {place} for {price}.", player=move.player, percent=percent,
-        company=company.name, place=place_name(source), price=Money(price),
-    ), "share-bought")
+    game.note(say("{player} buys {percent} % of {company} from the {place} for {price}.",
+                  say("You buy {percent} % of {company} from the {place} for {price}."), player=move.player,
+                  percent=percent, company=company.name, place=place_name(source), price=Money(price)), "share-bought")
     presidency.settle(game, company)
     floating.check(game, company)
 
@@ -336,7 +335,8 @@ def start(game: Position, move: StartCompany) -> None:
     game.papers.move_president(company.name, move.player)
     note_bought(game, move.player, company, game.papers.presidents_percent(company.name))
     set_par(game, company, move.par)
-    game.note(say("{player} starts {company} at {par}.", player=move.player, company=company.name, par=Money(move.par)),
+    game.note(say("{player} starts {company} at {par}.", say("You start {company} at {par}."), player=move.player,
+                  company=company.name, par=Money(move.par)),
               "company-started")
     floating.check(game, company)
 

@@ -122,9 +122,10 @@ def seller_agrees(
         except IllegalMove as refusal:
             yield refusal
 
-    game.note(say("{player} is asked whether to agree.", player=seller()), "asked")
+    game.note(say("{player} is asked whether to agree.", say("You are asked whether to agree."),
+                  player=seller()), "asked")
     is_agreed = yield from consent(
         game, seller, deal.text, against, leads_to=lambda yes: deal.leads_to() if yes else "", deal=deal)
     if not is_agreed:
-        game.note(say("{player} declines.", player=seller()), "declined")
+        game.note(say("{player} declines.", say("You decline."), player=seller()), "declined")
     return is_agreed

@@ -30,7 +30,7 @@ def distribution(game: Position) -> Generator[Ask, Any, None]:
             case Bid():
                 sale.bid(game, move)
             case Pass():
-                game.note(say("{player} passes.", player=player), "pass")
+                game.note(say("{player} passes.", say("You pass."), player=player), "pass")
         player = game.left_of(player)
         if passes == len(game.players):
             passes = 0
@@ -51,7 +51,8 @@ def _all_passed(game: Position, sale: Sale, first: Private, player: str) -> Gene
               "price-lowered")
     if first.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", player=player, private=first.called), "must-take")
+    game.note(say("{player} has to take {private} for free.", say("You have to take {private} for free."),
+                  player=player, private=first.called), "must-take")
     yield from sold(game, sale, first, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)

@@ -89,7 +89,8 @@ def _pay_players(game: Position, company: Company, due: Payout) -> None:
     for player, amount in due.players.items():
         game.pay(game.bank, game.purses[player], amount, why)
         game.income[player] += amount
-        game.note(say("{player} gets {amount}.", player=player, amount=Money(amount)), "income")
+        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount)),
+                  "income")
 
 
 def keep(game: Position, company: Company, revenue: int) -> None:
@@ -127,7 +128,8 @@ def price_told(company: Company, before: int, after: int) -> Text:
 
 def told(due: Payout, company: Company) -> list[Text]:
     """What a choice would bring, in sentences: for the preview."""
-    lines = [say("{player} gets {amount}.", player=player, amount=Money(amount)) for player, amount in due.players.items()]
+    lines = [say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount))
+             for player, amount in due.players.items()]
     if due.treasury:
         lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
     return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

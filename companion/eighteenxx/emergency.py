@@ -232,7 +232,7 @@ def go_bankrupt(game: Position, company: Company) -> None:
     purse = game.purses[president]
     game.pay(purse, game.bank, purse.cash, say("bankruptcy"))
     game.bankrupt = president
-    game.note(say("{player} is bankrupt.", player=president), "bankruptcy")
+    game.note(say("{player} is bankrupt.", say("You are bankrupt."), player=president), "bankruptcy")
     game.record_round(game.income, game.earned)
     raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train and nobody can pay for it.",
                                        player=president, company=company.name)))

@@ -166,8 +166,8 @@ class MapBoard:
 
     def _put(self, who: str, move: Any) -> None:
         self.state.lay(move.hex, move.tile, move.rotation)
-        self._game.note(say("{who} lays {tile} on {hex}.", who=who, tile=called(move.tile),
-                            hex=self.state.hex(move.hex).called), "tile-laid")
+        self._game.note(say("{who} lays {tile} on {hex}.", say("You lay {tile} on {hex}."), who=who,
+                            tile=called(move.tile), hex=self.state.hex(move.hex).called), "tile-laid")
 
     def grant(self, player: str, move: Any) -> None:
         """Put down the tile of a private that a player lays, for nothing."""

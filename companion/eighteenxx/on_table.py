@@ -111,10 +111,13 @@ def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed
     """A paper or a train that goes from one place or owner to another."""
     owner, place = PLACES.get(source, source), PLACES.get(goal, goal)
     if goal not in PLACES:
-        return Deed(goal, say("gets {thing} back from {owner}", thing=thing, owner=owner) if back
-                    else say("takes {thing} from {owner}", thing=thing, owner=owner))
+        return Deed(goal, say("gets {thing} back from {owner}", say("get {thing} back from {owner}"), thing=thing,
+                              owner=owner) if back
+                    else say("takes {thing} from {owner}", say("take {thing} from {owner}"), thing=thing,
+                             owner=owner))
     if back and source not in PLACES:
-        return Deed(source, say("puts {thing} back in {place}", thing=thing, place=place))
+        return Deed(source, say("puts {thing} back in {place}", say("put {thing} back in {place}"), thing=thing,
+                                place=place))
     if back or goal in BOX:
         return say("Put {thing} from {owner} back in {place}.", thing=thing, owner=owner, place=place)
     return say("Put {thing} from {owner} in {place}.", thing=thing, owner=owner, place=place)
@@ -158,9 +161,11 @@ def _boxed(name: str, papers: Sequence[Carried[str]], back: bool) -> Text:
 def _president(name: str, player: str, other: str, back: bool) -> Text:
     if back:
         return say("{player} gets the president's certificate of {company} back; {other} gets as many shares for it.",
+                   say("You get the president's certificate of {company} back; {other} gets as many shares for it."),
                    player=player, company=name, other=other)
-    return say("{player} gets the president's certificate of {company}; {other} gets as many shares for it.", player=player,
-               company=name, other=other)
+    return say("{player} gets the president's certificate of {company}; {other} gets as many shares for it.",
+               say("You get the president's certificate of {company}; {other} gets as many shares for it."),
+               player=player, company=name, other=other)
 
 
 def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:

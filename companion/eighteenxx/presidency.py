@@ -76,4 +76,5 @@ def without(company: Company) -> Text:
 
 def told(company: Company, president: str) -> Text:
     """Who is president now."""
-    return say("{player} is now president of {company}.", player=president, company=company.name)
+    return say("{player} is now president of {company}.", say("You are now president of {company}."),
+               player=president, company=company.name)

@@ -83,6 +83,6 @@ def give_up(game: Position, move: GiveUpPrivate) -> None:
     private = game.privates[move.private]
     amount = private.card.price // 2
     game.pay(game.bank, game.purses[move.player], amount, say("half of private {private}", private=private.card.symbol))
-    game.note(say("{player} gives {private} up for {amount}.", player=move.player, private=private.called,
-                  amount=Money(amount)), "private-given-up")
+    game.note(say("{player} gives {private} up for {amount}.", say("You give {private} up for {amount}."),
+                  player=move.player, private=private.called, amount=Money(amount)), "private-given-up")
     privates.close(game, private)

@@ -257,9 +257,11 @@ def sell(game: Position, player: str, company: Company, percent: int) -> None:
         "before": Money(price), "after": Money(game.price(company)),
     }  # fmt: skip
     game.note(
-        say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.", **values)
+        say("{player} sells {percent} % of {company} for {amount}. Its price stays at {after}.",
+            say("You sell {percent} % of {company} for {amount}. Its price stays at {after}."), **values)
         if game.price(company) == price else
-        say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.", **values),
+        say("{player} sells {percent} % of {company} for {amount}. Its price goes from {before} to {after}.",
+            say("You sell {percent} % of {company} for {amount}. Its price goes from {before} to {after}."), **values),
         "shares-sold",
     )
     game.after_price(company)

@@ -12,7 +12,7 @@ from companion.eighteenxx.dividends import price_told
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import STOCK, Round
-from companion.eighteenxx.stock_turn import StockTurn, may_sell_now
+from companion.eighteenxx.stock_turn import StockTurn, may_be_sold, may_sell_now
 from companion.engine.asks import Ask, Offer, not_your_turn
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
@@ -62,14 +62,15 @@ def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bo
         act = act_of(acts, move)
         if act is None:
             if not turn.has_begun:
-                game.note(say("{player} passes.", player=turn.player), "pass")
+                game.note(say("{player} passes.", say("You pass."), player=turn.player), "pass")
             return turn.has_begun
         yield from act.do(game, turn, move)
         if turn.has_failed:
             return False
     if not turn.has_begun:
         game.passed_over.append(turn.player)
-        game.note(say("{player} can do nothing and passes.", player=turn.player), "pass")
+        game.note(say("{player} can do nothing and passes.", say("You can do nothing and pass."),
+                      player=turn.player), "pass")
     return turn.has_begun
 
 
@@ -83,14 +84,21 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
 
     return Ask(
         actors=(player,),
-        heading=say("{player} buys and sells", player=player),
+        heading=_heading(game, player),
         task=_task(game, turn),
         make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.seats),
-        instead=say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player),
-        passing=say("{player} ends the turn", player=player) if turn.has_begun else None,
+        instead=(say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player)
+                 if may_be_sold(game) else
+                 say("It is the stock round: {player} may buy one certificate or start a company.", player=player)),
+        passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_begun else None,
         is_begun=turn.has_begun,
     )
+
+
+def _heading(game: Position, player: str) -> Text:
+    """What a player does in his turn; selling is not named where nothing may be sold yet."""
+    return say("{player} buys and sells", player=player) if may_be_sold(game) else say("{player} buys", player=player)
 
 
 def _task(game: Position, turn: StockTurn) -> Text:

@@ -28,7 +28,8 @@ def _told(game: Position, receipt: Receipt) -> Text:
     if isinstance(move, moves.Pass) and receipt.passing is not None:
         return receipt.passing
     if isinstance(move, moves.BuyShare) and (values := _bought(receipt)) is not None:
-        return say("{player} buys {percent} % of {company} from the {place}", **values)
+        return say("{player} buys {percent} % of {company} from the {place}",
+                   say("You buy {percent} % of {company} from the {place}"), **values)
     if type(move) in OFFERED and any(note.kind == "asked" for note in receipt.notes):
         offer: Text = OFFERED[type(move)](game, move)
         return offer
@@ -67,19 +68,23 @@ OFFERED: dict[type, Any] = {
                                         seller=m.source, price=Money(m.price), train=m.train),
 }
 SENTENCES: dict[type, Any] = {
-    moves.BuyPrivate: lambda game, m: say("{player} buys {private}", player=m.player, private=_private(game, m.private)),
-    moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", player=m.player, amount=Money(m.amount),
-                                   private=_private(game, m.private)),
-    moves.SetPar: lambda game, m: say("{player} sets the par of {company} to {par}", player=m.player, company=m.company,
+    moves.BuyPrivate: lambda game, m: say("{player} buys {private}", say("You buy {private}"), player=m.player,
+                                          private=_private(game, m.private)),
+    moves.Bid: lambda game, m: say("{player} bids {amount} for {private}", say("You bid {amount} for {private}"),
+                                   player=m.player, amount=Money(m.amount), private=_private(game, m.private)),
+    moves.SetPar: lambda game, m: say("{player} sets the par of {company} to {par}",
+                                      say("You set the par of {company} to {par}"), player=m.player, company=m.company,
                                       par=Money(m.par)),
-    moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", player=m.player, company=m.company,
-                                            par=Money(m.par)),
-    moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}", player=m.player, company=m.company,
+    moves.StartCompany: lambda game, m: say("{player} starts {company} at {par}", say("You start {company} at {par}"),
+                                            player=m.player, company=m.company, par=Money(m.par)),
+    moves.BuyShare: lambda game, m: say("{player} buys {company} from the {place}",
+                                        say("You buy {company} from the {place}"), player=m.player, company=m.company,
                                         place=places.place_name(m.source)),
-    moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}", player=m.player, percent=m.percent,
+    moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}",
+                                          say("You sell {percent} % of {company}"), player=m.player, percent=m.percent,
                                           company=m.company),
     # A company that passes gives up what its step is about, and is told so; if nothing was left to give up, it only goes on.
-    moves.Pass: lambda game, m: (say("{who} passes", who=m.player) if m.player
+    moves.Pass: lambda game, m: (say("{who} passes", say("You pass"), who=m.player) if m.player
                                  else say("{company} goes on", company=m.company)),
     moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=called(m.tile), hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
@@ -100,19 +105,22 @@ SENTENCES: dict[type, Any] = {
     moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private}", company=m.company,
                                               private=_private(game, m.private)),
-    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", player=m.player, tile=called(m.tile),
-                                             hex=m.hex),
-    moves.ExchangePrivate: lambda game, m: say("{player} exchanges {private} for a share", player=m.player,
+    moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", say("You lay {tile} on {hex}"),
+                                             player=m.player, tile=called(m.tile), hex=m.hex),
+    moves.ExchangePrivate: lambda game, m: say("{player} exchanges {private} for a share",
+                                               say("You exchange {private} for a share"), player=m.player,
                                                private=_private(game, m.private)),
     moves.TradePrivate: lambda game, m: say("{private} for {buyer}, for {price}", private=_private(game, m.private),
                                             buyer=m.buyer, price=Money(m.price)),
-    moves.SwapPrivate: lambda game, m: say("{player} exchanges {private} for a share of {company}", player=m.player,
+    moves.SwapPrivate: lambda game, m: say("{player} exchanges {private} for a share of {company}",
+                                           say("You exchange {private} for a share of {company}"), player=m.player,
                                            private=_private(game, m.private), company=m.company),
-    moves.Choose: lambda game, m: say("{player} chooses {choice}", player=m.player, choice=m.choice),
+    moves.Choose: lambda game, m: say("{player} chooses {choice}", say("You choose {choice}"), player=m.player,
+                                      choice=m.choice),
     moves.SellToken: lambda game, m: say("{company} sells its token in {hex} back", company=m.company, hex=m.hex),
-    moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", player=m.player,
-                                             private=_private(game, m.private)),
-    moves.Agree: lambda game, m: say("{player} agrees", player=m.player),
-    moves.Decline: lambda game, m: say("{player} declines", player=m.player),
+    moves.GiveUpPrivate: lambda game, m: say("{player} gives {private} up", say("You give {private} up"),
+                                             player=m.player, private=_private(game, m.private)),
+    moves.Agree: lambda game, m: say("{player} agrees", say("You agree"), player=m.player),
+    moves.Decline: lambda game, m: say("{player} declines", say("You decline"), player=m.player),
     moves.DeclareBankruptcy: lambda game, m: say("{company}: its president is bankrupt", company=m.company),
 }

@@ -167,7 +167,7 @@ def exchange(game: Position, move: TradePrivate) -> Asking:
     text = say("{seller} sells {private} to {buyer} for {price}: does {player} agree?", seller=seller, buyer=move.buyer,
                private=private.called, price=Money(move.price), player=other)
     if (game.profile.private_trade == AGREED or game.options["consent"]) and not (yield Question(other, text, against)):
-        return Exchange(notes=(noted(say("{player} declines.", player=other), "declined"),))
+        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=other), "declined"),))
     draft.pay(move.buyer, seller, move.price, say("private {private}", private=private.card.symbol))
     draft.give_private(private, move.buyer)
     draft.note(say("{buyer} buys {private} from {seller} for {price}.", buyer=move.buyer, private=private.called,

@@ -355,7 +355,8 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     if missing > 0:
         president = str(game.president(company))
         game.pay(game.purses[president], company, missing, say("help for a train"))
-        game.note(say("{player} pays {amount} of it.", player=president, amount=Money(missing)), "help")
+        game.note(say("{player} pays {amount} of it.", say("You pay {amount} of it."), player=president,
+                      amount=Money(missing)), "help")
     seller = game.companies.get(move.source, game.bank)
     game.pay(company, seller, move.price, say("train {train}", train=train.name))
     game.note(say("{company} buys a {train} from {place} for {price}.", company=company.name, train=train.name,

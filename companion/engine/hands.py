@@ -54,32 +54,36 @@ def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: b
     for (payer, payee), amount in (_netted if back else _summed)(postings):
         if payer == BANK and not back:
             begins = begins if banks else len(said)
-            banks.append(say("{payee} {amount}", payee=payee, amount=Money(amount)))
+            banks.append(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount)))
             continue
         paid = (_repaid if back else _paid)(payer, payee, Money(amount))
         deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Deed) and one.who == paid.who]
         if len(deeds) == 1:
             ((at, does),) = deeds
-            said[at] = say("{who} {does} and {pays}.", who=paid.who, does=does, pays=paid.does)
+            said[at] = say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
+                           does=does, pays=paid.does)
         else:
             said.append(paid)
     if banks:
         said.insert(begins, say("The bank pays {payments}.", payments=tuple(banks)))
-    return tuple(say("{who} {does}.", who=one.who, does=one.does) if isinstance(one, Deed) else one for one in said)
+    return tuple(say("{who} {does}.", say("You {does}."), who=one.who, does=one.does)
+                 if isinstance(one, Deed) else one for one in said)
 
 
 def _paid(payer: str, payee: str, amount: Money) -> Deed:
     if payee == BANK:
-        return Deed(payer, say("pays the bank {amount}", amount=amount))
-    return Deed(payer, say("pays {payee} {amount}", payee=payee, amount=amount))
+        return Deed(payer, say("pays the bank {amount}", say("pay the bank {amount}"), amount=amount))
+    return Deed(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=payee, amount=amount))
 
 
 def _repaid(payer: str, payee: str, amount: Money) -> Deed:
     if payee == BANK:
-        return Deed(payer, say("gets {amount} back", amount=amount))
+        return Deed(payer, say("gets {amount} back", say("get {amount} back"), amount=amount))
     if payer == BANK:
-        return Deed(payee, say("gives {amount} back to the bank", amount=amount))
-    return Deed(payee, say("gives {payer} {amount} back", payer=payer, amount=amount))
+        return Deed(payee, say("gives {amount} back to the bank", say("give {amount} back to the bank"),
+                               amount=amount))
+    return Deed(payee, say("gives {payer} {amount} back", say("give {payer} {amount} back"), payer=payer,
+                           amount=amount))
 
 
 def _summed(postings: Iterable[Posting]) -> list[tuple[tuple[str, str], int]]:

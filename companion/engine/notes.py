@@ -53,7 +53,7 @@ class Note(Text):
 
 def noted(text: Text, kind: str) -> Note:
     """A sentence as a note of some kind."""
-    return Note(text.template, text.values, text.plural, kind)
+    return Note(text.template, text.values, text.plural, text.own, kind)
 
 
 def followed(notes: Sequence[Note]) -> Sequence[Note]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 
 class Money(int):
@@ -21,12 +21,14 @@ class Money(int):
 class Text:
     """A sentence to be: `template` with `{names}` and the values that fill them.
 
-    With `plural`, the template is the singular form and `values["n"]` decides.
+    With `plural`, the template is the singular form and `values["n"]` decides. `own` is the same sentence in the words for
+    whoever it speaks of.
     """
 
     template: str
     values: Mapping[str, object]
     plural: str | None = None
+    own: Text | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return PLAIN(self)
@@ -45,14 +47,39 @@ def renamed(text: Text, names: Mapping[str, str]) -> Text:
     return replace(text, values={name: found(value) for name, value in text.values.items()}) if names else text
 
 
-def say(template: str, /, **values: object) -> Text:
-    """Make a sentence. The template is what translators see: keep it whole."""
-    return Text(template, values)
+def say(template: str, own: Text | None = None, /, **values: object) -> Text:
+    """Make a sentence. The template is what translators see: keep it whole. `own`: the sentence in the second person, for
+    whoever it names first, such as `say("{player} passes", say("You pass"), player=name)`; the values are the same."""
+    return Text(template, values, own=own)
 
 
-def say_n(singular: str, plural: str, n: int, /, **values: object) -> Text:
+def say_n(singular: str, plural: str, n: int, own: Text | None = None, /, **values: object) -> Text:
     """Make a sentence that depends on the number `n` (also available as `{n}`)."""
-    return Text(singular, {"n": n, **values}, plural)
+    return Text(singular, {"n": n, **values}, plural, own)
+
+
+def spoken_to(name: str, text: Text) -> Text:
+    """A sentence as somebody reads it: what it says of him, it says to him, in sentences within it too."""
+    return _spoken(text, name, False)
+
+
+def _spoken(text: Text, name: str, is_to_him: bool) -> Text:
+    """Part of a sentence. What begins with no name, such as "pays {amount}", speaks of whom the whole does."""
+    named = _SUBJECT.match(text.template)
+    is_to_him = text.own is not None and (text.values.get(named[1]) == name if named else is_to_him)
+
+    def inside(value: object) -> object:
+        if isinstance(value, Text):
+            return _spoken(value, name, is_to_him)
+        return tuple(map(inside, value)) if isinstance(value, tuple | list) else value
+
+    said = text.own if text.own is not None and is_to_him else text
+    values = {key: inside(value) for key, value in text.values.items()}
+    return replace(text, template=said.template, plural=said.plural, values=values)
+
+
+#: Whom or what a sentence names first.
+_SUBJECT = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)

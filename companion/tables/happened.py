@@ -7,48 +7,10 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.notes import FOR_ALL, Note, fuller
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
-
-#: Acts by their words, as whoever made them is told of them; others he reads as everybody does.
-OWN = {
-    "{player} ends the turn": say("You end the turn"), "{player} passes": say("You pass"), "{who} passes": say("You pass"),
-    "{player} drops out": say("You drop out"), "{player} bids {amount}": say("You bid {amount}"),
-    "{player} bids {amount} for {private}": say("You bid {amount} for {private}"),
-    "{player} buys {private}": say("You buy {private}"),
-    "{player} buys {percent} % of {company} from the {place}": say("You buy {percent} % of {company} from the {place}"),
-    "{player} buys {percent} % of {company} from the {place} for {price}.": say(
-        "You buy {percent} % of {company} from the {place} for {price}."),
-    "{player} sells {percent} % of {company}": say("You sell {percent} % of {company}"),
-    "{player} starts {company} at {par}": say("You start {company} at {par}"),
-    "{player} agrees": say("You agree"), "{player} declines": say("You decline"),
-    "{player} pays dividends": say("You pay dividends"),
-    "{player} builds for {company}: {spaces}": say("You build for {company}: {spaces}"),
-    "{player} builds for {amount}": say("You build for {amount}"), "{player} builds {into}": say("You build {into}"),
-    "{player} builds into {city}": say("You build into {city}"), "{player} draws card {card}": say("You draw card {card}"),
-    "{player} declares {majors} connected": say("You declare {majors} connected"),
-    "{player} draws an event: {what} {names}": say("You draw an event: {what} {names}"),
-    "{player} picks up {load} in {city}": say("You pick up {load} in {city}"),
-    "{player} drops {load} in {city}": say("You drop {load} in {city}"),
-    "{player} delivers for {payoff}": say("You deliver for {payoff}"),
-    "{player} delivers {load} to {city} for {payoff}": say("You deliver {load} to {city} for {payoff}"),
-    "{player} auctions a share of {company}, bidding {bid}": say("You auction a share of {company}, bidding {bid}"),
-    "{player} issues the {amount} bond ({first}+{later}) for {company}": say(
-        "You issue the {amount} bond ({first}+{later}) for {company}"),
-    "{player} merges {independent} into {company}": say("You merge {independent} into {company}"),
-    "{player} merges {other} into {company}": say("You merge {other} into {company}"),
-    "{player} founds {company} at {par}, with {percent} %": say("You found {company} at {par}, with {percent} %"),
-    "{player} puts {company} up for auction, for {bid}": say("You put {company} up for auction, for {bid}"),
-    "{player} sets the par of {company} to {par}": say("You set the par of {company} to {par}"),
-    "{player} exchanges {private} for a share of {company}": say("You exchange {private} for a share of {company}"),
-    "{player} lays the tile of {private}": say("You lay the tile of {private}"),
-    "{player} borrows {amount}": say("You borrow {amount}"), "{player} builds {ferry}": say("You build {ferry}"),
-    "{player} buys track of {seller} for {amount}": say("You buy track of {seller} for {amount}"),
-    "{player} pays {to} {rent} rent": say("You pay {to} {rent} rent"),
-    "{player} takes {train}": say("You take {train}"), "{player} discards the hand": say("You discard the hand"),
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -90,17 +52,18 @@ def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
     if (past := _changed(table)) is not None:
         return past
     if not table.line.is_put_back:
-        return _taken_back(table)
+        return _taken_back(table, seat)
     return replace(happened(table, table.line.step_back(), seat, most), again=True)
 
 
-def _taken_back(table: Table) -> Happened | None:
+def _taken_back(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
         back = table.hands.taken_back(table.seq, table.game, table.line, table.spares)
     if not back.receipts:
         return None
     until = len(table.game.receipts)
-    return Happened(until, None, (), 0, back.hands, table.game.told(back.receipts[0]), len(back.receipts) - 1)
+    hands = tuple(told_to(seat, text) for text in back.hands)
+    return Happened(until, None, (), 0, hands, told_to(seat, table.game.told(back.receipts[0])), len(back.receipts) - 1)
 
 
 def _changed(table: Table) -> Happened | None:
@@ -126,7 +89,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         act = None
     first = tuple(one.text for one in said if isinstance(one.text, Note) and one.text.kind in FOR_ALL)
     said = [one for one in said if one.text not in first]
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), _own_money_first(hands, names), first=first)
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most),
+                    tuple(told_to(seat, text) for text in _own_money_first(hands, names)), first=first)
 
 
 def _own_money_first(hands: Iterable[Text], names: frozenset[str]) -> tuple[Text, ...]:
@@ -161,13 +125,13 @@ def _told(
         news.remove(more)
         act = more
     words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else told_to(seat, act)
-    return [Happening(words, _is_about(act, names), True), *(Happening(text, _is_about(text, names)) for text in news)]
+    return [Happening(words, _is_about(act, names), True),
+            *(Happening(told_to(seat, text), _is_about(text, names)) for text in news)]
 
 
-def told_to(seat: str | None, act: Text) -> Text:
-    """An entry in the words for whoever made it himself, where there are such."""
-    own, who = OWN.get(act.template), act.values.get("player", act.values.get("who"))
-    return replace(own, values=act.values) if own is not None and seat is not None and who == seat else act
+def told_to(seat: str | None, text: Text) -> Text:
+    """A sentence as it is read at a seat: what it says of whoever sits there, it says to him."""
+    return text if seat is None else spoken_to(seat, text)
 
 
 def _is_about(said: object, names: frozenset[str]) -> bool:

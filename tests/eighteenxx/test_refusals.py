@@ -108,7 +108,7 @@ def test_the_par_comes_first():
     (BuyShare("Ann", "C&O", "pool"), "There is no C&O certificate in the bank pool."),
     (SellShares("Bo", "B&O", 10), "It is Ann's turn (seat 1). Bo is next."),
     (SellShares("Ann", "C&O", 10), "Nothing can be sold in the first stock round."),
-    (LayTile("PRR", "F2", "57", 1), "It is the stock round: Ann may sell, buy one certificate or start a company."),
+    (LayTile("PRR", "F2", "57", 1), "It is the stock round: Ann may buy one certificate or start a company."),
 ])  # fmt: skip
 def test_in_the_first_stock_round(move, sentence):
     assert at("first").refused(move) == sentence

@@ -52,11 +52,11 @@ def test_a_gift_shows_before_its_company_is_begun_and_what_has_rusted_rusts_no_m
 
 
 def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchase():
-    table = Table().privates().pass_until("Ann buys and sells")
-    assert str(table.game.ask.task) == "Buy or pass"
+    table = Table().privates().pass_until("Ann buys")
+    assert (table.heading, str(table.game.ask.task)) == ("Ann buys", "Buy or pass")
     assert not table.game.ask.offer("start-company").may_go_on
     table = at("second")
-    assert str(table.game.ask.task) == "Buy, sell or pass"
+    assert (table.heading, str(table.game.ask.task)) == ("Ann buys and sells", "Buy, sell or pass")
     # Who has sold or bought reads what is left to do.
     table.do(moves.SellShares("Ann", "PRR", 10))
     assert str(table.game.ask.task) == "You may still sell or buy"

@@ -1,6 +1,7 @@
 import pytest
 
-from companion.engine.text import PLAIN, Money, Reader, say, say_n, worded
+from companion.engine.notes import noted
+from companion.engine.text import PLAIN, Money, Reader, say, say_n, spoken_to, worded
 
 POUNDS = Reader("₤{}")
 
@@ -62,3 +63,16 @@ def test_a_word_is_said_otherwise_and_what_is_to_be_filled_keeps_its_name():
     assert reader(text) == "cash then $3President Ann. Presidents, a director: President Ann"
     assert worded(str, words)("%(president)s is the President of {president}.") == (
         "%(president)s is the Director of {president}.")
+
+
+def test_a_sentence_speaks_to_whom_it_names_first_and_sentences_within_it_too():
+    does = say("takes a {train} and pays {to} {price}", say("take a {train} and pay {to} {price}"), train="2", to="Bo",
+               price=5)
+    text = say("{who} {does}: {more}.", say("You {does}: {more}."), who="Ann", does=does, more=(
+        say("{player} gets {n}", say("you get {n}"), player="Bo", n=1), say("{player} passes", player="Ann")))
+    assert str(spoken_to("Ann", text)) == "You take a 2 and pay Bo 5: Bo gets 1, Ann passes."
+    assert str(spoken_to("Bo", text)) == "Ann takes a 2 and pays Bo 5: you get 1, Ann passes."
+    assert spoken_to("Cy", text) == text
+    some = say_n("{player} takes {n} share", "{player} takes {n} shares", 2,
+                 say_n("You take {n} share", "You take {n} shares", 2), player="Ann")  # fmt: skip
+    assert str(spoken_to("Ann", noted(some, "taken"))) == "You take 2 shares"

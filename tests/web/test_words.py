@@ -16,7 +16,6 @@ from babel.messages.mofile import write_mo
 
 from companion.eighteenxx.map.printed import printed_map
 from companion.engine.random_play import random_move
-from companion.tables.happened import OWN
 from companion.tables.submission import Submission
 from companion.web import create_app, runs
 from tests.web.stories_18xx import runs_and_could_lay, wandered
@@ -74,10 +73,6 @@ def phone(translations, tmp_path_factory, workshop):
     client = app.test_client()
     client.tables = app.extensions["companion"]
     return client
-
-
-def test_what_whoever_did_it_reads_in_words_of_his_own_is_said_in_a_room(catalog):
-    assert [said for said in OWN if said not in catalog] == []
 
 
 class Texts(HTMLParser):

@@ -43,7 +43,8 @@ class Share(Power, kind="share"):
         yield from ()
         company = game.companies[self.company]
         game.papers.move_next(IPO, player, company.name)
-        game.note(say("{player} gets {percent} % of {company}.", player=player, percent=self.percent, company=company.name),
+        game.note(say("{player} gets {percent} % of {company}.", say("You get {percent} % of {company}."),
+                      player=player, percent=self.percent, company=company.name),
                   "share-given")
         floating.check(game, company)
 
@@ -91,7 +92,8 @@ class President(Power, kind="president"):
         """Hand the certificate over; the par is fixed at once."""
         company = self.company_in(game)
         game.papers.move_president(company.name, player)
-        game.note(say("{player} gets the president's certificate of {company}.", player=player, company=company.name),
+        game.note(say("{player} gets the president's certificate of {company}.",
+                      say("You get the president's certificate of {company}."), player=player, company=company.name),
                   "share-given")
         for _ in range(self.share // 10):
             game.papers.move_next(IPO, player, company.name)

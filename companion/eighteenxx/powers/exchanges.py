@@ -110,7 +110,8 @@ class Exchange(Power, kind="exchange"):
         """Work out what changes hands: the certificate for the private, and the presidency with it."""
         company, draft = game.companies[self.company], Draft(game)
         draft.papers.move_next(move.source, move.player, company.name)
-        draft.note(say("{player} exchanges {private} for a share of {company}.", player=move.player,
+        draft.note(say("{player} exchanges {private} for a share of {company}.",
+                       say("You exchange {private} for a share of {company}."), player=move.player,
                        private=private.called, company=company.name), "private-exchanged")
         draft.give_private(private, None)
         draft.note(privates.closing(private), "private-closed")

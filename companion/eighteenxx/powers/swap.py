@@ -103,7 +103,8 @@ class Swap(Power, kind="swap"):
             game.pay(game.purses[player], game.bank, move.par, say("half of the president's certificate"))
             game.papers.move_president(company.name, player)
             buying.set_par(game, company, move.par)
-        game.note(say("{player} exchanges {private} for a share of {company}.", player=player, private=private.called,
+        game.note(say("{player} exchanges {private} for a share of {company}.",
+                      say("You exchange {private} for a share of {company}."), player=player, private=private.called,
                       company=company.name), "private-exchanged")
         privates.close(game, private)
         presidency.settle(game, company)

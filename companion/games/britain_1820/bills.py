@@ -69,8 +69,8 @@ def _pay(game: Position, bill: Bill) -> None:
     missing = bill.missing
     if missing:
         game.pay(game.account(str(company.director)), company, missing, say("help: {why}", why=bill.why))
-        game.note(say("{player} adds {amount} for {company}.", player=str(company.director), amount=Money(missing),
-                      company=company.name), "helped")  # fmt: skip
+        game.note(say("{player} adds {amount} for {company}.", say("You add {amount} for {company}."),
+                      player=str(company.director), amount=Money(missing), company=company.name), "helped")  # fmt: skip
     game.pay(company, game.bank, bill.amount, bill.why)
     if missing:
         game.move_price(company, -1)

@@ -16,10 +16,10 @@ def consent(game: Position, player: str, text: Text) -> Generator[Ask, Any, bool
     """Ask a player, where the table enters consent (an option); otherwise it has agreed aloud. A refusal is noted."""
     if not game.options["consent"]:
         return True
-    game.note(say("{player} is asked whether to agree.", player=player), "asked")
+    game.note(say("{player} is asked whether to agree.", say("You are asked whether to agree."), player=player), "asked")
     agreed = yield from decision(game, player, text)
     if not agreed:
-        game.note(say("{player} declines.", player=player), "declined")
+        game.note(say("{player} declines.", say("You decline."), player=player), "declined")
     return agreed
 
 

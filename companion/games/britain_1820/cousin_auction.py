@@ -114,7 +114,8 @@ def _bid(game: Position, auction: CousinAuction, move: BidCousin) -> None:
 def _return(game: Position, auction: CousinAuction, id_: str) -> None:
     player, amount = auction.bids.pop(id_)
     game.pay(game.bank, game.purses[player], amount, say("bid for {cousin} back", cousin=_name(game, id_)))
-    game.note(say("{player} gets {amount} back.", player=player, amount=Money(amount)), "outbid")
+    game.note(say("{player} gets {amount} back.", say("You get {amount} back."), player=player,
+                  amount=Money(amount)), "outbid")
 
 
 def _name(game: Position, id_: str) -> str:
@@ -126,7 +127,8 @@ def _take(game: Position, id_: str, player: str, price: int) -> None:
     card = game.box.cousins[id_]
     cousin = game.cousins[id_] = Cousin(card, player)
     game.pay(game.bank, cousin, abs(card.price - price), say("treasury of {cousin}", cousin=card.short))
-    game.note(say("{player} takes {cousin} for {price}.", player=player, cousin=card.name, price=Money(price)),
+    game.note(say("{player} takes {cousin} for {price}.", say("You take {cousin} for {price}."), player=player,
+                  cousin=card.name, price=Money(price)),
               "cousin-sold")
 
 

@@ -52,7 +52,8 @@ def settle_director(game: Position, company: Company, chooser: str) -> Doing:
     company.director = new
     if new is None:
         return
-    game.note(say("{player} is now director of {company}.", player=game.called(new), company=company.name), "president")
+    game.note(say("{player} is now director of {company}.", say("You are now director of {company}."),
+                  player=game.called(new), company=company.name), "president")
 
 
 def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, ...]) -> Generator[Ask, Any, str]:

@@ -82,5 +82,6 @@ def _take(game: Position, player: str, colour: str, price: int) -> None:
         game.owed[player] += price
     else:
         game.pay(game.purses[player], game.bank, price, say("a future train"))
-    game.note(say("{player} has a {train} as a future train for {price}.", player=player,
+    game.note(say("{player} has a {train} as a future train for {price}.",
+                  say("You have a {train} as a future train for {price}."), player=player,
                   train=game.train_name(colour), price=Money(price)), "future-train")  # fmt: skip

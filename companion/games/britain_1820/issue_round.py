@@ -67,7 +67,7 @@ def _ask(game: Position, done: set[str]) -> Ask:
         make_offers=lambda: (reducing.offer(game), issuing.offer(game), _loan_offer(game), Offer(Pass, say("Done"))),
         stranger=game.others(lambda other: illegal("{player} directs no company.", player=other)),
         instead=say("Directors reduce share counts and issue shares now, until all are done."),
-        passing=say("{player} is done", player=open_[0]) if len(open_) == 1 else None,
+        passing=say("{player} is done", say("You are done"), player=open_[0]) if len(open_) == 1 else None,
     )  # fmt: skip
 
 

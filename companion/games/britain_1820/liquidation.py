@@ -39,8 +39,9 @@ def _shortfall(game: Position, company: Company, short: int) -> Doing:
     for holder in game.holders:
         if held := company.of(holder):
             yield from raising.pay_fee(game, holder, game.bank, share * held, why)
-            game.note(say("{player} pays {amount}.", player=game.box.cousins[holder].short if holder in game.box.cousins
-                          else holder, amount=Money(share * held)), "shortfall")  # fmt: skip
+            game.note(say("{player} pays {amount}.", say("You pay {amount}."),
+                          player=game.box.cousins[holder].short if holder in game.box.cousins else holder,
+                          amount=Money(share * held)), "shortfall")  # fmt: skip
 
 
 def _share_out(game: Position, company: Company, director: str | None) -> None:
@@ -51,5 +52,6 @@ def _share_out(game: Position, company: Company, director: str | None) -> None:
         rest = left % company.in_play if holder == director else 0
         game.pay(company, game.account(holder), share * held + rest, why)
         if share * held + rest:
-            game.note(say("{player} gets {amount}.", player=game.called(holder), amount=Money(share * held + rest)), "paid")
+            game.note(say("{player} gets {amount}.", say("You get {amount}."), player=game.called(holder),
+                          amount=Money(share * held + rest)), "paid")
     game.pay(company, game.bank, company.cash, why)

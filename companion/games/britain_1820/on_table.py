@@ -86,10 +86,10 @@ def _shares(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
     if one.goal in (POOL, one.what):
         to = say("the pool") if one.goal == POOL else say("the treasury")
         who = one.what if one.source == POOL else game.called(one.source)
-        yield Deed(who, say("puts {shares} into {place}", shares=shares, place=to))
+        yield Deed(who, say("puts {shares} into {place}", say("put {shares} into {place}"), shares=shares, place=to))
     else:
-        yield Deed(game.called(one.goal), say("gets {shares} back", shares=shares) if back
-                   else say("takes {shares}", shares=shares))
+        yield Deed(game.called(one.goal), say("gets {shares} back", say("get {shares} back"), shares=shares) if back
+                   else say("takes {shares}", say("take {shares}"), shares=shares))
 
 
 def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Text | Deed]:
@@ -99,16 +99,19 @@ def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Text | De
         yield (say("Put {train} from the supply back into the box.", train=train) if one.goal is None
                else say("Put {train} back into the supply.", train=train))
     elif one.goal == BANK:
-        yield Deed(one.source or "", say("puts {train} back into the supply", train=train))
+        yield Deed(one.source or "", say("puts {train} back into the supply", say("put {train} back into the supply"),
+                                         train=train))
     elif one.goal is None:
-        yield Deed(one.source or "", say("puts {train} back", train=train) if back
-                   else say("gives up {train}", train=train))
+        yield Deed(one.source or "", say("puts {train} back", say("put {train} back"), train=train) if back
+                   else say("gives up {train}", say("give up {train}"), train=train))
     else:
-        yield Deed(one.goal, say("takes {train}", train=train))
+        yield Deed(one.goal, say("takes {train}", say("take {train}"), train=train))
 
 
 def _loans(name: str, more: int) -> Iterator[Deed]:
     if more > 0:
-        yield Deed(name, say_n("takes {n} loan marker", "takes {n} loan markers", more))
+        yield Deed(name, say_n("takes {n} loan marker", "takes {n} loan markers", more,
+                               say_n("take {n} loan marker", "take {n} loan markers", more)))
     elif more < 0:
-        yield Deed(name, say_n("puts {n} loan marker back", "puts {n} loan markers back", -more))
+        yield Deed(name, say_n("puts {n} loan marker back", "puts {n} loan markers back", -more,
+                               say_n("put {n} loan marker back", "put {n} loan markers back", -more)))

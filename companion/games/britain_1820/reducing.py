@@ -142,6 +142,7 @@ def reduce(game: Position, move: ReduceCompany) -> Generator[Ask, Any, None]:
         company.give(holder, -count)
         game.pay(company, game.account(holder), count * price, why)
         game.note(say_n("{player} sells {n} share for {amount}.", "{player} sells {n} shares for {amount}.", count,
+                        say_n("You sell {n} share for {amount}.", "You sell {n} shares for {amount}.", count),
                         player=game.called(holder), amount=Money(count * price)), "shares-sold")  # fmt: skip
     if move.size == PRIVATE:
         yield from _go_private(game, company, move)

@@ -45,9 +45,12 @@ def sell(game: Position, holder: str, company: Company, count: int, player: str)
     company.give(holder, -count)
     company.pool += count
     game.pay(game.bank, game.account(holder), count * game.price(company), say("shares of {company}", company=company.name))
-    game.note(say_n("{player} sells {n} share of {company} for {amount}.", "{player} sells {n} shares of {company} for "
-                    "{amount}.", count, player=game.called(holder), company=company.name,
-                    amount=Money(count * game.price(company))), "shares-sold")  # fmt: skip
+    game.note(say_n("{player} sells {n} share of {company} for {amount}.",
+                    "{player} sells {n} shares of {company} for {amount}.", count,
+                    say_n("You sell {n} share of {company} for {amount}.",
+                              "You sell {n} shares of {company} for {amount}.", count),
+                    player=game.called(holder), company=company.name, amount=Money(count * game.price(company))),
+              "shares-sold")  # fmt: skip
     yield from directors.settle_director(game, company, player)
 
 
@@ -91,6 +94,6 @@ def buy(game: Position, holder: str, company: Company, source: str, player: str)
     company.give(holder, 1)
     assert seller is not None
     game.pay(game.account(holder), seller, price, why)
-    game.note(say("{player} buys a share of {company} for {price}.", player=game.called(holder), company=company.name,
-                  price=Money(price)), "share-bought")  # fmt: skip
+    game.note(say("{player} buys a share of {company} for {price}.", say("You buy a share of {company} for {price}."),
+                  player=game.called(holder), company=company.name, price=Money(price)), "share-bought")  # fmt: skip
     yield from directors.settle_director(game, company, player)

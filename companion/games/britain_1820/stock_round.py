@@ -47,7 +47,8 @@ def _income(game: Position) -> None:
         game.pay(game.bank, purse, game.figures.income, say("income"))
         if game.numbers[STOCK] > 1 and game.owed[player]:
             game.pay(purse, game.bank, game.owed[player], say("future trains"))
-            game.note(say("{player} pays {amount} for future trains.", player=player, amount=Money(game.owed[player])),
+            game.note(say("{player} pays {amount} for future trains.", say("You pay {amount} for future trains."),
+                          player=player, amount=Money(game.owed[player])),
                       "future-paid")  # fmt: skip
             game.owed[player] = 0
     game.note(say("Each player gets {amount}.", amount=Money(game.figures.income)), "income")
@@ -72,7 +73,8 @@ def _second_part(game: Position, player: str) -> Doing:
             game.next_cards.remove(player)
         elif not turn.has_acted and player not in game.next_cards:
             game.next_cards.append(player)
-            game.note(say("{player} takes number card {n}.", player=player, n=len(game.next_cards)), "card")
+            game.note(say("{player} takes number card {n}.", say("You take number card {n}."), player=player,
+                          n=len(game.next_cards)), "card")
         player = game.left_of(player)
 
 

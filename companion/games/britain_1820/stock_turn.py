@@ -24,7 +24,7 @@ from companion.games.britain_1820.moves import (
     RaiseLobby,
     SellShares,
 )
-from companion.games.britain_1820.position import Position
+from companion.games.britain_1820.position import STOCK, Position
 
 
 @dataclass
@@ -80,18 +80,29 @@ def _ask(game: Position, turn: StockTurn) -> Ask:
         )  # fmt: skip
 
     return Ask(
-        actors=(player,), heading=say("{player} buys and sells", player=player), task=_task(turn), make_offers=offers,
+        actors=(player,), heading=_heading(game, player), task=_task(game, turn), make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.cards),
         instead=say("It is the stock round: {player} acts for himself, a cousin or a company, or passes.", player=player),
         out_of_place=lambda move: _closed(game, turn, move), is_begun=turn.has_acted, topic=turn,
-        passing=say("{player} ends the turn", player=player) if turn.has_acted else None,
+        passing=say("{player} ends the turn", say("You end the turn"), player=player) if turn.has_acted else None,
     )  # fmt: skip
 
 
-def _task(turn: StockTurn) -> Text:
+def may_be_sold(game: Position) -> bool:
+    """Whether anything may be sold in this stock round: in the first all companies were floated in this round."""
+    return game.numbers[STOCK] > 1
+
+
+def _heading(game: Position, player: str) -> Text:
+    return say("{player} buys and sells", player=player) if may_be_sold(game) else say("{player} buys", player=player)
+
+
+def _task(game: Position, turn: StockTurn) -> Text:
     if turn.has_bought:
         return say("You may still sell")
-    return say("Buy, or end the turn") if turn.has_acted else say("Buy, sell or pass")
+    if turn.has_acted:
+        return say("Buy, or end the turn")
+    return say("Buy, sell or pass") if may_be_sold(game) else say("Buy or pass")
 
 
 def _closed(game: Position, turn: StockTurn, move: object) -> IllegalMove | None:

@@ -73,12 +73,14 @@ def book(game: Position, state: Subscription) -> None:
         company.pool += count
         game.pay(game.bank, game.account(holder), count * state.price, why)
         game.sold.setdefault(holder, set()).add(company.name)
-        game.note(say_n("{player} sells {n} share.", "{player} sells {n} shares.", count, player=game.called(holder)),
+        game.note(say_n("{player} sells {n} share.", "{player} sells {n} shares.", count,
+                        say_n("You sell {n} share.", "You sell {n} shares.", count), player=game.called(holder)),
                   "shares-sold")  # fmt: skip
     for holder, count in state.bought.items():
         company.give(holder, count)
         game.pay(game.account(holder), company, count * state.price, why)
         game.note(say_n("{player} buys {n} share for {price}.", "{player} buys {n} shares for {price} each.", count,
+                        say_n("You buy {n} share for {price}.", "You buy {n} shares for {price} each.", count),
                         player=game.called(holder), price=Money(state.price)), "shares-bought")  # fmt: skip
 
 

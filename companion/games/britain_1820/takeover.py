@@ -249,7 +249,8 @@ def take_over(game: Position, buyer: Company, sold: Company, player: str, bid: i
     game.note(say("{company} takes over {sold} for {bid}.", company=buyer.name, sold=sold.name, bid=Money(bid)), "takeover")
     for holder, shares in sold.holders.items():
         game.pay(till, game.account(holder), share * shares, say("shares of {company}", company=sold.name))
-        game.note(say("{player} gets {amount}.", player=game.called(holder), amount=Money(share * shares)), "paid")
+        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=game.called(holder),
+                      amount=Money(share * shares)), "paid")
     game.pay(till, game.bank, bid - share * sold.held, say("shares in the pool, and the rest"))
     game.pay(sold, till, sold.cash, say("treasury of {company}", company=sold.name))
     yield from _take_loans_over(game, buyer, sold)

@@ -219,6 +219,7 @@ def assign(game: Position, company: Company, move: AssignTrain) -> Doing:
     game.future[move.owner].remove(move.train)
     company.trains.append(move.train)
     company.trains.sort(key=list(game.box.trains).index)
-    game.note(say("{player} gives {company} a {train}.", player=move.owner, company=company.name, train=name), "assigned")
+    game.note(say("{player} gives {company} a {train}.", say("You give {company} a {train}."), player=move.owner,
+                  company=company.name, train=name), "assigned")
     yield from business.train_leaves_supply(game, move.train)
     yield from business.keep_limit(game, company)

@@ -16,5 +16,6 @@ def without_train(game: Position, company: Company) -> None:
     for player in game.clockwise(game.priority):
         if shares := game.papers.percent(player, company.name) // 10:
             game.pay(game.bank, game.purses[player], half * shares, say("shares of {company}", company=company.name))
-            game.note(say("{player} gets {amount}.", player=player, amount=Money(half * shares)), "income")
+            game.note(say("{player} gets {amount}.", say("You get {amount}."), player=player,
+                          amount=Money(half * shares)), "income")
     closing.close(game, company, State.UNSTARTED)

@@ -106,7 +106,8 @@ def charter(game: Eastern, move: CharterCompany) -> None:
         game.pay(game.purses[move.player], game.bank, move.par, say("share of {company}", company=company.name))
         game.papers.move_next(IPO, move.player, company.name)
     if move.shares:
-        game.note(say("{player} buys {percent} % of {company} from the {place} for {price}.", player=move.player,
+        game.note(say("{player} buys {percent} % of {company} from the {place} for {price}.",
+                      say("You buy {percent} % of {company} from the {place} for {price}."), player=move.player,
                       percent=10 * move.shares, company=company.name, place=place_name(IPO),
                       price=Money(move.shares * move.par)), "share-bought")
     game.obligations[company.name] = move.player

@@ -42,7 +42,7 @@ def unite(game: Position, order: Merger) -> Asking:
         "{acting} merges {other} into {stays}, at a price of {price}: do you agree?", acting=acting,
         stays=order.stays.name, other=order.goes.name, price=Money(price),
     ))):
-        return Exchange(notes=(noted(say("{player} declines.", player=other), "declined"),))
+        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=other), "declined"),))
     draft.note(say("{other} merges into {stays}, at a price of {price}.", stays=order.stays.name, other=order.goes.name,
                    price=Money(price)), "merger")
     if not price:

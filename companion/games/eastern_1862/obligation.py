@@ -56,7 +56,8 @@ def _fine(game: Eastern, player: str, company: Company) -> Asking:
         selling.sell(game, player, game.companies[move.company], move.percent)
         owed = _pay(game, player, owed)
     if owed:
-        game.note(say("{player} has nothing left to sell: the remaining {owed} is forgiven.", player=player,
+        game.note(say("{player} has nothing left to sell: the remaining {owed} is forgiven.",
+                      say("You have nothing left to sell: the remaining {owed} is forgiven."), player=player,
                       owed=Money(owed)), "forgiven")
 
 
@@ -78,7 +79,8 @@ def _sell_own(game: Eastern, player: str, company: Company, owed: int) -> None:
         brought += each * certificate.percent // 10
     if brought:
         game.pay(game.bank, game.purses[player], brought, say("shares of {company}", company=company.name))
-        game.note(say("{player} gets {amount} for shares of {company}, at half the par.", player=player,
+        game.note(say("{player} gets {amount} for shares of {company}, at half the par.",
+                      say("You get {amount} for shares of {company}, at half the par."), player=player,
                       amount=Money(brought), company=company.name), "shares-sold")
 
 

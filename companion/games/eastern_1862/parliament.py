@@ -75,7 +75,7 @@ def parliament(game: Eastern, number: int) -> Generator[Ask, Any, None]:
         game.passed_over.clear()
         if isinstance(move, Pass):
             passed.add(player)
-            game.note(say("{player} passes.", player=player), "pass")
+            game.note(say("{player} passes.", say("You pass."), player=player), "pass")
         else:
             passed.clear()
             player = yield from _auction(game, move)
@@ -107,20 +107,24 @@ def highest(game: Eastern, player: str) -> int:
 def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
     """The others raise or drop out, clockwise, until one is left, who founds the company. Returns the winner."""
     company = game.companies[move.company]
-    game.note(say("{player} puts {company} up for auction and bids {bid}.", player=move.player, company=company.name,
+    game.note(say("{player} puts {company} up for auction and bids {bid}.",
+                  say("You put {company} up for auction and bid {bid}."), player=move.player, company=company.name,
                   bid=Money(move.bid)), "bid")
     bids, still = {move.player: move.bid}, [*game.clockwise(move.player)[1:], move.player]
     while len(still) > 1:
         player, bid = still.pop(0), max(bids.values())
         if not _can_bid(game, player, bid + STEP):
-            game.note(say("{player} cannot bid more than {bid} and drops out.", player=player, bid=Money(bid)), "drops-out")
+            game.note(say("{player} cannot bid more than {bid} and drops out.",
+                          say("You cannot bid more than {bid} and drop out."),
+                          player=player, bid=Money(bid)), "drops-out")
             continue
         answer = yield _bid_ask(game, Charter(bids, company, (player, *still)))
         if isinstance(answer, Pass):
-            game.note(say("{player} drops out.", player=player), "pass")
+            game.note(say("{player} drops out.", say("You drop out."), player=player), "pass")
             continue
         bids[player] = answer.bid
-        game.note(say("{player} bids {amount}.", player=player, amount=Money(answer.bid)), "bid")
+        game.note(say("{player} bids {amount}.", say("You bid {amount}."), player=player,
+                      amount=Money(answer.bid)), "bid")
         still.append(player)
     (winner,) = still
     yield from _won(game, company, winner, bids[winner])
@@ -129,7 +133,9 @@ def _auction(game: Eastern, move: ProposeCompany) -> Generator[Ask, Any, str]:
 
 def _won(game: Eastern, company: Company, winner: str, bid: int) -> Generator[Ask, Any, None]:
     game.pay(game.purses[winner], game.bank, bid, say("charter of {company}", company=company.name))
-    game.note(say("{player} wins the charter of {company} for {bid}.", player=winner, company=company.name, bid=Money(bid)),
+    game.note(say("{player} wins the charter of {company} for {bid}.",
+                  say("You win the charter of {company} for {bid}."), player=winner, company=company.name,
+                  bid=Money(bid)),
               "charter-won")
     charter(game, (yield charter_ask(game, winner, company)))
 
@@ -173,7 +179,7 @@ def _bid_ask(game: Eastern, topic: Charter) -> Ask:
         make_offers=lambda: (offer, Offer(Pass, say("Drop out"))),
         stranger=lambda other: _stranger(game, topic, other),
         instead=say("The charter of {company} is being auctioned.", company=company), topic=topic, is_bidding=True,
-        passing=say("{player} drops out", player=player),
+        passing=say("{player} drops out", say("You drop out"), player=player),
     )
 
 

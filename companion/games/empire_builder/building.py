@@ -150,8 +150,9 @@ def build(game: Position, turn: Turn, cost: int, what: Text) -> None:
     turn.spent += cost
     turn.track += cost
     game.pay(turn.player, game.bank, cost, what)
-    game.note(say("{player} has built for {spent} of {limit} this turn.", player=turn.player.name, spent=Money(turn.spent),
-                  limit=Money(game.figures.build_limit)), "spent-this-turn")
+    game.note(say("{player} has built for {spent} of {limit} this turn.",
+                  say("You have built for {spent} of {limit} this turn."), player=turn.player.name,
+                  spent=Money(turn.spent), limit=Money(game.figures.build_limit)), "spent-this-turn")
 
 
 # Into a city that is named ------------------------------------------------------------------------

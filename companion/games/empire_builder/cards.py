@@ -26,7 +26,8 @@ def replace(game: Position, turn: Turn) -> Drawing:
     while len(turn.player.hand) < game.figures.limits["hand"]:
         if game.options["deck"] == "companion":
             number = top_card(game)
-            game.note(say("{player} draws card {n}.", player=turn.player.name, n=number), "card-drawn")
+            game.note(say("{player} draws card {n}.", say("You draw card {n}."),
+                          player=turn.player.name, n=number), "card-drawn")
         else:
             shuffle_when_all_are_out(game)
             move = yield ask_player(

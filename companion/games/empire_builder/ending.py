@@ -39,10 +39,12 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
 def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
     """Who is not connected must connect by the cheapest way, if it costs 20 or less and can be paid (D4)."""
     if game.is_connected(player):
-        game.note(say("{player} is connected and builds nothing.", player=player.name), "no-special-build")
+        game.note(say("{player} is connected and builds nothing.", say("You are connected and build nothing."),
+                      player=player.name), "no-special-build")
         return
     if player.has_left:
-        game.note(say("{player} has left: nothing is built.", player=player.name), "no-special-build")
+        game.note(say("{player} has left: nothing is built.", say("You have left: nothing is built."),
+                      player=player.name), "no-special-build")
         return
     move = yield ask_player(
         game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(game, player),),

@@ -242,9 +242,10 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
     player.turns_to_lose += 1
     if player is turn.player:
         turn.is_forfeit = True
-        game.note(say("{player} loses the rest of this turn and the next.", player=player.name), "turn-lost")
+        game.note(say("{player} loses the rest of this turn and the next.",
+                      say("You lose the rest of this turn and the next."), player=player.name), "turn-lost")
     else:
-        game.note(say("{player} loses the next turn.", player=player.name), "turn-lost")
+        game.note(say("{player} loses the next turn.", say("You lose the next turn."), player=player.name), "turn-lost")
     if len(set(player.loads)) > 1:
         move = yield ask_player(
             game, player.name, say("which load is lost?"), lambda: _load_offers(player),
@@ -255,7 +256,8 @@ def _derail(game: Position, turn: Turn, player: Player) -> Asking:
         lost = next(iter(player.loads), None)
     if lost is not None:
         player.loads.remove(lost)
-        game.note(say("{player} loses {load}: put the chip back.", player=player.name, load=lost), "load-lost")
+        game.note(say("{player} loses {load}: put the chip back.", say("You lose {load}: put the chip back."),
+                      player=player.name, load=lost), "load-lost")
 
 
 def _load_offers(player: Player) -> tuple[Offer, ...]:

@@ -121,4 +121,5 @@ def borrow(game: Position, turn: Turn, move: moves.Borrow) -> None:
     turn.player.borrowed += move.amount
     turn.player.debt += 2 * move.amount
     game.pay(game.bank, turn.player, move.amount, say("loan"))
-    game.note(say("{player} owes {debt}.", player=turn.player.name, debt=Money(turn.player.debt)), "debt")
+    game.note(say("{player} owes {debt}.", say("You owe {debt}."), player=turn.player.name,
+                  debt=Money(turn.player.debt)), "debt")

@@ -50,8 +50,8 @@ def moved(game: Position, was: Pieces, done: Sequence[Receipt], back: bool) -> I
         yield from _card(game, one, back)
     for one in carried(was.trains, now.trains):
         if one.goal is not None:
-            yield Deed(one.goal, say("takes {train} again", train=one.what) if back
-                       else say("takes {train}", train=one.what))
+            yield Deed(one.goal, say("takes {train} again", say("take {train} again"), train=one.what) if back
+                       else say("takes {train}", say("take {train}"), train=one.what))
 
 
 def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
@@ -65,7 +65,7 @@ def _crayon(game: Position, done: Sequence[Receipt], back: bool) -> Iterator[Tex
             yield say("Wipe off what was drawn there: {act}.", act=told(game, receipt))
         elif isinstance(move, DRAWN) and move.player not in drawing:
             drawing.append(move.player)
-            yield Deed(move.player, say("draws the track on the board"))
+            yield Deed(move.player, say("draws the track on the board", say("draw the track on the board")))
 
 
 def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Deed]:
@@ -73,26 +73,31 @@ def _unnamed_cards(done: Sequence[Receipt], back: bool) -> Iterator[Deed]:
     for receipt in done:
         match receipt.entry.move:
             case moves.Deliver() | moves.DeliverCounted() as move:
-                yield Deed(move.player, say("takes the demand card back and returns the one drawn for it") if back
-                           else say("discards the demand card and draws another"))
+                yield Deed(move.player, say("takes the demand card back and returns the one drawn for it",
+                                            say("take the demand card back and return the one drawn for it")) if back
+                           else say("discards the demand card and draws another",
+                                    say("discard the demand card and draw another")))
             case moves.Dump() as move:
-                yield Deed(move.player, say("takes the old hand back") if back else say("discards all cards and draws anew"))
+                yield Deed(move.player, say("takes the old hand back", say("take the old hand back")) if back
+                           else say("discards all cards and draws anew", say("discard all cards and draw anew")))
 
 
 def _load(one: Carried[str], back: bool) -> Iterator[Deed]:
     if one.source is not None:
-        yield Deed(one.source, say("puts {load} off the train again", load=one.what) if back
-                   else say("puts {load} off the train", load=one.what))
+        yield Deed(one.source, say("puts {load} off the train again", say("put {load} off the train again"),
+                                   load=one.what) if back
+                   else say("puts {load} off the train", say("put {load} off the train"), load=one.what))
     if one.goal is not None:
-        yield Deed(one.goal, say("takes {load} back aboard", load=one.what) if back
-                   else say("takes {load} aboard", load=one.what))
+        yield Deed(one.goal, say("takes {load} back aboard", say("take {load} back aboard"), load=one.what) if back
+                   else say("takes {load} aboard", say("take {load} aboard"), load=one.what))
 
 
 def _card(game: Position, one: Carried[str], back: bool) -> Iterator[Deed]:
     """Event cards lie before nobody, and what the deck becomes when it is shuffled nobody tells."""
     if one.goal is not None and one.goal in game.seats:
-        yield Deed(one.goal, say("gets card {card} back", card=one.what) if back
-                   else say("takes card {card}", card=one.what))
+        yield Deed(one.goal, say("gets card {card} back", say("get card {card} back"), card=one.what) if back
+                   else say("takes card {card}", say("take card {card}"), card=one.what))
     elif one.source is not None and one.source in game.seats:
-        yield Deed(one.source, say("puts card {card} back on the deck", card=one.what) if back
-                   else say("puts card {card} on the discards", card=one.what))
+        yield Deed(one.source, say("puts card {card} back on the deck", say("put card {card} back on the deck"),
+                                   card=one.what) if back
+                   else say("puts card {card} on the discards", say("put card {card} on the discards"), card=one.what))

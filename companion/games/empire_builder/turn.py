@@ -68,7 +68,8 @@ def turn(game: Position, name: str) -> Playing:
     turn = game.turn = Turn(player, is_lost=player.turns_to_lose > 0)
     over = [claim for claim in player.claims if claim.is_over]
     if player.has_left:
-        game.note(say("{player} has left: the turn is skipped.", player=name), "seat-skipped")
+        game.note(say("{player} has left: the turn is skipped.", say("You have left: the turn is skipped."),
+                      player=name), "seat-skipped")
     else:
         yield from ledger(game, turn)
     player.turns += 1

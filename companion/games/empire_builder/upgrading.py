@@ -80,7 +80,9 @@ def upgrade(game: Position, turn: Turn, move: moves.Upgrade | moves.BuyTrain) ->
     lost = turn.player.loads[train.loads :]
     if lost:
         del turn.player.loads[train.loads :]
-        game.note(say("{player} has no slot left for {loads}: back to stock.", player=turn.player.name, loads=tuple(lost)),
+        game.note(say("{player} has no slot left for {loads}: back to stock.",
+                      say("You have no slot left for {loads}: back to stock."), player=turn.player.name,
+                      loads=tuple(lost)),
                   "load-lost")
 
 

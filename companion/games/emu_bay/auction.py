@@ -121,7 +121,8 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
     game.pay(game.purses[winner], lot, price, say("share of {lot}", lot=lot.name))
     lot.unsold -= 1
     lot.give_share(winner)
-    game.note(say("{player} buys a share of {lot} for {price}.", player=winner, lot=lot.name, price=Money(price)), "sale")
+    game.note(say("{player} buys a share of {lot} for {price}.", say("You buy a share of {lot} for {price}."),
+                  player=winner, lot=lot.name, price=Money(price)), "sale")
     if lot.is_independent:
         card = game.box.independents[lot.name]
         lot.sold = True

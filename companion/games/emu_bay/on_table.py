@@ -141,9 +141,10 @@ def _share(one: Carried[str], is_reserved: bool, back: bool) -> Deed:
     shares = (say("a reserved share of {company}", company=one.what) if is_reserved
               else say_n("a share of {company}", "{n} shares of {company}", one.n, company=one.what))
     if one.goal is None:
-        return Deed(one.source or "", say("puts {shares} back", shares=shares) if back
-                    else say("hands in {shares}", shares=shares))
-    return Deed(one.goal, say("gets {shares} back", shares=shares) if back else say("takes {shares}", shares=shares))
+        return Deed(one.source or "", say("puts {shares} back", say("put {shares} back"), shares=shares) if back
+                    else say("hands in {shares}", say("hand in {shares}"), shares=shares))
+    return Deed(one.goal, say("gets {shares} back", say("get {shares} back"), shares=shares) if back
+                else say("takes {shares}", say("take {shares}"), shares=shares))
 
 
 def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:

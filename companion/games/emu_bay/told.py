@@ -32,42 +32,46 @@ def _spaces(game: Position, move: moves.BuildTrack) -> tuple[Text | str, ...]:
 
 def _take(game: Position, move: Any) -> Text:
     where = say(" from {hex}", hex=game.box.place_name(move.hex)) if isinstance(move, moves.TakeResources) else ""
-    return say_n(
-        "{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}", move.count,
-        player=move.player, where=where, company=move.company,
-    )
+    return say_n("{player} takes {n} cube{where} for {company}", "{player} takes {n} cubes{where} for {company}",
+                 move.count,
+                 say_n("You take {n} cube{where} for {company}", "You take {n} cubes{where} for {company}", move.count),
+                 player=move.player, where=where, company=move.company)
 
 
 def _build_counted(game: Position, move: moves.BuildCounted) -> Text:
-    return say_n(
-        "{player} builds {n} track for {company}", "{player} builds {n} tracks for {company}", move.track + move.narrow,
-        player=move.player, company=move.company,
-    )
+    return say_n("{player} builds {n} track for {company}", "{player} builds {n} tracks for {company}",
+                 move.track + move.narrow,
+                 say_n("You build {n} track for {company}",
+                           "You build {n} tracks for {company}", move.track + move.narrow),
+                 player=move.player, company=move.company)
 
 
 _SENTENCES: dict[type[Move], Any] = {
-    moves.Bid: lambda game, m: say("{player} bids {amount}", player=m.player, amount=Money(m.amount)),
-    moves.Pass: lambda game, m: say("{player} passes", player=m.player),
-    moves.BuildTrack: lambda game, m: say(
-        "{player} builds for {company}: {spaces}", player=m.player, company=m.company, spaces=_spaces(game, m)
-    ),
+    moves.Bid: lambda game, m: say("{player} bids {amount}", say("You bid {amount}"), player=m.player,
+                                   amount=Money(m.amount)),
+    moves.Pass: lambda game, m: say("{player} passes", say("You pass"), player=m.player),
+    moves.BuildTrack: lambda game, m: say("{player} builds for {company}: {spaces}",
+                                          say("You build for {company}: {spaces}"), player=m.player, company=m.company,
+                                          spaces=_spaces(game, m)),
     moves.BuildCounted: _build_counted,
-    moves.AuctionShare: lambda game, m: say(
-        "{player} auctions a share of {company}, bidding {bid}", player=m.player, company=m.company, bid=Money(m.bid)
-    ),
+    moves.AuctionShare: lambda game, m: say("{player} auctions a share of {company}, bidding {bid}",
+                                            say("You auction a share of {company}, bidding {bid}"), player=m.player,
+                                            company=m.company, bid=Money(m.bid)),
     moves.TakeResources: _take,
     moves.TakeCounted: _take,
-    moves.IssueBond: lambda game, m: say(
-        "{player} issues the {amount} bond ({first}+{later}) for {company}", player=m.player, company=m.company,
-        amount=Money(m.bond[0]), first=m.bond[1], later=m.bond[2],
-    ),
-    moves.MergeIndependent: lambda game, m: say(
-        "{player} merges {independent} into {company}", player=m.player, independent=m.independent, company=m.company
-    ),
-    moves.MergeCounted: lambda game, m: say(
-        "{player} merges {independent} into {company}", player=m.player, independent=m.independent, company=m.company
-    ),
-    moves.PayDividends: lambda game, m: say("{player} pays dividends", player=m.player),
-    moves.DeclareStalemate: lambda game, m: say("{player} declares a stalemate", player=m.player),
-    moves.OrderDebts: lambda game, m: say("{player} pays {company} first", player=m.player, company=m.company),
+    moves.IssueBond: lambda game, m: say("{player} issues the {amount} bond ({first}+{later}) for {company}",
+                                         say("You issue the {amount} bond ({first}+{later}) for {company}"),
+                                         player=m.player, company=m.company, amount=Money(m.bond[0]), first=m.bond[1],
+                                         later=m.bond[2]),
+    moves.MergeIndependent: lambda game, m: say("{player} merges {independent} into {company}",
+                                                say("You merge {independent} into {company}"), player=m.player,
+                                                independent=m.independent, company=m.company),
+    moves.MergeCounted: lambda game, m: say("{player} merges {independent} into {company}",
+                                            say("You merge {independent} into {company}"), player=m.player,
+                                            independent=m.independent, company=m.company),
+    moves.PayDividends: lambda game, m: say("{player} pays dividends", say("You pay dividends"), player=m.player),
+    moves.DeclareStalemate: lambda game, m: say("{player} declares a stalemate", say("You declare a stalemate"),
+                                                player=m.player),
+    moves.OrderDebts: lambda game, m: say("{player} pays {company} first", say("You pay {company} first"),
+                                          player=m.player, company=m.company),
 }

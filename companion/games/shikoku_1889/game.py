@@ -53,8 +53,8 @@ class Shikoku(Eighteen):
             private = self.privates[id_]
             self.pay(self.purses[player], self.bank, private.price, say("private {private}", private=private.card.symbol))
             private.owner = player
-            self.note(say("{player} buys {private} for {price}.", player=player, private=private.called,
-                          price=Money(private.price)), "private-bought")
+            self.note(say("{player} buys {private} for {price}.", say("You buy {private} for {price}."), player=player,
+                          private=private.called, price=Money(private.price)), "private-bought")
         self.record_round(self.income, {})
 
 

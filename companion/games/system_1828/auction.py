@@ -61,7 +61,7 @@ def auction(game: Position, dear: tuple[str, ...]) -> Asking:
             case Bid():
                 sale.bid(game, move)
             case Pass():
-                game.note(say("{player} passes.", player=player), "pass")
+                game.note(say("{player} passes.", say("You pass."), player=player), "pass")
         player = game.left_of(player)
         if passes == len(game.players):
             passes = 0
@@ -91,7 +91,8 @@ def _all_passed(game: Position, sale: Levels, player: str) -> Generator[Ask, Any
     game.note(say("{private} now costs {price}.", private=cheaper.called, price=Money(cheaper.price)), "price-lowered")
     if cheaper.price > 0:
         return player
-    game.note(say("{player} has to take {private} for free.", player=player, private=cheaper.called), "must-take")
+    game.note(say("{player} has to take {private} for free.", say("You have to take {private} for free."),
+                  player=player, private=cheaper.called), "must-take")
     yield from sold(game, sale, cheaper, player, 0)
     yield from _settle(game, sale)
     return game.left_of(player)

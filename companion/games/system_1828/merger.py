@@ -45,7 +45,7 @@ def unite(game: Position, order: Union) -> Asking:
         "{acting} merges {other} into {stays}, a system at {price}: do you agree?", acting=order.acting,
         stays=order.stays.name, other=order.other.name, price=Money(price_of(game, order)),
     ))):
-        return Exchange(notes=(noted(say("{player} declines.", player=director), "declined"),))
+        return Exchange(notes=(noted(say("{player} declines.", say("You decline."), player=director), "declined"),))
     cell = system_cell(game.market.chart, *_cells(game, order), game.rule("merge_price"))
     try:
         division = yield from divide(terms_of(game, order, cell.price), *_holdings(game, order), draft.cash)

@@ -12,11 +12,13 @@ from companion.games.system_1828.halves import MoveTrain
 from companion.games.system_1828.merging import MergeCompanies
 
 SENTENCES: Mapping[type, Callable[[Any, Any], Text]] = {
-    MergeCompanies: lambda game, m: say("{player} merges {other} into {company}", player=m.player, other=m.other,
+    MergeCompanies: lambda game, m: say("{player} merges {other} into {company}",
+                                        say("You merge {other} into {company}"), player=m.player, other=m.other,
                                         company=m.company),
     TakeCoal: lambda game, m: say("{company} takes a coal marker from {hex}", company=m.company, hex=m.hex),
     MoveTrain: lambda game, m: say("{company} moves its {train} to the other half", company=m.company,
                                    train=m.train.rpartition("-")[0]),
-    BuildCounted: lambda game, m: say("{player} lays the tile of {private}", player=m.player, private=m.private),
+    BuildCounted: lambda game, m: say("{player} lays the tile of {private}", say("You lay the tile of {private}"),
+                                      player=m.player, private=m.private),
     TakePlace: lambda game, m: say("{company} places a free token", company=m.company),
 }
