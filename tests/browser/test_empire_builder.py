@@ -148,7 +148,7 @@ def test_ticked_cities_are_not_lost_without_a_word(phones, make):
     for answer, entered in (("Back", False), ("Go on without it", True)):
         ana.touch(ana.page.locator("summary", has_text="Connected majors"))
         ana.touch(ana.page.locator("label", has_text="Berlin").first)
-        ana.tap("End the turn").shows("not entered it: “These are joined by own track”.").tap(answer)
+        ana.tap("End the turn").shows("not entered it: “Your track joins these”.").tap(answer)
         assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
 
 

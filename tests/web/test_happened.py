@@ -107,7 +107,7 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall("sells? 10\N{NO-BREAK SPACE}% of PRR", strip)) == 1, "and no line breaks before the sign"
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    hands_do = (r"On the table: The bank pays Bo \$\d+\. Move the PRR marker 1 down, to \$\d+\. "
+    hands_do = (r"On the table: The bank pays you \$\d+\. Move the PRR marker 1 down, to \$\d+\. "
                 r"Put 10 % of PRR from \w+ in the bank pool\.")
     assert re.search(hands_do, said)
 

@@ -189,6 +189,7 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
                   label=lambda given: say("{rows}", rows=bracket_words(given)))
     return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=lambda move: tuple(
         say("{player} pays {amount}.", player=name, amount=Money(pays)) for name, pays in due(game, move.brackets).items()
+        if pays
     ))
 
 

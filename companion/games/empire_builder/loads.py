@@ -90,7 +90,8 @@ def pick_up_offer(game: Position, turn: Turn) -> Offer:
               detail=lambda chosen, city: say("{loads}", loads=supply(game, city))),
         Field("load", say("Which load?"), loads, detail=lambda chosen, load: left_words(game, load)),
     )
-    return Offer(moves.PickUp, say("Pick up"), fields, gates)
+    return Offer(moves.PickUp, say("Pick up"), fields, gates,
+                 does=lambda chosen: say("Pick up {load} in {city}", load=chosen["load"], city=chosen["city"]))
 
 
 def left_words(game: Position, load: str) -> Text | str:
