@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # what draws sheets takes a moment to load
 
 PAPERS = ("A4", "Letter")
 STYLES = ("colour", "light", "bw")
+LAYOUTS = ("comb", "rows")
 
 
 @click.command("print")
@@ -35,8 +36,10 @@ STYLES = ("colour", "light", "bw")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
               help="How much ink: in colour, light, or black and white.")
 @click.option("--gap", type=float, metavar="MM", help="Space between cards (default: none, neighbours share a cut).")
-@click.option("--bleed", type=float, metavar="MM", default=0.0,
-              help="How far grounds go on beyond the cut (default: 0, for single cards 3).")
+@click.option("--bleed", type=float, metavar="MM",
+              help="How far grounds go on beyond the cut (default: 0, of tiles 1.5, for single cards 3).")
+@click.option("--layout", metavar="|".join(LAYOUTS), default=LAYOUTS[0], show_default=True,
+              help="How tiles lie: interlocked, or in straight rows for a guillotine.")
 @click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
               help="Move the pages of backs by so many mm, for a printer that misses.")
@@ -49,8 +52,8 @@ STYLES = ("colour", "light", "bw")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
-    bleed: float, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path, address: str | None,
-    only_list: bool, as_json: bool,
+    bleed: float | None, layout: str, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path,
+    address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
 
@@ -79,7 +82,7 @@ def print_(
         return
     if table is not None:
         _say_where(address)
-    job = Job(paper, style, gap, bleed, not no_marks, *offset)
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout)
     files = list(_files(source, wanted, job, out, single, one_file))
     if as_json:
         click.echo(json_line([str(file) for file in files]))
@@ -156,7 +159,9 @@ def _files(
             if single:
                 if not wanted and not is_single(sheets[0]):
                     continue
-                file, content = out / f"{name}.zip", zipped((f"{name}-{n}", it) for n, it in singles(sheets[0], job, read))
+                file, content = out / f"{name}.zip", zipped(
+                    (f"{title}-{n}", it) for n, it in singles(sheets[0], job, read, group[0].id)
+                )
             else:
                 made = printed(sheets, job, read)
                 file, content = out / f"{name}.pdf", made.pdf

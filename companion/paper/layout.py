@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
-from math import prod, sqrt
+from math import prod
 
 from companion.paper.sizes import PAPERS, Paper, Seams, paper_named, table
 
 __all__ = [
-    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "grid", "honeycomb",
+    "EDGE", "FOOT", "PAPERS", "Box", "Cell", "Grid", "Line", "Paper", "Tile", "TooLarge", "crop_marks", "ends", "grid",
     "markable", "paper_named", "printable", "split",
 ]  # fmt: skip
 
@@ -166,47 +166,6 @@ def grid(
     return Grid(lies, cells, crop_marks(cells, markable(lies, edge, foot), bleed) if marks else (), bleed)
 
 
-def honeycomb(
-    paper: Paper, width: float, height: float, *, gap: float = 0.0, bleed: float = 0.0, limit: int | None = None
-) -> Grid:
-    """Lay out as many hexes of width × height mm as fit on the paper: wider than high with a side on top, else a corner.
-
-    Columns, or with corners on top rows, are moved by half a hex by turns. With neither gap nor bleed neighbours share
-    their edges, so that one cut serves both; there are no marks, for the edges are the cuts. Raises ValueError as
-    `grid` does.
-    """
-    if not (1 <= width < 1e5 and 1 <= height < 1e5 and 0 <= gap < 1e5 and 0 <= bleed < 1e5):
-        raise ValueError(f"A hex of {width:g} × {height:g} mm with a gap of {gap:g} mm cannot be laid out.")
-    apart, size = max(gap, 2 * bleed), (width, height)
-
-    def laid(lies: Paper) -> tuple[Cell, ...]:
-        area = printable(lies).grown(-bleed)
-        if width >= height:
-            return tuple(Cell(x, y, *size) for x, y in _comb(area, *size, apart))
-        # The same comb lying on its side, in reading order again.
-        turned = Box(area.y, area.x, area.height, area.width)
-        spots = sorted((round(y, 6), x) for y, x in _comb(turned, height, width, apart))
-        return tuple(Cell(x, y, *size) for y, x in spots)
-
-    lies, cells = max(((way, laid(way)) for way in (paper, paper.turned())), key=lambda found: len(found[1]))
-    if not cells:
-        raise TooLarge(f"A hex of {width:g} × {height:g} mm is larger than {paper.name} paper can hold.")
-    return Grid(lies, cells[:limit], (), bleed)
-
-
-def _comb(area: Box, width: float, height: float, apart: float) -> Iterator[tuple[float, float]]:
-    """Where hexes with a side on top lie in the middle of an area, row by row: the upper left corner of each one's box."""
-    # From column to column, and from row to row: edges of neighbours stay parallel, `apart` from each other.
-    across, down = width * 0.75 + apart * sqrt(3) / 2, height + apart
-    columns = max(int((area.width - width + across + HAIR) // across), 0)
-    low = down / 2 if columns > 1 else 0.0
-    rows = max(int((area.height - low + apart + HAIR) // down), 0)
-    left = area.x + (area.width - (columns - 1) * across - width) / 2
-    top = area.y + (area.height - rows * down + apart - low) / 2
-    for row, column in product(range(rows), range(columns)):
-        yield left + column * across, top + row * down + (low if column % 2 else 0.0)
-
-
 def _area(paper: Paper, edge: float, foot: float, two_sided: bool) -> Box:
     """Where items may lie. Backs on lying paper are mirrored top to bottom, so the footer's strip is kept free above too."""
     area = printable(paper, edge, foot)
@@ -232,13 +191,13 @@ def crop_marks(cells: Iterable[Box], area: Box, bleed: float = 0.0) -> tuple[Lin
     down = sorted({round(y, 4) for c in cells for y in (c.y, c.bottom)})
     marks = []
     for x in across:
-        marks += [Line(x, start, x, end) for start, end in _ends(top, bottom, area.y, area.bottom)]
+        marks += [Line(x, start, x, end) for start, end in ends(top, bottom, area.y, area.bottom)]
     for y in down:
-        marks += [Line(start, y, end, y) for start, end in _ends(left, right, area.x, area.right)]
+        marks += [Line(start, y, end, y) for start, end in ends(left, right, area.x, area.right)]
     return tuple(marks)
 
 
-def _ends(low: float, high: float, least: float, most: float) -> list[tuple[float, float]]:
+def ends(low: float, high: float, least: float, most: float) -> list[tuple[float, float]]:
     """The mark spans before `low` and after `high`, cut off at the area's sides; what is too short is dropped."""
     before = (max(low - MARK_OFFSET - MARK_LENGTH, least), low - MARK_OFFSET)
     after = (high + MARK_OFFSET, min(high + MARK_OFFSET + MARK_LENGTH, most))
@@ -326,13 +285,13 @@ def _needed(length: float, room: float, overlap: float) -> int:
     return max(1, -int(-(length - overlap - HAIR) // (room - overlap)))
 
 
-def _cuts(place: Box, area: Box, overlap: float, sides: tuple[bool, bool], ends: tuple[bool, bool]) -> tuple[Line, ...]:
+def _cuts(place: Box, area: Box, overlap: float, sides: tuple[bool, bool], upright: tuple[bool, bool]) -> tuple[Line, ...]:
     """Marks outside the part: at the middle of each overlap, where pages are joined, and at the drawing's own edge.
 
-    `sides` says whether there is a page to the left and to the right, `ends` above and below.
+    `sides` says whether there is a page to the left and to the right, `upright` above and below.
     """
-    within = [overlap / 2 if joined else 0.0 for joined in (*sides, *ends)]
+    within = [overlap / 2 if joined else 0.0 for joined in (*sides, *upright)]
     across, down = (place.x + within[0], place.right - within[1]), (place.y + within[2], place.bottom - within[3])
-    marks = [Line(x, low, x, high) for x in across for low, high in _ends(place.y, place.bottom, area.y, area.bottom)]
-    marks += [Line(low, y, high, y) for y in down for low, high in _ends(place.x, place.right, area.x, area.right)]
+    marks = [Line(x, low, x, high) for x in across for low, high in ends(place.y, place.bottom, area.y, area.bottom)]
+    marks += [Line(low, y, high, y) for y in down for low, high in ends(place.x, place.right, area.x, area.right)]
     return tuple(marks)

@@ -30,7 +30,8 @@ Seams = tuple[tuple[float, ...], tuple[float, ...]]
 
 @dataclass(frozen=True)
 class Size:
-    """The trim size of something that is cut out, and the gap that it wants around it. A name of "" means: no preset.
+    """The trim size of something that is cut out, the gap that it wants around it, and the bleed without which it is never
+    printed unless somebody says so. A name of "" means: no preset.
 
     A `hex` is measured from corner to corner and from flat side to flat side: it is wider than high where a side is on top,
     higher than wide where a corner is.
@@ -40,6 +41,7 @@ class Size:
     height: float
     name: str = ""
     gap: float = 0.0
+    bleed: float = 0.0
     round: bool = False
     hex: bool = False
     seams: Seams = ((), ())
@@ -54,7 +56,7 @@ def table() -> Mapping[str, Any]:
 
 PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in table()["papers"].items()}
 ITEMS: Mapping[str, Size] = {
-    name: Size(row["size"][0], row["size"][1], name, row.get("gap", 0.0), row.get("round", False), row.get("hex", False))
+    name: Size(row["size"][0], row["size"][1], name, **{key: value for key, value in row.items() if key != "size"})
     for name, row in table()["items"].items()
 }
 

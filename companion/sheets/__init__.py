@@ -6,6 +6,7 @@ stands in its room; `companion/games/kits.py` has those of all.
 
 from __future__ import annotations
 
+from companion.paper.hexes import LAYOUTS
 from companion.paper.layout import PAPERS
 from companion.paper.sizes import ITEMS
 from companion.paper.style import STYLES
@@ -20,6 +21,7 @@ from companion.sheets.printing import Drawn, Printed, drawn, pdf, printed, svg
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
-    "ITEMS", "PAPERS", "STYLES", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark", "Night", "Occasion", "Order", "Parts",
-    "Printed", "Remark", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "printed", "singles", "svg", "zipped",
+    "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark", "Night", "Occasion", "Order",
+    "Parts", "Printed", "Remark", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "printed", "singles", "svg",
+    "zipped",
 ]  # fmt: skip

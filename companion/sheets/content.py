@@ -32,9 +32,11 @@ class Mark:
 
 @dataclass(frozen=True)
 class Drawing:
-    """One drawing: a template of `print/`, the values that fill it, the template of its back, and how many of it."""
+    """One drawing: a template of `print/`, the values that fill it, the template of its back, how many of it, and what its
+    file is called where it has one of its own ("": by its number)."""
 
     template: str
     context: Mapping[str, Any]
     back: str = ""
     copies: int = 1
+    file: str = ""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.engine.errors import malformed
-from companion.paper.sizes import PAPERS, Paper, paper_named, table
+from companion.paper.hexes import COMB, LAYOUTS
+from companion.paper.sizes import PAPERS, Paper, Size, paper_named, table
 from companion.paper.style import STYLES, Style
 
 
@@ -13,17 +14,19 @@ from companion.paper.style import STYLES, Style
 class Job:
     """What the printer is told. Lengths are millimetres.
 
-    `gap` lies between cards (None: as the item's size wants it), `bleed` is how far grounds go on beyond the cut,
-    `marks` are the crop marks, and `back_right` and `back_down` move the pages of backs for a printer that misses.
+    `gap` lies between cards, `bleed` is how far grounds go on beyond the cut (None: as the item's size wants them),
+    `marks` are the crop marks, `back_right` and `back_down` move the pages of backs for a printer that misses, and
+    `layout` is how hexes lie, a word of `LAYOUTS`.
     """
 
     paper: str = "A4"
     style: str = "colour"
     gap: float | None = None
-    bleed: float = 0.0
+    bleed: float | None = None
     marks: bool = True
     back_right: float = 0.0
     back_down: float = 0.0
+    layout: str = COMB
 
     def checked(self) -> Job:
         """The same job, its paper as it is written, if it can be printed. Raises Malformed."""
@@ -35,15 +38,26 @@ class Job:
         if self.style not in STYLES:
             unknown, styles = self.style[:20], tuple(STYLES)
             raise malformed("There is no style called {name}. There are: {styles}.", name=unknown, styles=styles)
+        if self.layout not in LAYOUTS:
+            unknown, layouts = self.layout[:20], LAYOUTS
+            raise malformed("There is no layout called {name}. There are: {layouts}.", name=unknown, layouts=layouts)
         gaps, bleeds, moves = (table()[what]["most"] for what in ("gap", "bleed", "backs"))
         if not 0 <= (self.gap or 0.0) <= gaps:
             raise malformed("The gap between cards is between 0 and {most} mm, not {mm}.", most=gaps, mm=_mm(self.gap))
-        if not 0 <= self.bleed <= bleeds:
+        if not 0 <= (self.bleed or 0.0) <= bleeds:
             raise malformed("The bleed is between 0 and {most} mm, not {mm}.", most=bleeds, mm=_mm(self.bleed))
         for moved in (self.back_right, self.back_down):
             if not -moves <= moved <= moves:
                 raise malformed("The backs move by up to {most} mm either way, not by {mm}.", most=moves, mm=_mm(moved))
         return replace(self, paper=paper.name)
+
+    def gap_of(self, size: Size) -> float:
+        """The gap between items of a size."""
+        return size.gap if self.gap is None else self.gap
+
+    def bleed_of(self, size: Size) -> float:
+        """The bleed of items of a size."""
+        return size.bleed if self.bleed is None else self.bleed
 
     @property
     def sheet(self) -> Paper:

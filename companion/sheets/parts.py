@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from companion.engine.errors import malformed
 from companion.paper import layout, pages
+from companion.paper.hexes import hexes
 from companion.paper.layout import EDGE, TooLarge
 from companion.paper.pages import Piece, Translate
 from companion.paper.sizes import Size, table
@@ -107,21 +108,24 @@ def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
 
 
 def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterator[Body]:
-    gap = size.gap if job.gap is None else job.gap
+    gap, bleed = job.gap_of(size), job.bleed_of(size)
     two_sided = sheet.is_two_sided
 
     def laid(limit: int | None) -> layout.Grid:
         if size.hex:
-            return layout.honeycomb(job.sheet, size.width, size.height, gap=gap, bleed=job.bleed, limit=limit)
+            return hexes(
+                job.sheet, size.width, size.height,
+                gap=gap, bleed=bleed, marks=job.marks, layout=job.layout, limit=limit,
+            )  # fmt: skip
         return layout.grid(
             job.sheet, size.width, size.height,
-            gap=gap, bleed=job.bleed, marks=job.marks, two_sided=two_sided, limit=limit,
+            gap=gap, bleed=bleed, marks=job.marks, two_sided=two_sided, limit=limit,
         )  # fmt: skip
 
     whole = laid(None)
-    indent = max(whole.cells[0].x - job.bleed - EDGE, 0.0)
+    indent = max(whole.cells[0].x - bleed - EDGE, 0.0)
     order = [number for number, drawing in enumerate(sheet.drawings) for _ in range(drawing.copies)]
-    fronts, backs = _sides(sheet, size, job, translate)
+    fronts, backs = _sides(sheet, size, job.look, bleed, translate)
     for start in range(0, len(order), len(whole.cells)):
         here = order[start : start + len(whole.cells)]
         grid = laid(len(here))
@@ -131,13 +135,13 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
             yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent)
 
 
-def _sides(sheet: Parts, size: Size, job: Job, translate: Translate) -> tuple[list[str], list[str]]:
+def _sides(sheet: Parts, size: Size, style: Style, bleed: float, translate: Translate) -> tuple[list[str], list[str]]:
     """The drawing of each front, and of each back ("" if there is none)."""
     numbers = range(len(sheet.drawings))
     return (
-        [card(sheet, size, number, job.look, translate, "front", job.bleed) for number in numbers],
+        [card(sheet, size, number, style, translate, "front", bleed) for number in numbers],
         [
-            card(sheet, size, number, job.look, translate, "back", job.bleed) if sheet.drawings[number].back else ""
+            card(sheet, size, number, style, translate, "back", bleed) if sheet.drawings[number].back else ""
             for number in numbers
         ],
     )

@@ -83,5 +83,5 @@ def _pages(sheet: Sheet, job: Job, translate: Translate) -> tuple[str, list[Page
             version=__version__,
             style=job.look,
         )
-        made.append(Page(body.paper.width, body.paper.height, (Piece(frame), *body.pieces), job.look.is_grey))
+        made.append(Page(body.paper.width, body.paper.height, (*body.pieces, Piece(frame)), job.look.is_grey))
     return name, made

@@ -20,7 +20,7 @@ from companion.sheets.parts import Parts
 Draws = Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]]
 
 #: Values that say how a drawing is printed, and not what stands on it.
-_OURS = ("copies", "item")
+_OURS = ("copies", "item", "file")
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,10 @@ def kind_of(row: Row, room: Room) -> Kind:
             head=room.head(night),
             name=night.reader(say(row.name)),
             drawings=tuple(
-                Drawing(row.template, {key: it[key] for key in it if key not in _OURS}, row.back, it.get("copies", 1))
+                Drawing(
+                    row.template, {key: it[key] for key in it if key not in _OURS}, row.back, it.get("copies", 1),
+                    it.get("file", ""),
+                )
                 for it in contexts
             ),
             size=size_of(contexts[0]["item"]) if row.item == "drawn" else row.size,

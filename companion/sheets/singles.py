@@ -24,11 +24,11 @@ def is_single(sheet: Sheet) -> bool:
     return isinstance(sheet, Parts) and sheet.size is not None and not sheet.split
 
 
-def singles(sheet: Sheet, job: Job, translate: Translate = str) -> Iterator[tuple[str, bytes]]:
+def singles(sheet: Sheet, job: Job, translate: Translate = str, kind: str = "") -> Iterator[tuple[str, bytes]]:
     """Each different card of a sheet as file name and content: NN-front.pdf, NN-front.png, and its back.
 
-    A card that is printed several times says so in its name, as in NN-front-3x.pdf. Raises Malformed for a sheet
-    that is no cards.
+    A card that is printed several times says so in its name, as in NN-front-3x.pdf; `kind` stands before its number. What
+    has a name of its own, such as a tile, is called that. Raises Malformed for a sheet that is no cards.
     """
     if not isinstance(sheet, Parts) or sheet.size is None or sheet.split:
         raise malformed("These are pages, not cards; only cards are made one by one.")
@@ -42,7 +42,8 @@ def singles(sheet: Sheet, job: Job, translate: Translate = str) -> Iterator[tupl
                 trim.width + 2 * bleed, trim.height + 2 * bleed, (Piece(svg),), grey=job.look.is_grey, trim=trim
             )
             file = pages.pdf([page], pages.Imprint(f"{sheet.head.game}: {sheet.name}", sheet.name))
-            name = f"{number + 1:02}-{side}" + (f"-{drawing.copies}x" if drawing.copies > 1 else "")
+            times = f"-{drawing.copies}x" if drawing.copies > 1 else ""
+            name = drawing.file or f"{f'{kind}-' if kind else ''}{number + 1:02}-{side}{times}"
             yield f"{name}.pdf", file
             yield f"{name}.png", _picture(file)
 

@@ -234,6 +234,7 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
         "is_cut": isinstance(sheet, shop.Parts) and sheet.size is not None, "is_single": shop.is_single(sheet),
+        "is_hex": isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex,
         "is_two_sided": isinstance(sheet, shop.Parts) and sheet.is_two_sided,
         "previews": [
             counter.address("preview", kind=kind.id, number=n, v=zlib.crc32(page.encode()), **query)

@@ -30,7 +30,8 @@ def job(given: Mapping[str, str]) -> shop.Job:
     """The job that an address describes. Raises Malformed if it cannot be printed."""
     lengths = {known: length for name, known in LENGTHS.items() if (length := _length(given.get(name, ""))) is not None}
     paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"
-    return shop.Job(paper, style, marks=given.get("marks") != "no", **lengths).checked()
+    layout = given.get("layout") or shop.LAYOUTS[0]
+    return shop.Job(paper, style, marks=given.get("marks") != "no", layout=layout, **lengths).checked()
 
 
 def nearest(given: Mapping[str, str]) -> shop.Job:
@@ -60,6 +61,8 @@ def query(job: shop.Job) -> dict[str, str]:
     """The job as an address writes it: the paper, and what is not as usual."""
     usual = shop.Job()
     found = {"paper": job.paper} | ({} if job.style == usual.style else {"style": job.style})
+    if job.layout != usual.layout:
+        found["layout"] = job.layout
     for name, known in LENGTHS.items():
         if (length := getattr(job, known)) != getattr(usual, known):
             found[name] = f"{length:g}"

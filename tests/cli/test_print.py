@@ -1,13 +1,17 @@
 """`companion print`: which sheets there are, and that they come out as PDF."""
 
 import json
+from itertools import islice
+from zipfile import ZipFile
 
 import pypdf
 import pytest
 
-from companion.cli.paper import PAPERS, STYLES
+from companion.cli.paper import LAYOUTS, PAPERS, STYLES
+from companion.eighteenxx.sheets.board import pieces
 from companion.games import TITLES
 from companion.games.kits import SHEETS
+from companion.sheets import LAYOUTS as ALL_LAYOUTS
 from companion.sheets import PAPERS as ALL_PAPERS
 from companion.sheets import STYLES as ALL_STYLES
 from companion.sheets import Printed
@@ -137,6 +141,14 @@ def test_a_game_is_needed(cli):
 def test_every_paper_can_be_chosen():
     assert set(PAPERS) == set(ALL_PAPERS)
     assert tuple(ALL_STYLES) == STYLES
+    assert ALL_LAYOUTS == LAYOUTS
+
+
+def test_single_tiles_are_named_by_title_and_number(cli, tmp_path, monkeypatch):
+    monkeypatch.setattr("companion.eighteenxx.sheets.board.pieces", lambda of: islice(pieces(of), 2))
+    assert cli("print", "18chesapeake", "tiles", "--single", "--out", tmp_path).exit_code == 0
+    names = ZipFile(tmp_path / "18chesapeake-tiles.zip").namelist()
+    assert names == [f"18chesapeake-tile-{number}.{end}" for number in (1, 2) for end in ("pdf", "png")]
 
 
 def test_the_box_of_an_edition(cli, tmp_path):

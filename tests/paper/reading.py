@@ -312,8 +312,8 @@ def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
     if sheet.split:
         size = sheet.size
         return [[tile.place] for tile in layout.split(job.sheet, size.width, size.height, seams=size.seams)]
-    size = (sheet.size.width, sheet.size.height)
+    size, bleed = (sheet.size.width, sheet.size.height), job.bleed_of(sheet.size)
     return [
-        [Box(it.x, it.y, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
+        [Box(it.x + bleed, it.y + bleed, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]
         for page in sheet.bodies(job, str)[1]
     ]

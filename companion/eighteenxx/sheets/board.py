@@ -9,10 +9,10 @@ from companion.eighteenxx import drawing
 from companion.eighteenxx.art import Art
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import Cell, Zone
-from companion.eighteenxx.map.hexes import FLAT
+from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
-from companion.eighteenxx.map.tiles import tiles_of
+from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Text, say
 from companion.paper.sizes import Size
@@ -139,10 +139,14 @@ def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
 
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
-    colours = ("yellow", "green", "brown", "gray")
-    item = "hex-38" if printed_map(box_of(source).map).grid.layout == FLAT else "hex-38-pointy"
-    for art, count in sorted(pieces(box_of(source)), key=lambda piece: colours.index(piece[0].ground)):
-        yield {"art": art, "item": item, "copies": TILES_WITHOUT_LIMIT if count is None else count}
+    of = box_of(source)
+    item = "hex-38" if printed_map(of.map).grid.layout == FLAT else "hex-38-pointy"
+    for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
+        edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
+        yield {
+            "art": art, "ways": [drawing.polar(drawing.direction(edge, art.layout), 1) for edge in edges], "item": item,
+            "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
+        }  # fmt: skip
 
 
 def manifest(source: Source) -> Iterator[Values]:

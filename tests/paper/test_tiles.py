@@ -1,0 +1,117 @@
+"""Tiles that are cut out: what a cut that misses shows, how they lie, their single files."""
+
+from functools import cache
+from math import cos, radians, sin
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from companion import sheets
+from companion.engine.errors import Malformed
+from companion.paper import hexes, layout
+from companion.paper.sizes import ITEMS, PAPERS
+from tests.paper import eighteenxx, reading
+
+#: A title whose hexes have a side on top, and one whose have a corner there.
+FLAT, POINTY = "18chesapeake-otr", "1830"
+each = pytest.mark.parametrize("title", [FLAT, POINTY])
+DPI = 200
+DOT = DPI / reading.INCH
+
+
+@cache
+def tiles(title: str) -> tuple[sheets.Parts, Image.Image, list[layout.Box]]:
+    """The sheet of tiles, its first page as a picture, and where the tiles are cut."""
+    sheet = eighteenxx.sheet(title, "box", "tiles")
+    job = sheets.Job(marks=False)
+    page = reading.pages(sheets.pdf(sheet, job))[0]
+    return sheet, reading.picture(page, DPI), reading.items(sheet, job)[0]
+
+
+def around(title: str, box: layout.Box, beyond: float) -> list[tuple[float, float]]:
+    """The middles of a tile's six edges, so many mm beyond the cut."""
+    first, reach = (90 if title == FLAT else 120), min(box.width, box.height) / 2 + beyond
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    return [
+        (middle[0] + reach * cos(radians(first + 60 * edge)), middle[1] + reach * sin(radians(first + 60 * edge)))
+        for edge in range(6)
+    ]
+
+
+def dot(picture: Image.Image, x: float, y: float) -> tuple[int, ...]:
+    found = picture.getpixel((int(x * DOT), int(y * DOT)))
+    assert isinstance(found, tuple)
+    return found
+
+
+@each
+def test_a_cut_that_misses_by_a_millimetre_shows_ground_and_track_only(title: str) -> None:
+    sheet, picture, boxes = tiles(title)
+    order = [it.context for it in sheet.drawings for _ in range(it.copies)]
+    for values, box in zip(order, boxes, strict=False):
+        with_track = len({(round(x, 3), round(y, 3)) for x, y in values["ways"]})
+        for beyond in (-0.3, 0.5, 1.2):
+            seen = [dot(picture, *spot) for spot in around(title, box, beyond)]
+            assert sum(sum(colour) < 150 for colour in seen) == with_track, (values["art"].tile, beyond)
+            assert all(sum(colour) < 150 or max(colour) - min(colour) > 60 for colour in seen), values["art"].tile
+
+
+@each
+def test_no_line_stands_around_a_tile(title: str) -> None:
+    """A third of an edge away from its middle there is no track: the ground is the same inside the cut, on it and beyond."""
+    _, picture, boxes = tiles(title)
+    for box in boxes:
+        turn = 90 if title == FLAT else 120
+        for edge in range(6):
+            way, aside = radians(turn + 60 * edge), radians(turn + 60 * edge + 90)
+            seen = set()
+            for reach in (-0.5, -0.1, 0.0, 0.1, 0.6):
+                far, off = min(box.width, box.height) / 2 + reach, 7.5
+                x = box.x + box.width / 2 + far * cos(way) + off * cos(aside)
+                seen.add(dot(picture, x, box.y + box.height / 2 + far * sin(way) + off * sin(aside)))
+            assert len(seen) == 1, (box, edge, seen)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("name", ["hex-38", "hex-38-pointy"])
+@pytest.mark.parametrize("bleed", [0.0, 1.5])
+def test_straight_rows_are_cut_by_lines_across_the_paper(paper: str, name: str, bleed: float) -> None:
+    size = ITEMS[name]
+    laid = hexes.hexes(PAPERS[paper], size.width, size.height, bleed=bleed, layout="rows")
+    lying = size.width < size.height
+    lines = {round(at, 3) for cell in laid.cells for at in ((cell.x, cell.right) if lying else (cell.y, cell.bottom))}
+    for line in lines:
+        spans = [(it.x, it.right) if lying else (it.y, it.bottom) for it in laid.cells]
+        assert not any(low + 0.01 < line < high - 0.01 for low, high in spans)
+        marked = [m for m in laid.marks if round(m.x1 if lying else m.y1, 3) == line == round(m.x2 if lying else m.y2, 3)]
+        ends_at = [(m.y1, m.y2) if lying else (m.x1, m.x2) for m in marked]
+        first = min((cell.y if lying else cell.x) for cell in laid.cells)
+        last = max((cell.bottom if lying else cell.right) for cell in laid.cells)
+        assert any(max(at) < first for at in ends_at) and any(min(at) > last for at in ends_at)
+    assert len(laid.cells) >= 16 and all(reading.inside(it.grown(bleed), layout.printable(laid.paper)) for it in laid.cells)
+
+
+@pytest.mark.parametrize("way", hexes.LAYOUTS)
+@pytest.mark.parametrize("bleed", [0.0, 1.5])
+def test_marks_of_tiles_lie_on_their_cuts_and_stay_off_tiles(way: str, bleed: float) -> None:
+    size = ITEMS["hex-38"]
+    laid = hexes.hexes(PAPERS["A4"], size.width, size.height, bleed=bleed, layout=way)
+    assert len(laid.marks) > 6 * len(laid.cells) / 2
+    for mark in laid.marks:
+        for cell in laid.cells:
+            x, y = (mark.x1 + mark.x2) / 2 - cell.x - cell.width / 2, (mark.y1 + mark.y2) / 2 - cell.y - cell.height / 2
+            beyond = max(x * cos(radians(30 + 60 * n)) + y * sin(radians(30 + 60 * n)) for n in range(6)) - size.height / 2
+            assert beyond > -0.01
+
+
+def test_a_layout_that_there_is_not_is_refused_in_a_sentence() -> None:
+    with pytest.raises(Malformed, match=r"There is no layout called spiral\. There are: comb, rows\."):
+        sheets.Job(layout="spiral").checked()
+
+
+def test_single_tiles_are_called_by_their_numbers() -> None:
+    of: Any = eighteenxx.sheet(FLAT, "box", "tiles")
+    some = sheets.Parts(of.head, of.name, of.drawings[:3], of.size)
+    names = [name for name, _ in sheets.singles(some, sheets.Job(), kind="tiles")]
+    assert names == [f"tile-{number}.{end}" for number in (1, 2, 3) for end in ("pdf", "png")]
