@@ -105,7 +105,9 @@ class Reader:
         if isinstance(text, Money):
             return self.money(text)
         if isinstance(text, tuple | list):
-            return self.gettext(", ").join(self(part) for part in text)
+            parts = [self(part) for part in text]
+            # A name may have a comma of its own: "Portland, ME; Portland, OR".
+            return self.gettext("; " if any(", " in part for part in parts) else ", ").join(parts)
         if isinstance(text, int) and text < 0:
             return f"−{-text}"
         return str(text)

@@ -155,6 +155,11 @@ class Game:
             return self.majors_needed
         return self.majors_total - 1
 
+    @property
+    def has_ferries(self) -> bool:
+        """Whether the board has ferries, as far as is known: one that we do not know may have some."""
+        return self.ferries != ()
+
     def strikes(self, event: EventCard, city: str) -> bool | None:
         """Whether a strike card forbids loading and delivery in a city; None: not known, the table looks at the board.
 

@@ -43,7 +43,7 @@ def offer(game: Position, turn: Turn) -> Offer:
         Field("names", say("Which cities or which river does it name?"), lambda chosen: _names(game, chosen["event"])),
     )
     return Offer(moves.TurnEvent, say("An event card"), fields, gates, preview=lambda move: event_words(
-        typed_card(game, move)), does=lambda chosen: (
+        typed_card(game, move), game.box), does=lambda chosen: (
         say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")))
 
 
@@ -75,7 +75,7 @@ def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
     is_change = move.event in ("lasting", "track_loss", "other") and fold(move.names)
     return EventCard(
         0, move.event, move.names if is_change else kind.name, cities=names, river=move.names or None,
-        bonus=move.amount or None, ferries=move.event == "gale" and game.box.ferries != (),
+        bonus=move.amount or None, ferries=move.event == "gale" and game.box.has_ferries,
     )
 
 
@@ -108,7 +108,7 @@ def resolve(game: Position, turn: Turn, card: EventCard, names: str = "") -> Ask
         case "tax":
             yield from tax(game, turn, card)
         case "derailment":
-            yield from derailment(game, turn, say("whose trains are in the area?"), game.players, _told(card))
+            yield from derailment(game, turn, say("whose trains are in the area?"), game.players, _told(game, card))
         case "gale" if card.ferries and game.box.storms_derail:
             staged = tuple(p.name for p in game.seats.values() if p.port == STAGED)
             yield from derailment(game, turn, say("whose trains are staged at the ferries?"), staged)
@@ -196,9 +196,9 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
 # Derailments ------------------------------------------------------------------------------------------
 
 
-def _told(card: EventCard) -> Text:
+def _told(game: Position, card: EventCard) -> Text:
     """A card that is over at once, while it is asked about: no list of events in force has its area."""
-    return reduce(lambda said, more: say("{said} {more}", said=said, more=more), event_words(card))
+    return reduce(lambda said, more: say("{said} {more}", said=said, more=more), event_words(card, game.box))
 
 
 def derailment(game: Position, turn: Turn, task: Text, among: tuple[str, ...], question: Text | None = None) -> Asking:

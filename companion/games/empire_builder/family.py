@@ -15,6 +15,15 @@ from companion.places import folder
 
 
 @dataclass(frozen=True)
+class Also:
+    """A sentence that not every board needs. `needs` is "alpine", "ferries", "staged trains" (that a gale derails), or the
+    id of the only game that has it."""
+
+    needs: str
+    about: str
+
+
+@dataclass(frozen=True)
 class EventKind:
     """A kind of event card. `about` says for players what it does.
 
@@ -24,7 +33,8 @@ class EventKind:
     the area), "staged" (whose trains are staged at a ferry port), "load" (what each of those gives up), "bridges" (who
     lost bridges), "track" (who lost track), "majors" (everybody's connected majors now), "state" (of the thing the card
     changes), "note" (a free note). `opening` is what it does in the initial builds: "nothing", "public" (money becomes
-    public and nobody pays), "full" (as ever), "if lasting". `permanent`: what it changed stays so after it is over.
+    public and nobody pays), "full" (as ever), "if lasting". `permanent`: what it changed stays so after it is over. `also`
+    is what it does besides on boards that have what the sentence is about.
     """
 
     id: str
@@ -35,6 +45,7 @@ class EventKind:
     money: str
     opening: str
     permanent: bool
+    also: tuple[Also, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,10 +97,15 @@ def family() -> Family:
             row["id"]: TableRule(row["id"], row["default"], row["about"], row.get("figures", {}))
             for row in data["table_rules"]
         },
-        event_kinds={row["id"]: EventKind(**{**row, "asks": tuple(row["asks"])}) for row in data["event_kinds"]},
+        event_kinds={row["id"]: _event_kind(row) for row in data["event_kinds"]},
         tournament=data["tournament"],
         data=data,
     )
+
+
+def _event_kind(row: Mapping[str, Any]) -> EventKind:
+    also = tuple(Also(**it) for it in row.get("also", ()))
+    return EventKind(**{**row, "asks": tuple(row["asks"]), "also": also})
 
 
 def called(title: str) -> Text:

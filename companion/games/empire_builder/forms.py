@@ -75,7 +75,7 @@ def position_parts(game: Any) -> dict[str, Any]:
     return {
         "trains": list(position.figures.trains.values()), "typed_trains": position.box.trains.typed,
         "majors": position.figures.majors, "loads": list(position.box.loads), "cards": position.cards_tracked,
-        "ports": () if position.box.ferries == () else tuple((state, told.state_name(state)) for state in taking_over.PORTS),
+        "ports": tuple((it, told.state_name(it)) for it in taking_over.PORTS) if position.box.has_ferries else (),
         "orders": (("", say("not yet")), *((str(n), str(n)) for n in range(1, len(position.players) + 1))),
         "events": range(len(position.in_force) + SPARE_EVENTS),
         "kinds": (("", say("none")), *((kind.id, say(kind.name)) for kind in kinds if kind.lasts != "at once")),

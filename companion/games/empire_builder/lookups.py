@@ -97,14 +97,14 @@ def _city(game: Position, sheet: desk.CitySheet) -> dict[str, Any]:
 def _card(game: Position, sheet: desk.CardSheet) -> dict[str, Any]:
     return {
         "kind": "card", "name": str(sheet.number), "suspect": sheet.suspect_reason,
-        "event": None if sheet.event is None else _event(sheet.event),
+        "event": None if sheet.event is None else _event(game, sheet.event),
         "wanted": [wanted(game, one) for one in sheet.demands], "holder": _holder(game, sheet.number),
         "discarded": sheet.number in game.discards,
     }
 
 
-def _event(card: EventCard) -> dict[str, Any]:
-    return {"title": called(card.title), "words": event_words(card)}
+def _event(game: Position, card: EventCard) -> dict[str, Any]:
+    return {"title": called(card.title), "words": event_words(card, game.box)}
 
 
 def _ferry(game: Position, ferry: Any) -> dict[str, Any]:

@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.text import Money, Text, say
+from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.deck import EventCard
-from companion.games.empire_builder.family import family
+from companion.games.empire_builder.family import EventKind, family
 
 
-def event_words(card: EventCard) -> tuple[Text, ...]:
-    """What a card does: of its kind, then what only this card says."""
-    return (say(family().event_kinds[card.kind].about), *_printed(card))
+def event_words(card: EventCard, box: Game) -> tuple[Text, ...]:
+    """What a card of a game does: of its kind, then what only this card says."""
+    return (*kind_words(family().event_kinds[card.kind], box), *_printed(card))
+
+
+def kind_words(kind: EventKind, box: Game) -> tuple[Text, ...]:
+    """What a kind of event does on the board of a game: nothing is said of what that board does not have."""
+    has = {
+        "alpine": "alpine" in box.terrain, "ferries": box.has_ferries,
+        "staged trains": box.has_ferries and box.storms_derail, box.id: True,
+    }  # fmt: skip
+    return (say(kind.about), *(say(it.about) for it in kind.also if has.get(it.needs)))
 
 
 def _printed(card: EventCard) -> Iterator[Text]:

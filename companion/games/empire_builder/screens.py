@@ -114,7 +114,7 @@ class EventShown:
 def event(game: Position, one: InForce) -> EventShown:
     """An event in force."""
     card = one.card
-    return EventShown(card.kind, called(card.title), one.names, event_words(card), one.drawer, game.until(one))
+    return EventShown(card.kind, called(card.title), one.names, event_words(card, game.box), one.drawer, game.until(one))
 
 
 # How a player stands ----------------------------------------------------------------------------------

@@ -129,7 +129,7 @@ def offers(game: Position, turn: Turn) -> tuple[Offer, ...]:
             found += [loads.drop_offer(game, turn)]
         if events.open_bonuses(game, turn):
             found += [events.bonus_offer(game, turn)]
-        if game.box.ferries != ():
+        if game.box.has_ferries:
             found += [events.stage_offer(game, turn)]
     found += building_offers(game, turn)
     if turn.has_drawn and not (game.cards_tracked and game.box.deck and game.box.deck.events):

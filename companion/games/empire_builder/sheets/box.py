@@ -75,5 +75,5 @@ def called(card: TrainCard) -> str:
 
 
 def names(source: Source) -> tuple[str, ...]:
-    """The players of tonight, or as many empty names as a tournament's table has."""
-    return tuple(source.game.players) if isinstance(source, Night) else ("",) * max(family().preferred)
+    """The players of tonight, or before the table is full as many empty names as can play."""
+    return tuple(source.game.players) if isinstance(source, Night) else ("",) * family().players[1]

@@ -14,8 +14,6 @@ from companion.paper.chart import chart
 from companion.sheets.night import Night, Source, in_two_lines, tonight, way_in
 
 Values = Mapping[str, Any]
-#: The most who play, for forms that are copied before the table is full.
-MOST = 6
 #: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
 #: takes of it.
 WIDE, TALL, LESS = 130.0, 58.0, 10.0
@@ -193,9 +191,9 @@ def victory(source: Source) -> Iterator[Values]:
     now = table_of(source)
     seats = list(game_of(source).seats.values()) if isinstance(source, Night) else []
     yield {
-        "players": [it.name for it in seats] or [""] * MOST, "goal": _goal(source), "cash": now.cash_to_win,
+        "players": names(source), "goal": _goal(source), "cash": now.cash_to_win,
         "majors": [
-            {"name": name, "must": must, "ticked": [_is_joined(it, name, n) for it in seats] or [False] * MOST}
+            {"name": name, "must": must, "ticked": [_is_joined(it, name, n) for it in seats] or [False] * len(names(source))}
             for n, (name, must) in enumerate(_majors(now))
         ],
         "rule": source.reader(say(

@@ -12,6 +12,7 @@ from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.deck import EventCard
 from companion.games.empire_builder.desk import PayoffRow, Wanted
 from companion.games.empire_builder.family import EventKind, family
+from companion.games.empire_builder.printed import kind_words
 from companion.games.empire_builder.sheets.box import box_of
 from companion.sheets.night import Source
 
@@ -36,7 +37,7 @@ def loads(source: Source) -> Iterator[Values]:
     yield {
         "page": "loads", "knows_chips": any(it.chips for it in box.loads.values()),
         "loads": [
-            {"name": it.name, "chips": it.chips, "cities": ", ".join(it.cities), "best": read(_best(box, it.name))}
+            {"name": it.name, "chips": it.chips, "cities": read(it.cities), "best": read(_best(box, it.name))}
             for it in sorted(box.loads.values(), key=lambda it: it.name)
         ],
     }  # fmt: skip
@@ -46,7 +47,7 @@ def loads(source: Source) -> Iterator[Values]:
         "page": "cities", "ferries": [*(box.ferries or ()), *box.tunnels],
         "zones": read(say("i: inland, c: coastal, for strikes")) if has_zones else "",
         "cities": [
-            {"name": it.name, "size": it.size, "zone": letters.get(it.zone or "", ""), "supplies": ", ".join(it.supplies)}
+            {"name": it.name, "size": it.size, "zone": letters.get(it.zone or "", ""), "supplies": read(it.supplies)}
             for it in sorted(box.cities.values(), key=lambda it: it.name)
         ],
     }  # fmt: skip
@@ -143,11 +144,14 @@ def events(source: Source) -> Iterator[Values]:
     yield {
         "kinds": [
             {
-                "name": read(say(str(kind.name))), "lasts": read(_lasts(kind)), "about": read(say(str(kind.about))),
+                "name": read(say(str(kind.name))), "lasts": read(_lasts(kind)),
+                "about": " ".join(map(read, kind_words(kind, box))),
                 "cards": [(it.number, read(_told(it))) for it in cards if it.kind == kind.id],
             }
             for kind in kinds
         ],
+        "note": "" if cards else read(say(
+            "We do not know this game’s event cards one by one: so here are the kinds of the family. The card decides.")),
     }  # fmt: skip
 
 

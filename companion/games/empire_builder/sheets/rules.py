@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.text import Money, Text, say
+from companion.games.empire_builder.box import Game
 from companion.games.empire_builder.building import kind_name
 from companion.games.empire_builder.sheets.box import Table, box_of, called, table_of
 from companion.games.empire_builder.trains import TrainCard
@@ -20,7 +21,7 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     """One page: the prices and trains above, the rules below."""
     now, box = table_of(source), box_of(source)
     house = tuple(_tonight(source))
-    parts = [*_before(source, now), *_turn(source, now), *_moving(now), *_events(), *_end(source, now)]
+    parts = [*_before(source, now), *_turn(source, now), *_moving(box, now), *_events(box), *_end(source, now)]
     if box.notes:
         parts.append((say("On this board"), tuple(say(str(note)) for note in box.notes)))
     if house:
@@ -28,6 +29,7 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     yield {
         "parts": [read(source, part) for part in parts],
         "prices": [(source.reader(_name(kind)), price, kind in box.crossings) for kind, price in now.prices.items()],
+        "note": "" if box.cities else source.reader(say("The usual prices of the family: the legend of the board decides.")),
         "unknown": [source.reader(_name(kind)) for kind, price in box.extra_terrain.items() if price is None],
         "trains": [(called(it), it.mileposts, it.loads, _next(it, now)) for it in now.trains.values()],
         "upgrade": now.upgrade_cost, "limit": now.build_limit, "rent": now.rent,
@@ -80,32 +82,46 @@ def _turn(source: Source, now: Table) -> Iterator[Part]:
             "demand card it pays what the card says; the card is then replaced at once, so each card pays once. "
             "Dropped loads go back to stock."),
     )
-    yield say("Rent"), (
-        say("{rent} to each opponent whose track or ferry you use, once a turn, however far; have it before you move on. A "
-            "train that stands pays nobody. With two builders of a ferry you choose.", rent=Money(now.rent)),
+    yield say("Rent"), _rent(box_of(source), now)
+
+
+def _rent(box: Game, now: Table) -> tuple[Text, ...]:
+    if not box.has_ferries:
+        return (say("{rent} to each opponent whose track you use, once a turn, however far; have it before you move on. A "
+                    "train that stands pays nobody.", rent=Money(now.rent)),)
+    return (say("{rent} to each opponent whose track or ferry you use, once a turn, however far; have it before you move "
+                "on. A train that stands pays nobody. With two builders of a ferry you choose.", rent=Money(now.rent)),)
+
+
+def _moving(box: Game, now: Table) -> Iterator[Part]:
+    if box.has_ferries:
+        yield _ferries(box, now)
+    turning = say("Trains turn round on city mileposts and ports only.") if box.has_ferries else say(
+        "Trains turn round on city mileposts only.")
+    yield say("Half rate, turning"), (
+        say("Half rate begins with the first step to or from an affected milepost and holds for the rest of the turn; "
+            "rounded up, and never halved again."),
+        turning,
     )
 
 
-def _moving(now: Table) -> Iterator[Part]:
-    yield say("Ferries"), (
+def _ferries(box: Game, now: Table) -> Part:
+    return say("Ferries") if box.ferries else say("Ferries, if the board has any"), (
         say("Whoever builds to a port pays the price of the ferry instead of terrain and water; up to {n} players a "
             "line. From the far port you build as usual.", n=now.limits["ferry_players"]),
         say("A train that ends its move on a port is staged, unless its player says otherwise. Staged, the next turn "
             "crosses or leaves on the same side, both at half rate; not staged, it leaves at full rate or spends the turn "
             "on staging."),
     )
-    yield say("Half rate, turning"), (
-        say("Half rate begins with the first step to or from an affected milepost and holds for the rest of the turn; "
-            "rounded up, and never halved again. Trains turn round on city mileposts and ports only."),
-    )
 
 
-def _events() -> Iterator[Part]:
-    yield say("Events"), (
-        say("Resolve an event before the next card is looked at. Unless it acts at once or lasts, it ends with the next "
-            "turn of whoever drew it. Who draws it and must lose a turn loses the rest of this one and the next. Staged "
-            "trains are hit by a gale that reaches the ferries. After the tax card all money is public."),
-    )
+def _events(box: Game) -> Iterator[Part]:
+    words = [say("Resolve an event before the next card is looked at. Unless it acts at once or lasts, it ends with the "
+                 "next turn of whoever drew it. Who draws it and must lose a turn loses the rest of this one and the next.")]
+    if box.has_ferries and box.storms_derail:
+        words.append(say("Staged trains are hit by a gale that reaches the ferries."))
+    words.append(say("After the tax card all money is public."))
+    yield say("Events"), tuple(words)
 
 
 def _end(source: Source, now: Table) -> Iterator[Part]:
