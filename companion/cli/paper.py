@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # what draws sheets takes a moment to load
     from companion.sheets import Job, Kind, Remark, Source
     from companion.tables import Table
 
-PAPERS = ("A4", "Letter")
+PAPERS = ("A4", "Letter", "A3", "Tabloid")
 STYLES = ("colour", "light", "bw")
 LAYOUTS = ("comb", "rows")
 
@@ -32,7 +32,7 @@ LAYOUTS = ("comb", "rows")
 @database
 @click.option("--edition", metavar="ID", default="default", help="Which edition of the TITLE, where it has several.")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
-              show_default=True, help="The paper in the printer.")
+              show_default=True, help="The paper in the printer; on the two large ones full pages lie in pairs.")
 @click.option("--style", metavar="|".join(STYLES), default=STYLES[0], show_default=True,
               help="How much ink: in colour, light, or black and white.")
 @click.option("--gap", type=float, metavar="MM", help="Space between cards (default: none, neighbours share a cut).")
@@ -44,7 +44,9 @@ LAYOUTS = ("comb", "rows")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
               help="Move the pages of backs by so many mm, for a printer that misses.")
 @click.option("--single", is_flag=True, help="Each card as a file of its own, PDF and PNG with bleed, in a ZIP file.")
-@click.option("--one-file", is_flag=True, help="All sheets in one PDF.")
+@click.option("--one-file", is_flag=True, help="All sheets in one PDF, fronts with their backs, with a page of contents.")
+@click.option("--plan", "only_plan", is_flag=True,
+              help="Say how many leaves that file takes and how they are fed, and print nothing.")
 @to_folder
 @click.option("--address", metavar="URL", help="Where phones find the companion, for the codes on the seat cards "
               "(default: this machine's address, or HOST, with PORT or 8000).")
@@ -52,8 +54,8 @@ LAYOUTS = ("comb", "rows")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
-    bleed: float | None, layout: str, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool, out: Path,
-    address: str | None, only_list: bool, as_json: bool,
+    bleed: float | None, layout: str, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool,
+    only_plan: bool, out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
 
@@ -69,6 +71,7 @@ def print_(
       companion print --table K7Q4TX setup seats
       companion print emu-bay shares --single
       companion print --list emu-bay
+      companion print --plan 1889 --paper Letter
     """
     if only_list and not arguments and table is None:
         _list_all(as_json)
@@ -80,9 +83,12 @@ def print_(
     if only_list:
         _list(source, as_json)
         return
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout)
+    if only_plan:
+        _plan(source, wanted, job, as_json)
+        return
     if table is not None:
         _say_where(address)
-    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout)
     files = list(_files(source, wanted, job, out, single, one_file))
     if as_json:
         click.echo(json_line([str(file) for file in files]))
@@ -140,16 +146,13 @@ def _files(
     source: Source, wanted: tuple[str, ...], job: Job, out: Path, single: bool, one_file: bool
 ) -> Iterator[Path]:
     """Write what is wanted and yield each file. Raises Problem."""
-    from companion.games.kits import find_kind, sheets_of
     from companion.sheets import Shelf, is_single, printed, singles, zipped
 
     title = source.title.id
     if isinstance(source, Shelf) and source.edition != "default":
         title = source.edition
     read = source.reader.gettext
-    with told(source.reader):
-        job = job.checked()
-        kinds = [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
+    job, kinds = _asked(source, wanted, job)
     make_folder(out)
     groups = [(title, kinds)] if one_file and not single else [(f"{title}-{kind.id}", [kind]) for kind in kinds]
     for name, group in groups:
@@ -169,6 +172,39 @@ def _files(
                     click.echo(one_line(f"Note: {name}: {_in_words(remark)}"), err=True)
         write(file, content)
         yield file
+
+
+def _asked(source: Source, wanted: tuple[str, ...], job: Job) -> tuple[Job, list[Kind]]:
+    """The job and the kinds of sheets that are wanted, all if none is named. Raises Problem."""
+    from companion.games.kits import find_kind, sheets_of
+
+    with told(source.reader):
+        return job.checked(), [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
+
+
+def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> None:
+    """Say how the sheets lie in one file."""
+    from companion.games.kits import head_of
+    from companion.sheets import plan_of
+
+    job, kinds = _asked(source, wanted, job)
+    with told(source.reader), _sentences(""):
+        plan = plan_of([kind.fill(source) for kind in kinds], job, source.reader.gettext)
+    if as_json:
+        sheets = [
+            {"name": it.name, "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
+             "page": plan.page(it)}
+            for it in plan.sections
+        ]  # fmt: skip
+        click.echo(json_line({"paper": plan.paper, "pages": plan.pages, "leaves": plan.leaves, "sheets": sheets}))
+        return
+    say(f"{head_of(source).game}, {plan.paper}: {plan.pages} pages on {plan.leaves} leaves, in one file with --one-file.")
+    say(f"{'leaves':>9}  {'page':>5}  {'sides':<5}  sheet")
+    for section in plan.sections:
+        leaves = f"{section.first}–{section.last}" if section.leaves > 1 else f"{section.first}"
+        say(f"{leaves:>9}  {plan.page(section):>5}  {'both' if section.is_two_sided else 'one':<5}  {section.name}")
+    for sentence in plan.feeding(source.reader.gettext):
+        say(sentence)
 
 
 @contextmanager

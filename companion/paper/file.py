@@ -28,9 +28,16 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
     canvas.setSubject(imprint.subject)
     canvas.setAuthor(imprint.author)
     canvas.setCreator(imprint.author)
+    # What a print dialog then begins with: true size, and both sides turned over the long edge.
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge" if imprint.is_two_sided else "Simplex")
+    marked = {bookmark.page: bookmark for bookmark in imprint.bookmarks}
     uses = Counter((piece.svg, page.grey) for page in pages for piece in page.pieces)
     forms: dict[tuple[str, bool], str] = {}
-    for page in pages:
+    for number, page in enumerate(pages, start=1):
+        if bookmark := marked.get(number):
+            canvas.bookmarkPage(f"page{number}")
+            canvas.addOutlineEntry(bookmark.name, f"page{number}")
         canvas.setPageSize((page.width * mm, page.height * mm))
         for piece in page.pieces:
             drawn = piece.svg, page.grey
@@ -46,6 +53,8 @@ def pdf(pages: Sequence[Page], imprint: Imprint) -> bytes:
             canvas.setTrimBox((trim.x * mm, trim.y * mm, trim.right * mm, trim.bottom * mm))
             canvas.setBleedBox((0, 0, page.width * mm, page.height * mm))
         canvas.showPage()
+    if marked:
+        canvas.showOutline()
     canvas.save()
     return file.getvalue()
 

@@ -52,11 +52,21 @@ class Page:
 
 
 @dataclass(frozen=True)
+class Bookmark:
+    """A place in the file by its name; its pages are counted from 1."""
+
+    name: str
+    page: int
+
+
+@dataclass(frozen=True)
 class Imprint:
-    """What the file says about itself, besides its pages."""
+    """What the file says about itself, besides its pages. `is_two_sided`: fronts are followed by their backs."""
 
     title: str
     subject: str
+    bookmarks: tuple[Bookmark, ...] = ()
+    is_two_sided: bool = False
     author: str = "Companion"
 
 

@@ -54,7 +54,10 @@ def table() -> Mapping[str, Any]:
         return tomllib.load(file)
 
 
+#: The papers, by name.
 PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in table()["papers"].items()}
+#: Of a large paper, the one that is half of it.
+HALVES: Mapping[str, str] = table()["halves"]
 ITEMS: Mapping[str, Size] = {
     name: Size(row["size"][0], row["size"][1], name, **{key: value for key, value in row.items() if key != "size"})
     for name, row in table()["items"].items()

@@ -17,11 +17,12 @@ from companion.sheets.job import Job
 from companion.sheets.night import Kind, Night, Occasion, Shelf, Source
 from companion.sheets.order import Order
 from companion.sheets.parts import Parts
-from companion.sheets.printing import Drawn, Printed, drawn, pdf, printed, svg
+from companion.sheets.plan import Plan, Section
+from companion.sheets.printing import Drawn, Printed, drawn, pdf, plan_of, printed, svg
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
     "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark", "Night", "Occasion", "Order",
-    "Parts", "Printed", "Remark", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "printed", "singles", "svg",
-    "zipped",
+    "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "plan_of",
+    "printed", "singles", "svg", "zipped",
 ]  # fmt: skip

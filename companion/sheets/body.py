@@ -30,6 +30,8 @@ class Body:
     about: str = ""
     #: How far the footer stands in from the printable edge, so that it lines up with what is above it.
     indent: float = 0.0
+    #: Whether it belongs on the other side of the page before it.
+    is_back: bool = False
 
 
 class Sheet(Protocol):

@@ -21,9 +21,9 @@ Made = Printed | Drawn | bytes
 
 
 class Order(NamedTuple):
-    """What is to be made of sheets: "pdf", all in one file; "pictures", the pages of the first for a browser; or "cards",
-    those of the first one by one in a ZIP file. `language` is that of the templates' texts, whose translations are in
-    `folder`; `words` are those that the title says otherwise, each with its own.
+    """What is to be made of sheets: "pdf", all in one file; "pictures", the pages of one for a browser (of several
+    their contents); or "cards", those of the first one by one in a ZIP file. `language` is that of the templates' texts,
+    whose translations are in `folder`; `words` are those that the title says otherwise, each with its own.
     """
 
     what: str
@@ -53,7 +53,7 @@ class Order(NamedTuple):
             if self.what == "pdf":
                 return printed(self.sheets, self.job, translate)
             if self.what == "pictures":
-                return drawn(self.sheets[0], self.job, translate)
+                return drawn(self.sheets, self.job, translate)
             return zipped(singles(self.sheets[0], self.job, translate))
         except Malformed as refused:
             return refused

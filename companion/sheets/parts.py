@@ -27,7 +27,8 @@ MOST = 2000
 class Parts:
     """Drawings of one size, many on a page, or of no size of their own, each of which fills a page.
 
-    `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side.
+    `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side. `grows`: what
+    fills a page is as large as the paper allows; any other of a large paper fills half of it.
     """
 
     head: Head
@@ -36,6 +37,7 @@ class Parts:
     size: Size | None = None
     split: bool = False
     landscape: bool = False
+    grows: bool = False
 
     @property
     def is_two_sided(self) -> bool:
@@ -68,12 +70,13 @@ def card(
     margin = float(table()["page"]["margin"])
     return _fill(
         sheet, number, side, style, translate,
-        root=_root(size.width, size.height, bleed), width=size.width, height=size.height, bleed=bleed,
+        root=root_of(size.width, size.height, bleed), width=size.width, height=size.height, bleed=bleed,
         x=margin, y=margin, w=size.width - 2 * margin, h=size.height - 2 * margin,
     )  # fmt: skip
 
 
-def _root(width: float, height: float, bleed: float) -> Markup:
+def root_of(width: float, height: float, bleed: float = 0.0) -> Markup:
+    """The attributes of the outer `<svg>` of a drawing: its size and view in mm, bleed included."""
     across, down = width + 2 * bleed, height + 2 * bleed
     return Markup(
         f'xmlns="http://www.w3.org/2000/svg" width="{across:g}mm" height="{down:g}mm" '
@@ -99,12 +102,17 @@ def _fill(sheet: Parts, number: int, side: str, style: Style, translate: Transla
 
 def _filled(sheet: Parts, job: Job, translate: Translate) -> Iterator[Body]:
     paper = job.sheet.turned() if sheet.landscape else job.sheet
-    root = _root(paper.width, paper.height, 0)
+    root = root_of(paper.width, paper.height)
     for number, drawing in enumerate(sheet.drawings):
-        for side in ("front", "back")[: 2 if drawing.back else 1]:
-            svg = _fill(sheet, number, side, job.look, translate, root=root, bleed=0.0, **room(paper))
-            turn = 180 if side == "back" and sheet.landscape else 0
-            yield from [Body(paper, (Piece(svg, turn=turn),), indent=INDENT)] * drawing.copies
+        sides = [
+            Body(
+                paper, (Piece(_fill(sheet, number, side, job.look, translate, root=root, bleed=0.0, **room(paper)),
+                              turn=180 if side == "back" and sheet.landscape else 0),),
+                indent=INDENT, is_back=side == "back",
+            )
+            for side in ("front", "back")[: 2 if drawing.back else 1]
+        ]  # fmt: skip
+        yield from sides * drawing.copies
 
 
 def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterator[Body]:
@@ -132,7 +140,7 @@ def _many_up(sheet: Parts, size: Size, job: Job, translate: Translate) -> Iterat
         yield Body(grid.paper, _laid(grid, fronts, here), grid.marks, indent=indent)
         if two_sided:
             turned = grid.backs(job.back_right, job.back_down)
-            yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent)
+            yield Body(grid.paper, _laid(turned, backs, here), turned.marks, translate("backs"), indent, is_back=True)
 
 
 def _sides(sheet: Parts, size: Size, style: Style, bleed: float, translate: Translate) -> tuple[list[str], list[str]]:

@@ -1,16 +1,22 @@
 """A sheet's content made into pages: its template in `print/` filled in, as PDF for paper or SVG for a preview."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from companion import __version__
 from companion.engine.errors import malformed
-from companion.paper import pages, typeset
+from companion.paper import imposing, pages, typeset
 from companion.paper.layout import EDGE
-from companion.paper.pages import Page, Piece, Translate
+from companion.paper.pages import Bookmark, Page, Piece, Translate
+from companion.paper.sizes import HALVES, PAPERS
 from companion.paper.typeset import Remark
-from companion.sheets.body import Sheet
+from companion.sheets.body import INDENT, Body, Sheet, room
+from companion.sheets.content import Head
 from companion.sheets.job import Job, job_of
+from companion.sheets.parts import Parts, root_of
+from companion.sheets.plan import Plan, planned
 
 
 @dataclass(frozen=True)
@@ -23,10 +29,20 @@ class Printed:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The pages of a sheet as SVG for a preview, with the same remarks."""
+    """The pages of a sheet as SVG for a preview, with the same remarks; of several their contents, and the plan."""
 
     pages: tuple[str, ...]
     remarks: tuple[Remark, ...] = ()
+    plan: Plan | None = None
+
+
+@dataclass(frozen=True)
+class Made:
+    """A sheet on pages: its name, and whether every second page is the back of the one before it."""
+
+    name: str
+    pages: tuple[Page, ...]
+    is_two_sided: bool
 
 
 def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> bytes:
@@ -39,34 +55,120 @@ def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> byte
 
 
 def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Printed:
-    """Sheets of one night, one after another in one PDF, with the remarks on their texts. Raises as `pdf` does."""
+    """Sheets of one night in one PDF, with the remarks on their texts. Raises as `pdf` does.
+
+    Several have a page of contents and bookmarks, and lie as their `Plan` says.
+    """
     wanted, job = tuple(wanted), job_of(job)
     if not wanted:
         raise malformed("There are no sheets to print.")
+    head = wanted[0].head
     with typeset.listening() as remarks:
-        made = [_pages(sheet, job, translate) for sheet in wanted]
-        head, names = wanted[0].head, [name for name, _ in made]
-        title = f"{head.game}: {names[0] if len(names) == 1 else translate('Sheets to print')}"
-        file = pages.pdf([page for _, found in made for page in found], pages.Imprint(title, head.table or title))
-    return Printed(file, tuple(remarks))
+        found = [_made(sheet, job, translate) for sheet in wanted]
+        made, marked = _bound(head, found, job, translate) if len(found) > 1 else (found[0].pages, ())
+        what = found[0].name if len(found) == 1 else translate("Sheets to print")
+        title = f"{head.game}: {what}"
+        imprint = pages.Imprint(title, head.table or title, marked, is_two_sided=any(it.is_two_sided for it in found))
+        return Printed(pages.pdf(made, imprint), tuple(remarks))
 
 
 def svg(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> list[str]:
     """The sheet's pages as SVG for a preview: what `pdf` prints, with nothing to fetch. Raises as `pdf` does."""
-    return list(drawn(sheet, job, translate).pages)
+    return list(drawn([sheet], job, translate).pages)
 
 
-def drawn(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> Drawn:
-    """The sheet's pages as SVG, with the remarks on its texts. Raises as `pdf` does."""
+def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Drawn:
+    """A sheet's pages as SVG, with the remarks on its texts; of several their contents and plan. Raises as `pdf` does."""
+    wanted, job = tuple(wanted), job_of(job)
     with typeset.listening() as remarks:
-        found = tuple(map(pages.svg, _pages(sheet, job_of(job), translate)[1]))
-    return Drawn(found, tuple(remarks))
+        found = [_made(sheet, job, translate) for sheet in wanted]
+        if len(found) == 1:
+            return Drawn(tuple(map(pages.svg, found[0].pages)), tuple(remarks))
+        plan, contents = _contents(wanted[0].head, _in_order(found), job, translate)
+        return Drawn(tuple(map(pages.svg, contents.pages)), tuple(remarks), plan)
 
 
-def _pages(sheet: Sheet, job: Job, translate: Translate) -> tuple[str, list[Page]]:
-    """The sheet's name, and its pages with their footers."""
-    name, bodies = sheet.bodies(job, translate)
-    made = []
+def plan_of(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Plan:
+    """How the sheets lie in one file of all. Raises as `pdf` does."""
+    wanted, job = tuple(wanted), job_of(job)
+    if not wanted:
+        raise malformed("There are no sheets to print.")
+    found = _in_order([_made(it, job, translate) for it in wanted])
+    return planned(job.paper, _counted(found)) if len(found) == 1 else _contents(wanted[0].head, found, job, translate)[0]
+
+
+# One file of all -------------------------------------------------------------------------------
+
+
+def _in_order(found: Sequence[Made]) -> list[Made]:
+    """What prints on one side first, then what has backs."""
+    return sorted(found, key=lambda made: made.is_two_sided)
+
+
+def _bound(
+    head: Head, found: Sequence[Made], job: Job, translate: Translate
+) -> tuple[tuple[Page, ...], tuple[Bookmark, ...]]:
+    """The pages of the file of all, and where its sheets begin."""
+    found = _in_order(found)
+    plan, contents = _contents(head, found, job, translate)
+    laid: list[Page] = []
+    for made in (contents, *found):
+        for page in made.pages:
+            laid.append(page)
+            if plan.is_two_sided and not made.is_two_sided:
+                laid.append(Page(page.width, page.height, ()))
+    return tuple(laid), tuple(Bookmark(section.name, plan.page(section)) for section in plan.sections)
+
+
+def _counted(found: Sequence[Made]) -> list[tuple[str, int, bool]]:
+    return [(it.name, len(it.pages), it.is_two_sided) for it in found]
+
+
+def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate) -> tuple[Plan, Made]:
+    """What lies where in the file of all, the page that says so included."""
+    name = translate("Contents")
+    plan = planned(job.paper, [(name, 1, False), *_counted(found)])
+    paper = PAPERS[HALVES.get(job.paper, job.paper)]
+    drawing = pages.fill(
+        "contents.svg", translate, head=head, style=job.look, plan=plan, feeding=plan.feeding(translate),
+        root=root_of(paper.width, paper.height), **room(paper),
+    )  # fmt: skip
+    small = replace(job, paper=paper.name)
+    page = _framed(head, name, [Body(paper, (Piece(drawing),), indent=INDENT)], small, translate)
+    return plan, Made(name, tuple(_on(page, job, translate)), False)
+
+
+# One sheet -------------------------------------------------------------------------------------
+
+
+def _made(sheet: Sheet, job: Job, translate: Translate) -> Made:
+    """The sheet on its pages, two full ones on a large paper."""
+    half = HALVES.get(job.paper) if _fills_pages(sheet) else None
+    name, bodies = sheet.bodies(replace(job, paper=half) if half else job, translate)
+    laid = _framed(sheet.head, name, bodies, job, translate)
+    return Made(name, tuple(_on(laid, job, translate) if half else laid), any(body.is_back for body in bodies))
+
+
+def _fills_pages(sheet: Sheet) -> bool:
+    """Whether two of its pages may share a large paper: pages with backs would part from them."""
+    return not isinstance(sheet, Parts) or (sheet.size is None and not sheet.grows and not sheet.is_two_sided)
+
+
+def _on(laid: Sequence[Page], job: Job, translate: Translate) -> list[Page]:
+    """Pages on the paper of the job, which may be twice as large."""
+    if job.paper not in HALVES:
+        return list(laid)
+    found = []
+    for page in imposing.two_up(laid, job.sheet):
+        marks = imposing.halving(page.width, page.height) if job.marks else ()
+        cut = pages.fill("halves.svg", translate, width=page.width, height=page.height, marks=marks, style=job.look)
+        found.append(replace(page, pieces=(Piece(cut), *page.pieces)))
+    return found
+
+
+def _framed(head: Head, name: str, bodies: Sequence[Body], job: Job, translate: Translate) -> list[Page]:
+    """Pages with their footers."""
+    found = []
     for number, body in enumerate(bodies, start=1):
         frame = pages.fill(
             "page.svg",
@@ -76,12 +178,12 @@ def _pages(sheet: Sheet, job: Job, translate: Translate) -> tuple[str, list[Page
             edge=EDGE,
             left=body.indent,
             marks=body.marks,
-            title=sheet.head.game,
+            title=head.game,
             sheet=f"{name}, {body.about}" if body.about else name,
             number=number,
             count=len(bodies),
             version=__version__,
             style=job.look,
         )
-        made.append(Page(body.paper.width, body.paper.height, (*body.pieces, Piece(frame)), job.look.is_grey))
-    return name, made
+        found.append(Page(body.paper.width, body.paper.height, (*body.pieces, Piece(frame)), job.look.is_grey))
+    return found

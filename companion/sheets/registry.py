@@ -37,6 +37,7 @@ class Row:
     needs: str = "title"
     split: bool = False
     landscape: bool = False
+    grows: bool = False
     only: str = ""
 
     @property
@@ -90,6 +91,7 @@ def kind_of(row: Row, room: Room) -> Kind:
             size=size_of(contexts[0]["item"]) if row.item == "drawn" else row.size,
             split=row.split,
             landscape=row.landscape,
+            grows=row.grows,
         )
 
     is_there = {"is_there": room.only[row.only]} if row.only else {}

@@ -217,27 +217,31 @@ def _of_box(id_: str) -> Counter:
 
 def choice(counter: Counter, usual: str) -> dict[str, Any]:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
-    kind = counter.kind(request.args.get("sheet") or usual)
-    sheet, drawn, problem = kind.fill(counter.source), shop.Drawn(()), ""
+    wanted = request.args.get("sheet") or usual
+    kinds, drawn, problem = _wanted(counter, wanted), shop.Drawn(()), ""
+    found = tuple(kind.fill(counter.source) for kind in kinds)
     try:
         job = printshop.job(request.args)
-        drawn = printshop.made("pictures", (sheet,), job, counter.asker)
+        drawn = printshop.made("pictures", found, job, counter.asker)
     except Malformed as refused:
         problem, job = say(refused.text), printshop.nearest(request.args)
     except ValueError as fault:  # of a template, told to whoever is writing it
         problem = str(fault)
     query = printshop.query(job)
     return {
-        "kind": kind, "job": job, "query": query, "kept": counter.kept, "problem": problem, "papers": shop.PAPERS.values(),
+        "chosen": wanted, "sheet": _name(counter, wanted), "about": kinds[0].about if len(kinds) == 1 else "", "job": job,
+        "query": query, "kept": counter.kept, "problem": problem, "papers": shop.PAPERS.values(),
         "styles": _styles(), "address": counter.address, "remarks": drawn.remarks,
-        "groups": [(id_, words, kinds) for id_, words in _groups().items() if (kinds := counter.kinds(id_))],
+        "groups": [(id_, words, there) for id_, words in _groups().items() if (there := counter.kinds(id_))],
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
-        "is_cut": isinstance(sheet, shop.Parts) and sheet.size is not None, "is_single": shop.is_single(sheet),
-        "is_hex": isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex,
-        "is_two_sided": isinstance(sheet, shop.Parts) and sheet.is_two_sided,
+        "is_cut": any(isinstance(sheet, shop.Parts) and sheet.size is not None for sheet in found),
+        "is_hex": any(isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex for sheet in found),
+        "is_single": len(found) == 1 and shop.is_single(found[0]),
+        "is_two_sided": any(isinstance(sheet, shop.Parts) and sheet.is_two_sided for sheet in found),
+        "plan": drawn.plan, "feeding": drawn.plan.feeding(gettext) if drawn.plan else (),
         "previews": [
-            counter.address("preview", kind=kind.id, number=n, v=zlib.crc32(page.encode()), **query)
+            counter.address("preview", kind=wanted, number=n, v=zlib.crc32(page.encode()), **query)
             for n, page in enumerate(drawn.pages, start=1)
         ],
     }  # fmt: skip
@@ -247,6 +251,16 @@ def _groups() -> dict[str, str]:
     return {TONIGHT: _("Tonight"), BOX: _("The box")}
 
 
+def _wanted(counter: Counter, id_: str) -> list[shop.Kind]:
+    """The kinds of sheets that an id stands for: one, or all of a group. Raises NotFound and NotAllowed."""
+    return list(counter.kinds(id_) if id_ in _groups() else ()) or [counter.kind(id_)]
+
+
+def _name(counter: Counter, id_: str) -> str:
+    """What such an id is called."""
+    return _groups().get(id_) or counter.source.reader(counter.kind(id_).name)
+
+
 def _styles() -> list[tuple[str, str]]:
     words = {"colour": _("Colour"), "light": _("Little ink"), "bw": _("Black and white")}
     return [(name, words.get(name, name)) for name in shop.STYLES]
@@ -254,20 +268,18 @@ def _styles() -> list[tuple[str, str]]:
 
 def picture(counter: Counter, id_: str, number: int) -> Response:
     """One page of a sheet as a picture. Raises NotFound and NotAllowed, as the next two do."""
-    kind = counter.kind(id_)
-    drawn = _made("pictures", counter, [kind]).pages
+    kinds = _wanted(counter, id_)
+    drawn = _made("pictures", counter, kinds).pages
     if not 0 < number <= len(drawn):
         raise NotFound(ngettext("This sheet has only %(num)s page.", "This sheet has only %(num)s pages.", len(drawn)))
-    return _answer([kind], drawn[number - 1].encode(), "image/svg+xml")
+    return _answer(kinds, drawn[number - 1].encode(), "image/svg+xml")
 
 
 def file(counter: Counter, id_: str) -> Response:
     """A sheet as PDF, or all of a group."""
-    groups = _groups()
-    kinds = list(counter.kinds(id_) if id_ in groups else ()) or [counter.kind(id_)]
+    kinds = _wanted(counter, id_)
     made = _made("pdf", counter, kinds)
-    name = groups.get(id_) or counter.source.reader(kinds[0].name)
-    return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{name}.pdf"))
+    return _answer(kinds, made.pdf, "application/pdf", _named(counter, f"{_name(counter, id_)}.pdf"))
 
 
 def cards(counter: Counter, id_: str) -> Response:

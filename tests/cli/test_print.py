@@ -46,6 +46,16 @@ def test_only_the_named_sheets_on_the_named_paper(cli, game_file, tmp_path, pape
     assert {round(box.width), round(box.height)} == set(points)
 
 
+def test_the_plan_is_that_of_the_one_file(cli, game_file, tmp_path):
+    told = cli("print", game_file, "--plan", "--paper", "Letter").stdout
+    plan = json.loads(cli("print", game_file, "--plan", "--paper", "Letter", "--json").stdout)
+    assert cli("print", game_file, "--one-file", "--paper", "Letter", "--out", tmp_path).exit_code == 0
+    assert len(pypdf.PdfReader(tmp_path / "emu-bay.pdf").pages) == plan["pages"]
+    assert f"Letter: {plan['pages']} pages on {plan['leaves']} leaves" in told and "turned over the long edge" in told
+    assert [it["name"] for it in plan["sheets"]] == [line[25:] for line in told.splitlines()[2 : 2 + len(plan["sheets"])]]
+    assert {it["sides"] for it in plan["sheets"]} == {1, 2} and plan["sheets"][-1]["leaves"][1] == plan["leaves"]
+
+
 def test_a_table_has_seat_cards(cli, table, tmp_path):
     where = ("--table", table.code, "--db", tmp_path / "tables.sqlite", "--out", tmp_path)
     result = cli("print", *where, "seats", "--address", "http://192.168.4.1/")
@@ -86,7 +96,7 @@ def test_no_such_sheet(cli, game_file):
     [
         (("emu",), "There is no title and no file emu. "
                    f"The titles are: {', '.join(TITLES)}."),
-        (("emu-bay", "shares", "--paper", "A3"), "There is no paper called A3. There are: A4, Letter."),
+        (("emu-bay", "shares", "--paper", "A5"), "There is no paper called A5. There are: A4, Letter, A3, Tabloid."),
         (("emu-bay", "shares", "--style", "neon"), "There is no style called neon. There are: colour, light, bw."),
         (("emu-bay", "shares", "--gap", "999"), "The gap between cards is between 0 and 40 mm, not 999."),
         (("emu-bay", "shares", "--bleed", "-3"), "The bleed is between 0 and 10 mm, not −3."),

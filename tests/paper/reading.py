@@ -22,6 +22,7 @@ from companion.games import kits
 from companion.paper import layout
 from companion.paper.layout import EDGE, Box
 from tests import chance
+from tests.paper import samples
 from tests.paper.test_from_table import finished, night, played
 
 INCH = 25.4
@@ -231,7 +232,7 @@ def on_others(words: Sequence[Words]) -> tuple[Words, Words] | None:
 
 #: In which styles a sheet is read back on each paper: a style changes colours and no places, a paper places and no colours.
 STYLES: dict[str, tuple[str, ...]] = chance.either(
-    {"A4": ("colour", "light"), "Letter": ("bw",)}, dict.fromkeys(sheets.PAPERS, tuple(sheets.STYLES))
+    {"A4": ("colour", "light"), "Letter": ("bw",)}, dict.fromkeys(samples.USUAL, tuple(sheets.STYLES))
 )
 
 

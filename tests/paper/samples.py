@@ -11,8 +11,11 @@ from companion.games import find_title, kits
 from companion.games.emu_bay.sheets import score as played
 from companion.games.emu_bay.sheets import setup as tonight
 from companion.games.emu_bay.sheets.kit import Bond
+from companion.paper.sizes import HALVES
 from companion.places import folder
 
+#: The papers on which all sheets are read back: on the large ones lie the same, two by two or more of them.
+USUAL = {name: paper for name, paper in sheets.PAPERS.items() if name not in HALVES}
 FRIENDS = ("Ann", "Ben", "Cat", "Dan")
 #: Forty characters, two East Asian scripts' worth of trouble, emoji, right to left, and what would be markup.
 HARD = (

@@ -8,10 +8,10 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 
 from companion import sheets
 from companion.paper import pages
-from companion.paper.layout import PAPERS, Box
+from companion.paper.layout import Box
 from companion.sheets.parts import card
 from tests.chance import either
-from tests.paper import reading
+from tests.paper import reading, samples
 
 DPI = 100
 BLUR = ImageFilter.GaussianBlur(2)
@@ -72,7 +72,7 @@ def sides(kind: str, job: sheets.Job) -> list[tuple[Image.Image, Image.Image, li
 #: How far a printer pushes the backs, to the right and down.
 PUSHED = ((0, 0), (3, -2))
 #: Each push on a paper of its own; in the campaign on both.
-PRINTED = either([*zip(PAPERS, PUSHED, strict=True)], [*product(PAPERS, PUSHED)])
+PRINTED = either([*zip(samples.USUAL, PUSHED, strict=True)], [*product(samples.USUAL, PUSHED)])
 
 
 @pytest.mark.parametrize(("paper", "pushed"), PRINTED)

@@ -23,7 +23,7 @@ from companion.games import find_title, kits
 from companion.paper import hexes, layout
 from companion.paper.sizes import ITEMS, PAPERS
 from tests.eighteenxx.titles_to_come import UntilBrown, begun
-from tests.paper import eighteenxx, reading
+from tests.paper import eighteenxx, reading, samples
 from tests.paper.eighteenxx import FOUR, TITLES, night, played, sheet, source
 from tests.paper.test_emu_bay_kit import longer
 
@@ -249,7 +249,7 @@ def test_the_manifest_counts_every_tile(title: str) -> None:
     assert f"{sum(filter(None, box(title).tiles.values()))} tiles" in printed
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 @pytest.mark.parametrize("hex_", ["hex-38", "hex-38-pointy"])
 @pytest.mark.parametrize(("gap", "bleed"), [(0, 0), (3, 0), (0, 2)])
 def test_hexes_share_their_edges_or_keep_their_gap(paper: str, hex_: str, gap: float, bleed: float) -> None:
@@ -488,7 +488,7 @@ def test_a_long_night_goes_on_overleaf() -> None:
     assert len(pypdfium2.PdfDocument(drawn.pdf)) == 4 and not drawn.remarks
 
 
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 @pytest.mark.parametrize("kind", ["setup", "snapshot", "score", "report", "poster"])
 def test_hard_names_are_spelled_and_never_cut(kind: str, paper: str) -> None:
     game = played(TITLES[0], 200, HARD, seed=2)

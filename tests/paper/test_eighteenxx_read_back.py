@@ -8,9 +8,9 @@ import pytest
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
 from companion.games import find_title, kits
-from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.paper.layout import EDGE, FOOT, Box
 from tests import chance
-from tests.paper import eighteenxx, reading
+from tests.paper import eighteenxx, reading, samples
 
 #: Pages of each kind on A4 and on Letter.
 COUNTS = {
@@ -46,7 +46,7 @@ def styles(title: str, source: str, kind: str, paper: str) -> tuple[str, ...]:
     pages otherwise, on each, and the rest on one in turn."""
     number = EVERY.index((title, source, kind))
     is_on_each = title == FIRST or (kind in DRAWN and title != TWIN)
-    is_read = is_on_each or number % 2 == list(PAPERS).index(paper)
+    is_read = is_on_each or number % 2 == list(samples.USUAL).index(paper)
     return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
@@ -63,7 +63,7 @@ def test_every_kind_has_its_number_of_pages() -> None:
 
 
 def pages_and_their_size(title: str, source: str, kind: str, paper: str) -> None:
-    wanted = dict(zip(PAPERS, BASE.get((title, kind), COUNTS[kind]), strict=True))[paper]
+    wanted = dict(zip(samples.USUAL, BASE.get((title, kind), COUNTS[kind]), strict=True))[paper]
     for style in styles(title, source, kind, paper):
         pages = read(title, source, kind, paper, style)
         assert len(pages) == wanted
@@ -140,7 +140,7 @@ QUESTIONS = (
 )  # fmt: skip
 
 
-READ = [(*it, paper) for paper in PAPERS for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
+READ = [(*it, paper) for paper in samples.USUAL for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
 
 
 @pytest.mark.parametrize(("title", "source", "kind", "paper"), READ)

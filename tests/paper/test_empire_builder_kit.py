@@ -15,7 +15,7 @@ from companion.engine.errors import Malformed
 from companion.engine.text import PLAIN
 from companion.games import kits
 from companion.games.empire_builder.box import games
-from tests.paper import empire_builder, reading
+from tests.paper import empire_builder, reading, samples
 from tests.paper.empire_builder import box, event, game, night, played, printed, sheet, source
 from tests.paper.test_emu_bay_kit import longer
 
@@ -250,7 +250,7 @@ def test_rules_follow_what_the_table_has_agreed_on() -> None:
 
 @pytest.mark.parametrize("kind", ["rules", "events", "ledger", "victory", "start-cards", "score-blank"])
 def test_a_language_that_takes_a_third_more_finds_room(kind: str) -> None:
-    for paper in sheets.PAPERS:
+    for paper in samples.USUAL:
         made = sheets.printed([fill(box("eurorails"), kind)], paper, longer)
         assert [it for it in made.remarks if it.kind == "cut"] == []
 

@@ -8,9 +8,9 @@ import pytest
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
 from companion.games import kits
-from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.paper.layout import EDGE, FOOT, Box
 from tests import chance
-from tests.paper import empire_builder, reading
+from tests.paper import empire_builder, reading, samples
 
 #: Pages of each kind, where it is not one.
 COUNTS = {
@@ -34,11 +34,11 @@ def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
     """The styles in which a sheet is read back: of WHOLE on each paper; what another source fills otherwise on one in
     turn."""
     number = EVERY.index((source, kind))
-    is_read = source in WHOLE or number % 2 == list(PAPERS).index(paper)
+    is_read = source in WHOLE or number % 2 == list(samples.USUAL).index(paper)
     return chance.either(reading.in_turn(paper, number // 2) if is_read else (), reading.STYLES[paper])
 
 
-READ = [(*it, paper) for paper in PAPERS for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
+READ = [(*it, paper) for paper in samples.USUAL for it in chance.some(EVERY, reading.SHEETS) if styles(*it, paper)]
 
 
 @cache

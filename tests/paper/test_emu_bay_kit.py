@@ -19,6 +19,7 @@ from companion.games import kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.box import box
 from companion.games.emu_bay.charter import Charter
+from tests.paper import samples
 from tests.paper.samples import HARD
 from tests.paper.test_from_table import FOUR, finished, night, played, start
 
@@ -151,7 +152,7 @@ def test_the_board_has_all_hexes_names_and_a_space_for_every_revenue() -> None:
 def test_the_board_in_true_size_is_spread_over_pages() -> None:
     size = parts("board").size
     assert size is not None and (size.width, size.height) == (420, 330)
-    for paper in sheets.PAPERS:
+    for paper in samples.USUAL:
         assert 4 <= len(pypdfium2.PdfDocument(pdf("board", paper))) <= 6
 
 
@@ -254,7 +255,7 @@ WIFI = ("WIFI:T:WPA;S:Friday;P:trains-1872;;", "Friday", "trains-1872")
 
 
 @pytest.mark.parametrize("style", sheets.STYLES)
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 def test_the_poster_joins_the_wi_fi_and_the_table(paper: str, style: str) -> None:
     at = replace(night(played(0), 4), join="http://192.168.178.24:8000/j/K7Q4TX", wifi=WIFI)
     poster = sheets.pdf(parts("poster", at), sheets.Job(paper, style))
@@ -299,7 +300,7 @@ def test_a_report_before_the_first_move_is_a_sheet() -> None:
     assert "The night so far" in text and "Not over yet" in text and "winner" not in text
 
 
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 @pytest.mark.parametrize("kind", ["snapshot", "report", "poster"])
 def test_hard_names_are_spelled_and_never_cut(kind: str, paper: str) -> None:
     game = play_out(start(players=HARD, seed=2).begin(), random.Random(2).choice, 60)

@@ -18,6 +18,7 @@ from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.map_board import MapBoard
 from companion.games.emu_bay.sheets.score import ScoreSheet
 from companion.games.emu_bay.sheets.setup import SetupSheet
+from tests.paper import samples
 
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -70,7 +71,7 @@ def test_the_set_up_sheet_shows_all_cubes_and_stations_of_the_table(seed: int) -
     assert stations == {**game.start.setup["stations"], "EBR": "2,3", "TMLC": "7,3", "L&W": "7,3"}
 
 
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 def test_the_set_up_sheet_says_who_what_and_how_much(paper: str) -> None:
     game = start(seed=3).begin()
     read = text(sheet(game, "setup"), paper)

@@ -11,9 +11,8 @@ from companion.engine.errors import Malformed
 from companion.engine.random_play import play_out
 from companion.games import kits
 from companion.paper import sizes
-from companion.paper.layout import PAPERS
 from tests.chance import either
-from tests.paper import reading
+from tests.paper import reading, samples
 from tests.paper.test_from_table import night, played, start
 
 #: A name, and what of it must stand on paper.
@@ -82,7 +81,7 @@ def test_a_name_of_nothing_is_refused_or_marked(name: str) -> None:
     assert {remark.kind for remark in printed.remarks} <= {"spelled"}
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 def test_twelve_players_have_twelve_cards(paper: str) -> None:
     names = [*(name for name, _ in NAMES.values()), "Ann"]
     at = replace(night(played(0)), seats=tuple((name, f"http://10.0.0.1:8000/s/K7Q4TX/{name!r}") for name in names))
@@ -97,7 +96,7 @@ def test_twelve_players_have_twelve_cards(paper: str) -> None:
 LONG = [("The long night of the Tasmanian Main Line Railroad, at Ben’s", "A4"), ("W" * 60, "Letter"), ("王" * 60, "A4")]
 
 
-@pytest.mark.parametrize(("table", "paper"), either(LONG, [(table, paper) for table, _ in LONG for paper in PAPERS]))
+@pytest.mark.parametrize(("table", "paper"), either(LONG, [(table, paper) for table, _ in LONG for paper in samples.USUAL]))
 def test_a_long_name_of_the_table_is_set_or_told(table: str, paper: str) -> None:
     at = replace(night(played(0), 4), table=table)
     for kind in ("poster", "setup", "score", "report", "snapshot", "seats", "mats"):

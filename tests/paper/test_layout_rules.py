@@ -146,7 +146,7 @@ def test_what_fits_is_not_split() -> None:
     assert len(split(PAPERS["A4"], 420, 297)) == 4
 
 
-@pytest.mark.parametrize("paper", PAPERS.values())
+@pytest.mark.parametrize("paper", [PAPERS["A4"], PAPERS["Letter"]])
 def test_pages_are_joined_at_the_seams_that_the_paper_allows(paper: layout.Paper) -> None:
     seams = ((20, 190, 400), (30, 174, 300))
     tiles = split(paper, 420, 334, seams=seams)

@@ -9,11 +9,11 @@ import pytest
 from companion import __version__, sheets
 from companion.engine.text import PLAIN
 from companion.games import kits
-from companion.paper.layout import EDGE, FOOT, PAPERS, Box
+from companion.paper.layout import EDGE, FOOT, Box
 from companion.paper.pages import Imprint, Page, Piece, pdf
 from companion.sheets import parts as layouts
 from tests import chance
-from tests.paper import reading
+from tests.paper import reading, samples
 from tests.paper.test_from_table import FOUR
 
 #: Pages of each kind on A4 and on Letter; and which kinds lie on their side.
@@ -58,7 +58,7 @@ FOOTERS = {
 
 EVERY = reading.every_sheet()
 every_sheet = pytest.mark.parametrize(("source", "kind"), chance.some(EVERY, reading.SHEETS), scope="module")
-every_paper = pytest.mark.parametrize("paper", PAPERS, scope="module")
+every_paper = pytest.mark.parametrize("paper", samples.USUAL, scope="module")
 
 
 def styles(source: str, kind: str, paper: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def pages_and_their_size(source: str, kind: str, paper: str) -> None:
     size = (long, short) if kind in LYING[paper] else (short, long)
     for style in styles(source, kind, paper):
         pages = read(source, kind, paper, style)
-        assert len(pages) == dict(zip(PAPERS, COUNTS[kind], strict=True))[paper]
+        assert len(pages) == dict(zip(samples.USUAL, COUNTS[kind], strict=True))[paper]
         assert [page.size for page in pages] == [pytest.approx(size, abs=0.006)] * len(pages)
         # Nothing in the file shows less of a page, or turns it.
         file = reading.pdf(source, kind, paper, style)
@@ -218,7 +218,7 @@ def test_a_sheet_read_back_from_its_file(source: str, kind: str, paper: str) -> 
         question(source, kind, paper)
 
 
-@pytest.mark.parametrize("paper", chance.either(("A4",), tuple(PAPERS)))
+@pytest.mark.parametrize("paper", chance.either(("A4",), tuple(samples.USUAL)))
 @pytest.mark.parametrize(
     ("kind", "most"),
     [("shares", 0.75), ("independents", 0.75), ("charters", 0.75), ("board", 0.75), ("board-page", 0.75)],

@@ -7,13 +7,13 @@ from companion import sheets
 from companion.games import kits
 from companion.paper.pages import POINT, Imprint, Page, Piece, pdf
 from tests.games.emu_bay.test_recorded import record
-from tests.paper import reading
+from tests.paper import reading, samples
 from tests.paper.test_from_table import night
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 def test_names_of_places_with_track_are_not_squeezed(paper: str) -> None:
     at = night(record("conditions-shares-track").replay())
     sheet, job = kits.find_kind(at, "snapshot").fill(at), sheets.Job(paper)

@@ -65,4 +65,4 @@ def test_an_event_without_slots_prints_boards_only(host):
     page = host.get(f"/e/{code}/sheets").page
     assert "Standings" in page and "Table cards" not in page
     assert host.get(f"/e/{code}/sheets/table-cards.pdf").status == 404
-    assert len(document(host, f"/e/{code}/sheets/box.pdf")) == 3
+    assert len(document(host, f"/e/{code}/sheets/box.pdf")) == 4  # their contents and the three

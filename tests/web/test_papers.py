@@ -79,7 +79,7 @@ def test_the_page_shows_the_pages_as_pictures_of_this_server(host, code):
 def test_links_to_files_are_not_taken_over_by_the_script(host, code):
     host.get(f"/t/{code}/sheets")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, '.pdf') or contains(@href, '.svg')]")
-    assert len(links) == 4  # the page's picture, its PDF, the PDFs of tonight's sheets and of the box
+    assert len(links) == 2  # the page's picture, its PDF
     assert all(link.get("hx-boost") == "false" for link in links)
 
 
@@ -150,7 +150,7 @@ def test_the_box_is_printed_without_a_table(phone):
     (link,) = etree.HTML(someone.page).xpath("//main//a[contains(., 'Emu Bay Railway Company')]/@href")
     assert someone.get(link).status == 200
     assert "Share certificates" in someone.text and "Tonight’s set-up" not in someone.text
-    assert "/sheets/emu-bay/box.pdf" in someone.page and "tonight.pdf" not in someone.page
+    assert "/sheets/emu-bay?paper=A4&amp;sheet=box" in someone.page and "sheet=tonight" not in someone.page
     assert len(document(someone, "/sheets/emu-bay/shares.pdf?style=bw&gap=2&marks=no")) >= 2
     assert someone.get("/sheets/emu-bay/setup.pdf").status == 404
     assert "this sheet shows a game" in someone.text
@@ -166,6 +166,20 @@ def test_all_sheets_in_one_file(host, code, seated):
     box = words(document(host, f"/t/{code}/sheets/box.pdf"))
     assert "Tonight’s set-up" not in box and "Share certificates" in box
     assert host.get("/sheets/emu-bay/tonight.pdf").status == 404
+
+
+def test_the_print_plan_says_what_the_file_of_all_takes(phone):
+    someone = phone()
+    someone.get("/sheets/emu-bay?sheet=box&paper=Letter")
+    found = etree.HTML(someone.page).xpath("//main//tbody/tr")
+    rows = [[cell.strip() for cell in row.itertext() if cell.strip()] for row in found]
+    assert rows[0] == ["Contents", "1", "1"] and rows[-1][0] == "Rules reminder" and rows[-1][2] == "2"
+    assert "Print the odd pages" in someone.text
+    (link,) = etree.HTML(someone.page).xpath("//main//a[contains(@href, '.pdf')]/@href")
+    last = int(rows[-1][1].split("–")[-1])
+    assert len(document(someone, link)) == 2 * last and f"Letter, {2 * last} pages" in someone.text
+    (picture,) = etree.HTML(someone.page).xpath("//main//img/@src")
+    assert b"Contents" in fetch(someone, picture).get_data()
 
 
 def test_single_cards_are_pdf_and_png_with_bleed(phone):
@@ -205,8 +219,8 @@ def test_what_was_chosen_stays_chosen(host, code):
         ("down=99", "The backs move by up to 10 mm either way, not by 99."),
         ("right=abc", "“abc” is not a length in mm."),
         ("style=neon", "There is no style called neon. There are: colour, light, bw."),
-        ("paper=A3", "There is no paper called A3. There are: A4, Letter."),
-        ("paper=<b>", "There is no paper called <b>. There are: A4, Letter."),
+        ("paper=A5", "There is no paper called A5. There are: A4, Letter, A3, Tabloid."),
+        ("paper=<b>", "There is no paper called <b>. There are: A4, Letter, A3, Tabloid."),
     ],
 )
 def test_what_cannot_be_printed_is_said_in_a_sentence(host, code, asked, sentence):

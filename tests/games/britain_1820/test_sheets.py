@@ -13,7 +13,7 @@ from companion.games.britain_1820.box import box
 from companion.paper import layout
 from companion.paper.layout import Box
 from tests import chance
-from tests.paper import readable, reading
+from tests.paper import readable, reading, samples
 from tests.paper.test_emu_bay_kit import longer
 
 BOX = box()
@@ -51,12 +51,12 @@ def once(of):
 
 
 def test_every_kind_has_its_number_of_pages():
-    assert {kind.id: tuple(len(kind.fill(SHELF).bodies(sheets.Job(paper), str)[1]) for paper in sheets.PAPERS)
+    assert {kind.id: tuple(len(kind.fill(SHELF).bodies(sheets.Job(paper), str)[1]) for paper in samples.USUAL)
             for kind in OF_THE_BOX} == PAGES  # fmt: skip
 
 
 @pytest.mark.parametrize(("paper", "style"), chance.either([("A4", "colour"), ("Letter", "bw")], [
-    (paper, style) for paper in sheets.PAPERS for style in reading.STYLES[paper]]))  # fmt: skip
+    (paper, style) for paper in samples.USUAL for style in reading.STYLES[paper]]))  # fmt: skip
 def test_all_that_is_printed_can_be_read(paper, style):
     """What other titles print from the same templates is read back there."""
     found = [(kind.id, *fault) for kind in OF_THE_BOX if kind.id not in ("shares-more", "tokens-12")
@@ -69,7 +69,7 @@ def test_all_that_is_printed_can_be_read(paper, style):
 
 @pytest.mark.parametrize(("kind", "named"), [("market", [str(cell.price) for cell in BOX.chart.cells]),
                                              ("chart", [str(n) for n in range(11, 19)])])
-@pytest.mark.parametrize("paper", sheets.PAPERS)
+@pytest.mark.parametrize("paper", samples.USUAL)
 def test_what_is_spread_has_every_figure_whole_on_one_page(kind, named, paper):
     of = sheet(kind)
     tiles = layout.split(layout.PAPERS[paper], of.size.width, of.size.height, seams=of.size.seams)
