@@ -8,7 +8,10 @@ import pytest
 from PIL import Image
 
 from companion import sheets
+from companion.eighteenxx.box import box as box_of
+from companion.eighteenxx.position import Position
 from companion.engine.errors import Malformed
+from companion.games import kits
 from companion.paper import hexes, layout
 from companion.paper.sizes import ITEMS, PAPERS
 from tests.paper import eighteenxx, reading
@@ -115,3 +118,59 @@ def test_single_tiles_are_called_by_their_numbers() -> None:
     some = sheets.Parts(of.head, of.name, of.drawings[:3], of.size)
     names = [name for name, _ in sheets.singles(some, sheets.Job(), kind="tiles")]
     assert names == [f"tile-{number}.{end}" for number in (1, 2, 3) for end in ("pdf", "png")]
+
+
+# The manifest ----------------------------------------------------------------------------------
+
+#: What tiles become, looked up in the titles' manifests: cities with a label, with two circles, towns, plain track.
+BECOMES = {
+    "1889": {"5": "12 14 15 205 206", "57": "14 15 205 206", "438": "439", "439": "492", "440": "466", "7": "26 27 28 29"},
+    "1830": {"57": "14 15", "53": "61", "54": "62", "59": "64 65 66 67 68", "14": "63"},
+}
+
+
+def manifest(title: str) -> dict[str, tuple[str, str]]:
+    """By the number of a tile its colour and what it becomes, as the pages of the file say it."""
+    found: dict[str, tuple[str, str]] = {}
+    for page in reading.read(sheets.pdf(eighteenxx.sheet(title, "box", "manifest"))):
+        colours = ("YELLOW", "GREEN", "BROWN", "GRAY")
+        blocks = sorted((it for it in page.words if it.text in colours), key=lambda it: it.box.y)
+        numbers = [it for it in page.words if it.text in box_of(title).tiles and 9 < it.size < 10]
+        for it in numbers:
+            below = [
+                word.text for word in sorted(page.words, key=lambda word: word.box.y)
+                if 0 < word.box.y - it.box.bottom < 6 and abs(word.box.x + word.box.width / 2 - it.box.right - 1) < 3
+                and (word.text.startswith("→") or word.size < 8)
+            ]  # fmt: skip
+            colour = [block.text for block in blocks if block.box.y < it.box.y][-1]
+            found[it.text] = colour.lower(), " ".join(below).removeprefix("→ ")
+    return found
+
+
+@pytest.mark.parametrize("title", BECOMES)
+def test_the_manifest_says_by_colour_what_each_tile_becomes(title: str) -> None:
+    found = manifest(title)
+    assert list(found) and set(found) == set(box_of(title).tiles)
+    drawn = {art.tile: art.ground for it in eighteenxx.sheet(title, "box", "manifest").drawings
+             for _, block in it.context["blocks"] for art, _, _ in block}  # fmt: skip
+    assert {number: colour for number, (colour, _) in found.items()} == drawn
+    for number, becomes in BECOMES[title].items():
+        assert found[number][1] == becomes
+
+
+@pytest.mark.parametrize("title", ["1889", "1830", "1862", "18chesapeake-otr"])
+def test_the_manifest_names_every_tile_that_may_be_laid_on_another(title: str) -> None:
+    game: Any = eighteenxx.played(title, 700, seed=3)
+    assert isinstance(game, Position)
+    source = eighteenxx.source(title, "box")
+    filled: Any = kits.find_kind(source, "manifest").fill(source)
+    blocks = [block for it in filled.drawings for _, block in it.context["blocks"]]
+    says = {art.tile: set(becomes) for block in blocks for art, _, becomes in block}
+    laying, tiles_ = game.board.laying, game.board.state.tiles
+    seen = 0
+    for hex_ in game.board.state.printed.hexes:
+        lies = game.board.state.face(hex_.name).tile
+        for lay in laying.fitting(hex_.name) if lies else ():
+            assert tiles_[lay.tile].piece in says[tiles_[lies].piece]
+            seen += 1
+    assert seen

@@ -7,12 +7,12 @@ Source: Off the Rails rules, "Lay track".
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.printed import Hex
+from companion.eighteenxx.map.printed import Hex, PrintedMap
 from companion.eighteenxx.map.reach import Reach, Reaches
 from companion.eighteenxx.map.tiles import (
     COLOURS,
@@ -277,18 +277,10 @@ class Laying:
     # The parts ---------------------------------------------------------------------------------
 
     def _fit(self, hex_: Hex, old: Face) -> Iterator[Lay]:
-        labels, following = self._accepted(hex_), next_colour(old.colour)
         shut = ~self.state.printed.open_edges[hex_.index]
-        for tile in self.state.tiles.values():
-            if tile.colour != following or tile.face.label not in labels or not same_kind(old, tile.face):
-                continue
-            if tile.face.port and not hex_.port:
-                continue
-            for rotation, face in enumerate(tile.faces):
-                if hex_.only and face.edges != sum(1 << edge for edge in hex_.only.get(tile.number, ())):
-                    continue
-                if not face.edges & shut and fits(old, face):
-                    yield Lay(hex_.name, tile.number, rotation, face)
+        for face in ways(hex_, old, self.state.tiles.values(), self._accepted(hex_)):
+            if not face.edges & shut:
+                yield Lay(hex_.name, face.tile or "", face.rotation or 0, face)
 
     def _distinct(self, name: str, tiles: Collection[str]) -> list[Lay]:
         lays = [lay for lay in self.fitting(name) if lay.tile in tiles]
@@ -403,6 +395,39 @@ class Laying:
             "Tile {tile} is marked {label} and may only go to: {hexes}.",
             tile=tile.piece, label=tile.face.label, hexes=homes,
         )
+
+
+def lies(hex_: Hex, face: Face, labels: Collection[str | None]) -> bool:
+    """Whether a tile lying like `face` may be on a hex that accepts these labels, whatever its track leads to."""
+    if face.label not in labels or (face.port and not hex_.port):
+        return False
+    return not hex_.only or face.edges == sum(1 << edge for edge in hex_.only.get(face.tile or "", ()))
+
+
+def ways(hex_: Hex, old: Face, tiles: Iterable[Tile], labels: Collection[str | None]) -> Iterator[Face]:
+    """All tiles in all rotations that may come next on a hex that accepts these labels, where `old` lies open, whatever
+    their track leads to."""
+    following = next_colour(old.colour)
+    for tile in tiles:
+        if tile.colour == following and same_kind(old, tile.face):
+            yield from (face for face in tile.faces if lies(hex_, face, labels) and fits(old, face))
+
+
+def upgrades(
+    printed: PrintedMap, tiles: Mapping[str, Tile], labels: Mapping[str, tuple[str | None, ...]] | None = None
+) -> dict[str, list[str]]:
+    """By the number of each piece those that it can become on some hex of the map; `labels` as for `Laying`."""
+    accepted = {hex_: (labels or {}).get(hex_.name, (hex_.label,)) for hex_ in printed.hexes if hex_.takes_tiles}
+    # Hexes that take the same tiles are asked once.
+    alike = {(found, hex_.port, str(hex_.only)): hex_ for hex_, found in accepted.items()}
+    becomes: dict[str, dict[str, None]] = {tile.piece: {} for tile in tiles.values()}
+    for (found, _, _), hex_ in alike.items():
+        for tile in tiles.values():
+            faces = (face for face in (tile.faces if hex_.only else tile.faces[:1]) if lies(hex_, face, found))
+            for face in faces:
+                becomes[tile.piece].update({called(new.tile): None for new in ways(hex_, face, tiles.values(), found)})
+    order = list(becomes)
+    return {piece: sorted(found, key=order.index) for piece, found in becomes.items()}
 
 
 def _kind(face: Face) -> object:

@@ -10,6 +10,7 @@ from companion.eighteenxx.art import Art
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import Cell, Zone
 from companion.eighteenxx.map.hexes import EDGES, FLAT
+from companion.eighteenxx.map.laying import upgrades
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
@@ -24,8 +25,10 @@ HEX = 38.0
 #: The large market: its width, its least height, and how high a cell is at least that holds a marker; what stands above the
 #: cells, and the margins at the other sides.
 MARKET, CELL, TITLE, MARGIN = (420.0, 297.0), 16.8, 24.0, 8.0
-#: How many pieces are printed of a tile that never runs out, and how many different tiles a page of the manifest has.
-TILES_WITHOUT_LIMIT, ON_A_PAGE = 12, 49
+#: How many pieces are printed of a tile that never runs out.
+TILES_WITHOUT_LIMIT = 12
+#: How many different tiles stand in a row of the manifest, and how many rows on a page.
+ACROSS, ROWS = 7, 6
 #: The heading above the large map.
 HEADING = 18.0
 
@@ -149,8 +152,30 @@ def tiles(source: Source) -> Iterator[Values]:
         }  # fmt: skip
 
 
-def manifest(source: Source) -> Iterator[Values]:
-    """All tiles with their counts."""
-    found = [(art, count) for art, count in pieces(box_of(source))]
-    for at in range(0, len(found), ON_A_PAGE):
-        yield {"pieces": found[at : at + ON_A_PAGE], "limited": sum(count or 0 for _, count in found)}
+def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None = None) -> Iterator[Values]:
+    """All tiles by colour with their counts, and what each can become; `labels` as for `Laying`."""
+    of = box_of(source)
+    # A plain tile is in many boxes, with stations put on it in few.
+    tiles = {n: it for n, it in tiles_of(of.id).items() if it.piece in of.tiles and (it.piece == n or of.id in it.counts)}
+    becomes = upgrades(printed_map(of.map), tiles, labels)
+    blocks: dict[str, list[Any]] = {colour: [] for colour in COLOURS[1:]}
+    for art, count in pieces(of):
+        blocks[art.ground].append((art, count, becomes[art.tile or ""]))
+    limited = sum(count or 0 for _, count in pieces(of))
+    for page in _paged([(colour, found) for colour, found in blocks.items() if found]):
+        yield {"blocks": page, "across": ACROSS, "limited": limited}
+
+
+def _paged(blocks: list[tuple[str, list[Any]]]) -> Iterator[list[tuple[str, list[Any]]]]:
+    """As many colours on a page as it has rows for; of a colour with more rows the rest on the next."""
+    page: list[tuple[str, list[Any]]] = []
+    room = ROWS
+    for colour, found in blocks:
+        for at in range(0, len(found), ACROSS * ROWS):
+            here = found[at : at + ACROSS * ROWS]
+            rows = -(-len(here) // ACROSS)
+            if rows > room:
+                yield page
+                page, room = [], ROWS
+            page, room = [*page, (colour, here)], room - rows
+    yield page

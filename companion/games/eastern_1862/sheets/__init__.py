@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx import sheets as family
+from companion.eighteenxx.sheets import board as family_board
+from companion.games.eastern_1862.boards import LABELS
 from companion.games.eastern_1862.sheets import forms, kit, pause, rules, setup, track, worked
 from companion.sheets.registry import Room, kinds_of, rows_of
 
@@ -19,6 +22,7 @@ DRAWS: Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]] = {
     "track-on-page": track.on_page,
     "charters": kit.charters,
     "trains": kit.trains,
+    "manifest": partial(family_board.manifest, labels=LABELS),
     "permits": kit.permits,
     "obligations": kit.obligations,
     "rules": rules.rules,
