@@ -17,6 +17,7 @@ from companion.sheets.content import Head
 from companion.sheets.job import Job, job_of
 from companion.sheets.parts import Parts, root_of
 from companion.sheets.plan import Plan, planned
+from companion.sheets.together import Together, together
 
 
 @dataclass(frozen=True)
@@ -59,9 +60,7 @@ def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate
 
     Several have a page of contents and bookmarks, and lie as their `Plan` says.
     """
-    wanted, job = tuple(wanted), job_of(job)
-    if not wanted:
-        raise malformed("There are no sheets to print.")
+    wanted, job = _joined(wanted), job_of(job)
     head = wanted[0].head
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
@@ -79,7 +78,7 @@ def svg(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> list
 
 def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Drawn:
     """A sheet's pages as SVG, with the remarks on its texts; of several their contents and plan. Raises as `pdf` does."""
-    wanted, job = tuple(wanted), job_of(job)
+    wanted, job = _joined(wanted), job_of(job)
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
         if len(found) == 1:
@@ -90,14 +89,20 @@ def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate =
 
 def plan_of(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Plan:
     """How the sheets lie in one file of all. Raises as `pdf` does."""
-    wanted, job = tuple(wanted), job_of(job)
-    if not wanted:
-        raise malformed("There are no sheets to print.")
+    wanted, job = _joined(wanted), job_of(job)
     found = _in_order([_made(it, job, translate) for it in wanted])
     return planned(job.paper, _counted(found)) if len(found) == 1 else _contents(wanted[0].head, found, job, translate)[0]
 
 
 # One file of all -------------------------------------------------------------------------------
+
+
+def _joined(wanted: Iterable[Sheet]) -> list[Sheet]:
+    """The sheets, small parts on common pages. Raises Malformed if there is none."""
+    sheets = together(tuple(wanted))
+    if not sheets:
+        raise malformed("There are no sheets to print.")
+    return sheets
 
 
 def _in_order(found: Sequence[Made]) -> list[Made]:
@@ -151,7 +156,9 @@ def _made(sheet: Sheet, job: Job, translate: Translate) -> Made:
 
 def _fills_pages(sheet: Sheet) -> bool:
     """Whether two of its pages may share a large paper: pages with backs would part from them."""
-    return not isinstance(sheet, Parts) or (sheet.size is None and not sheet.grows and not sheet.is_two_sided)
+    if isinstance(sheet, Parts):
+        return sheet.size is None and not sheet.grows and not sheet.is_two_sided
+    return not isinstance(sheet, Together)
 
 
 def _on(laid: Sequence[Page], job: Job, translate: Translate) -> list[Page]:
