@@ -83,13 +83,15 @@ class Name:
 class Art:
     """A face with what else stands on its hex.
 
-    `ground` is its colour, `tracks` paths, `stops` where each of its stops is, `cities`, `towns` and `arrows` what they
-    look like, `figures` what they earn, `scales` the same by colours. `label`, `name`, `terrain`, `port` and `tile` (its
-    number, which stands at `number`) may be None. `corner` is where the name of the hex stands.
+    `ground` is its colour, `tracks` paths, `bridges` those of the short pieces that pass over other track, `stops` where
+    each of its stops is, `cities`, `towns` and `arrows` what they look like, `figures` what they earn, `scales` the same by
+    colours. `label`, `name`, `terrain`, `port` and `tile` (its number, which stands at `number`) may be None. `corner` is
+    where the name of the hex stands.
     """
 
     ground: str
     tracks: Sequence[str]
+    bridges: Sequence[str]
     stops: Sequence[Point]
     cities: Sequence[CityArt]
     towns: Sequence[TownArt]

@@ -15,6 +15,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.ways import INNER
 from companion.engine.text import Text, say
 from companion.paper.sizes import Size
 from companion.sheets.night import Source, tonight
@@ -125,7 +126,7 @@ def map_on_page(source: Source) -> Iterator[Values]:
 def map_large(source: Source) -> Iterator[Values]:
     """The map with hexes for tiles."""
     drawn = land(box_of(source))
-    scale = HEX / (2 * drawing.INNER)
+    scale = HEX / (2 * INNER)
     size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING, 1))
     yield {**drawn, "on_page": False, "scale": scale, "heading": HEADING, "item": size}
 
