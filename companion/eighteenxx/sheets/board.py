@@ -15,7 +15,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of
-from companion.eighteenxx.ways import INNER
+from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
 from companion.paper.sizes import Size
 from companion.sheets.night import Source, tonight
@@ -148,7 +148,7 @@ def tiles(source: Source) -> Iterator[Values]:
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
         yield {
-            "art": art, "ways": [drawing.polar(drawing.direction(edge, art.layout), 1) for edge in edges], "item": item,
+            "art": art, "ways": [polar(direction(edge, art.layout), 1) for edge in edges], "item": item,
             "copies": TILES_WITHOUT_LIMIT if count is None else count, "file": f"tile-{art.tile}",
         }  # fmt: skip
 
