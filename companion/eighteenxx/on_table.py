@@ -82,13 +82,12 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     now = Pieces.of(game)
-    # Who acts moves what he takes and lays himself; a marker that moves because of it is what is forgotten.
-    yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is not None)
-    yield from _papers_moved(game, was, now, back)
+    # As hands work: what is laid and taken, then the markers that move because of it, and what is put away.
     yield from _tiles_moved(game, was.tiles, now.tiles, back)
     yield from _tokens_moved(game, was, now, back)
+    yield from _papers_moved(game, was, now, back)
     yield from _trains_moved(was, now, back)
-    yield from (_marker(*one, back) for one in _markers(was, now) if one[1] is None)
+    yield from (_marker(*one, back) for one in _markers(was, now))
     yield from _privates_moved(game, was, now, back)
     yield from _besides_moved(game, was, now, back)
 

@@ -50,13 +50,13 @@ def leads_to(game: Position, then: Text | str) -> Text | str:
     gone = game.depot.next_rusts()
     rust = [say("rusts all {gone}", gone=tuple(gone))] if gone else []
     above = tuple(game.called(company) for company in game.in_order() if _is_above(game, company, phase, gone))
-    over = [say("{companies} must give up trains", companies=above)] if above else []
+    over = [say("{companies} must discard trains", companies=above)] if above else []
     told = (*rust, *changes(game, phase), *over)
     return say("{then} · {changes}", then=then, changes=told) if told else then
 
 
 def _is_above(game: Position, company: Company, phase: Phase, gone: list[str]) -> bool:
-    """Whether a company must give up trains when a phase begins by which these kinds are gone."""
+    """Whether a company must discard trains when a phase begins by which these kinds are gone."""
     if not game.box.gives_up_trains:
         return False
     return any(

@@ -102,7 +102,7 @@ SENTENCES: dict[type, Any] = {
     moves.Withhold: lambda game, m: say("{company} withholds its revenue", company=m.company),
     moves.BuyTrain: _train,
     moves.ConfirmRoute: lambda game, m: say("{company} has a route: it must buy a train", company=m.company),
-    moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=m.train),
+    moves.DiscardTrain: lambda game, m: say("{company} discards a {train}", company=m.company, train=m.train),
     moves.AcquirePrivate: lambda game, m: say("{company} buys {private}", company=m.company,
                                               private=_private(game, m.private)),
     moves.LayForPrivate: lambda game, m: say("{player} lays {tile} on {hex}", say("You lay {tile} on {hex}"),

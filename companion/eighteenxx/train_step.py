@@ -265,10 +265,15 @@ def names_at(game: Position, source: str) -> tuple[str, ...]:
 
 
 def _counted(game: Position, source: str) -> Text:
-    """The trains that can be had there, those of a kind together."""
+    """The trains that can be had there, those of a kind together, with what they cost where the seller has a price."""
+    trains = game.depot.next_trains() if source == BANK else game.depot.of(source)
+    found = Counter(map(game.depot.called, trains))
+    prices = {game.depot.called(train): Money(train.price) for train in trains}
     if source == BANK:
-        return say("{train}-train", train=names_at(game, source))
-    found = Counter(map(game.depot.called, game.depot.of(source)))
+        return say("{trains}", trains=tuple(say("{train}-train, {price}", train=name, price=prices[name]) for name in found))
+    if source == POOL:
+        return say("{trains}", trains=tuple(
+            say("{n} × {train}-train, {price}", n=n, train=name, price=prices[name]) for name, n in found.items()))
     return say("{trains}", trains=tuple(say("{n} × {train}-train", n=n, train=name) for name, n in found.items()))
 
 
@@ -395,7 +400,7 @@ def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
         move = yield _discard_ask(game, company)
         given_up = find(game, company.name, move.train)
         game.depot.discard(given_up)
-        game.note(say("{company} gives up a {train}.", company=company.name, train=given_up.name), "train-given-up")
+        game.note(say("{company} discards a {train}.", company=company.name, train=given_up.name), "train-given-up")
 
 
 def _discard_ask(game: Position, company: Company) -> Ask:
@@ -407,11 +412,11 @@ def _discard_ask(game: Position, company: Company) -> Ask:
                   detail=lambda chosen, name: find(game, company.name, name).mark)
 
     def does(chosen: Chosen) -> Text:
-        return say("{company} gives up a {train}", company=company.name, train=chosen["train"])
+        return say("{company} discards a {train}", company=company.name, train=chosen["train"])
 
     return steps.ask(
-        game, company, steps.TRAINS, say("{company} gives up a train", company=company.name), must,
-        lambda: (Offer(DiscardTrain, say("Give up a train"), (which,), given={"company": company.name}, does=does),), must,
+        game, company, steps.TRAINS, say("{company} discards a train", company=company.name), must,
+        lambda: (Offer(DiscardTrain, say("Discard a train"), (which,), given={"company": company.name}, does=does),), must,
     )
 
 

@@ -31,7 +31,7 @@ class Happened:
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
     was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put back.
-    `is_changed`: the past was changed, and `hands` are what that asks for.
+    `is_changed`: the past was changed, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
     """
 
     until: int
@@ -44,6 +44,7 @@ class Happened:
     again: bool = False
     is_changed: bool = False
     first: tuple[Text, ...] = ()
+    is_own: bool = False
 
 
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
@@ -90,7 +91,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     first = tuple(one.text for one in said if isinstance(one.text, Note) and one.text.kind in FOR_ALL)
     said = [one for one in said if one.text not in first]
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most),
-                    tuple(told_to(seat, text) for text in _own_money_first(hands, names)), first=first)
+                    tuple(told_to(seat, text) for text in _own_money_first(hands, names)), first=first,
+                    is_own=bool(last) and seat is not None and last[0].entry.by == seat)
 
 
 def _own_money_first(hands: Iterable[Text], names: frozenset[str]) -> tuple[Text, ...]:

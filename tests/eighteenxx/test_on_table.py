@@ -71,3 +71,11 @@ def test_where_new_track_leads_tells_how_a_tile_lies(title):
         for tile in tiles:
             ways = {(added(old, face)[0], face.looks) for face in tile.faces if fits(old, face)}
             assert len({edges for edges, _ in ways}) == len(ways), (old, tile.number)
+
+
+def test_what_is_laid_and_taken_is_told_before_the_marker_that_moves_because_of_it():
+    kinds = ("Put tile", "a token", "-train from", "Move the", "Put away")
+    for done, _ in told(BANK, 400):
+        found = [next((n for n, kind in enumerate(kinds) if kind in one), None) for one in done]
+        order = [n for n in found if n is not None]
+        assert order == sorted(order), done

@@ -125,7 +125,7 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
         train.owner = "PRR"
     depot.trains()[0].owner = "PRR"  # a 2 that rusts: five trains, one of them too old
     table.game.ask.refresh()
-    table.pass_until("PRR gives up a train")
+    table.pass_until("PRR discards a train")
     assert depot.phase.name == "4" and [train.name for train in depot.of("PRR")] == ["3"] * 4
     table.do(moves.DiscardTrain("PRR", "3"))
     assert table.heading.endswith("buys and sells") and [train.name for train in depot.open_market()] == ["3"]

@@ -24,6 +24,13 @@ def test_the_bank_sells_what_the_treasury_can_pay():
     assert view.bank_trains(at("operating").game) == []
 
 
+def test_where_trains_are_bought_stands_what_they_cost():
+    table = at("trains").phase("4").train("3", "pool").train("3", "B&O")
+    source = table.game.ask.offer("buy-train").fields[0]
+    assert [str(source.detail({}, name)) for name in ("bank", "pool", "B&O")] == [
+        "4-train, 300", "1 × 3-train, 180", "1 × 3-train"]
+
+
 def test_a_train_of_the_pool_is_one_tap_beside_the_banks_and_those_of_other_companies():
     table = at("trains").phase("4")
     threes = [train for train in table.game.depot.trains() if train.name == "3"]

@@ -74,13 +74,20 @@ def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_see
     assert "a 2\N{NON-BREAKING HYPHEN}train" in ann.page, "no line breaks within its name"
 
 
-def test_what_hands_do_is_seen_before_all_else_where_little_is_seen(night):
+def test_what_hands_do_is_seen_before_all_else_by_whoever_entered_it(night):
     table, cy, _ = night
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     folded = re.search(r'<div class="gist__text">.*?</div>', cy.page, re.S)[0]
     assert folded.index("news__hands") < folded.index("news__act")
     assert "gist--hands" in cy.page, "hands have several things to do"
+
+
+def test_whoever_is_next_reads_what_was_done_before_what_hands_do(tables, seated):
+    table = played(tables, DISTRIBUTION[:1])
+    page = seated(table.code, "Bo").get(f"/t/{table.code}").page
+    folded = re.search(r'<div class="gist__text">.*?</div>', page, re.S)[0]
+    assert folded.index("news__act") < folded.index("news__hands")
 
 
 def test_a_phase_that_begins_is_seen_before_all_else_by_everybody(tables, seated):
@@ -107,8 +114,8 @@ def test_a_sale_is_told_once(tables, seated):
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall("sells? 10\N{NO-BREAK SPACE}% of PRR", strip)) == 1, "and no line breaks before the sign"
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
-    hands_do = (r"On the table: The bank pays you \$\d+\. Move the PRR marker 1 down, to \$\d+\. "
-                r"Put 10 % of PRR from \w+ in the bank pool\.")
+    hands_do = (r"On the table: The bank pays you \$\d+\. Put 10 % of PRR from \w+ in the bank pool\. "
+                r"Move the PRR marker 1 down, to \$\d+\.")
     assert re.search(hands_do, said)
 
 

@@ -70,7 +70,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
         move = yield steps.ask(
             game, company, steps.TRACK,
             say("{company} lays the second tile of {private}", company=company.name, private=private.called),
-            say("Lay the second tile"),
+            say("Lay the second tile too: both lie in one turn"),
             offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )
         private.used = True

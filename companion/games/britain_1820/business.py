@@ -64,7 +64,7 @@ def keep_limit(game: Position, company: Company) -> Doing:
 def give_up(game: Position, company: Company, colour: str) -> None:
     """Take a train out of the game."""
     company.trains.remove(colour)
-    game.note(say("{company} gives up a {train}.", company=company.name, train=game.train_name(colour)), "discarded")
+    game.note(say("{company} discards a {train}.", company=company.name, train=game.train_name(colour)), "discarded")
 
 
 def _ask(game: Position, company: Company) -> Ask:
@@ -72,19 +72,19 @@ def _ask(game: Position, company: Company) -> Ask:
     limit = game.now.train_limit
     return Ask(
         actors=(player,), acts_for=company.name,
-        heading=say("{company} has too many trains", company=company.name), task=say("Give up a train"),
+        heading=say("{company} has too many trains", company=company.name), task=say("Discard a train"),
         question=say("{company} owns {n} trains; the limit is {limit}.", company=company.name, n=len(company.trains),
                      limit=limit),
         make_offers=lambda: (discard_offer(game, company),),
         stranger=game.others(lambda other: illegal("{player} chooses for {company}.", player=player, company=company.name)),
-        instead=say("{company} must first give up trains.", company=company.name),
+        instead=say("{company} must first discard trains.", company=company.name),
     )  # fmt: skip
 
 
 def discard_offer(game: Position, company: Company) -> Offer:
     """The offer to take a train out of the game."""
     return Offer(
-        DiscardTrain, say("Give up a train"),
+        DiscardTrain, say("Discard a train"),
         (Field("train", say("Which train?"), lambda chosen: OneOf(tuple(dict.fromkeys(company.trains))),
                game.train_name),),
         given={"company": company.name},

@@ -72,7 +72,8 @@ def _build_and_run(game: Position, company: Company) -> Generator[Ask, Any, int]
     if game.is_cousins(company) and not company.trains:
         return 0
     while True:
-        move = yield _ask(game, company, _task(company), lambda: _first_offers(game, company))
+        move = yield _ask(game, company, _task(company), say("{company} runs no train", company=company.name),
+                          lambda: _first_offers(game, company))
         if isinstance(move, RunTrains):
             foreign.reached(game, move.countries or (), move.revenue)
             return int(move.revenue)
@@ -140,7 +141,8 @@ def _train_step(game: Position, company: Company) -> Doing:
     """Give trains up, and buy some."""
     game.operating_step = "trains"
     while True:
-        move = yield _ask(game, company, say("Buy trains, or go on"), lambda: _train_offers(game, company))
+        move = yield _ask(game, company, say("Buy trains, or go on"),
+                          say("{company} buys no more trains", company=company.name), lambda: _train_offers(game, company))
         if isinstance(move, Pass):
             return
         if isinstance(move, DiscardTrain):
@@ -179,7 +181,8 @@ def _help(game: Position, company: Company) -> tuple[Offer, ...]:
 def _repay_step(game: Position, company: Company) -> Doing:
     """Repay loans, as many as one likes."""
     while company.loans and company.cash >= game.figures.loan and not game.is_cousins(company):
-        move = yield _ask(game, company, say("Repay loans, or end the turn"), lambda: (
+        ends = say("{company} ends its turn", company=company.name)
+        move = yield _ask(game, company, say("Repay loans, or end the turn"), ends, lambda: (
             loans.repay_offer(game, company), _go_on(company, say("End the turn"))))
         if not isinstance(move, RepayLoan):
             return
@@ -197,18 +200,18 @@ def _out_of_place(game: Position, company: Company, move: Move) -> IllegalMove |
     if isinstance(move, TakeLoan) and company.is_private:
         return illegal("Private companies cannot have loans.")
     if isinstance(move, BuyTrain | DiscardTrain) and game.operating_step == "build":
-        return illegal("Trains are bought and given up after maintenance is paid.")
+        return illegal("Trains are bought and discarded after maintenance is paid.")
     if isinstance(move, LayTrack | PlaceStation | ReplaceStation | ExchangeStation | RunTrains):
         return illegal("{company} has run in this turn.", company=company.name)
     return None
 
 
-def _ask(game: Position, company: Company, task: Text, offers: Callable[[], tuple[Offer, ...]]) -> Ask:
+def _ask(game: Position, company: Company, task: Text, passing: Text, offers: Callable[[], tuple[Offer, ...]]) -> Ask:
     player = str(game.speaker(company))
     return Ask(
         actors=(player,), acts_for=company.name, heading=say("{company} operates", company=company.name), task=task,
         make_offers=offers, stranger=game.stranger(player, company),
         instead=say("It is {company}'s turn to operate.", company=company.name),
         out_of_place=lambda move: _out_of_place(game, company, move),
-        passing=say("{company} goes on", company=company.name),
+        passing=passing,
     )  # fmt: skip

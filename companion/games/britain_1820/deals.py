@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.reading import number
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.britain_1820 import absorbing, takeover
+from companion.games.britain_1820 import absorbing, loans, takeover
 from companion.games.britain_1820.company import Company
 from companion.games.britain_1820.position import Position
 
@@ -37,15 +37,21 @@ def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list
     cash, lacking = game.till(buyer).cash, bid - game.till(buyer).cash
     found = [say("{company} has {cash} and can raise {most}.", company=buyer.name, cash=Money(cash),
                  most=Money(takeover.raisable(game, buyer)))]  # fmt: skip
+    borrowed = min(max(0, -(-lacking // game.figures.loan)), loans.most_loans(game, buyer)) if buyer.is_public else 0
+    price = game.price_after(buyer, -borrowed)
     if lacking > 0:
         found.append(say("{amount} has to be raised by loans and issues first.", amount=Money(lacking)))
+    if borrowed:
+        found.append(say_n("With {n} loan for that its price goes from {before} to {after}.",
+                           "With {n} loans for that its price goes from {before} to {after}.", borrowed,
+                           before=Money(game.price(buyer)), after=Money(price)))
     found.append(say("It gets the treasury of {amount}.", amount=Money(company.cash)))
     if company.loans and buyer.is_public:
-        after = game.price_after(buyer, -company.loans)
+        after = game.price_after(buyer, -company.loans - borrowed)
         found.append(say_n("It takes over {n} loan: its price goes from {before} to {after}.",
                            "It takes over {n} loans: its price goes from {before} to {after}.", company.loans,
-                           before=Money(game.price(buyer)), after=Money(after)))
-        if (excess := buyer.loans + company.loans - buyer.in_play) > 0:
+                           before=Money(price), after=Money(after)))
+        if (excess := buyer.loans + borrowed + company.loans - buyer.in_play) > 0:
             found.append(say_n("{n} loan is then too many and is repaid at once.",
                                "{n} loans are then too many and are repaid at once.", excess))
     elif company.loans:
@@ -57,7 +63,7 @@ def _follows(game: Position, company: Company, bid: int, buyer: Company) -> list
         found.append(say("Stations beyond its limit cost {amount}.",
                          amount=Money(stations.charged * game.figures.station_over)))
     if (many := len(buyer.trains) + len(company.trains) - game.now.train_limit) > 0:
-        found.append(say_n("It must give up {n} train.", "It must give up {n} trains.", many))
+        found.append(say_n("It must discard {n} train.", "It must discard {n} trains.", many))
     return found
 
 

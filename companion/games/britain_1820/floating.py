@@ -79,7 +79,7 @@ def _offer(game: Position, player: str) -> Offer:
     return Offer(
         FloatCompany, say("Float a company"),
         (Field("company", say("Which company?"), lambda chosen: OneOf(free)),
-         Field("size", say("How many shares?"), sizes, lambda size: say("{n} shares", n=size)),
+         Field("size", say("How many shares?"), sizes, lambda size: say_n("{n} share", "{n} shares", size)),
          Field("stations", say("How many stations do you place?"), lambda chosen: OneOf((1, 2)),
                lambda n: say_n("{n} station", "{n} stations", n),
                lambda chosen, n: say("{price} a hex edge between them", price=Money(fee)) if n > 1 else ""),
@@ -99,7 +99,7 @@ def _needed(game: Position, size: int) -> int:
 def _first_shares(game: Position, size: int, par: int) -> Text:
     """What they cost together."""
     n = _needed(game, size)
-    return say("{n} shares: {price}", n=n, price=Money(n * par))
+    return say_n("{n} share: {price}", "{n} shares: {price}", n, price=Money(n * par))
 
 
 def _float(game: Position, move: FloatCompany) -> Generator[Ask, Any, None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import TakeTrains
 from companion.games.britain_1820.open_cry import Auction, open_cry
@@ -25,7 +25,7 @@ def future_trains(game: Position) -> Doing:
     while left:
         names = tuple(game.train_name(colour) for colour in left)
         able = tuple(player for player in game.cards if _purse(game, player) >= game.figures.bid_least)
-        auction = Auction(say("future trains {trains}", trains=names), able, game.figures.bid_least,
+        auction = Auction(_lot(game, names), able, game.figures.bid_least,
                           most=lambda player, _: _purse(game, player) // 10 * 10)
         winner = yield from open_cry(game, auction)
         if winner is None:
@@ -44,6 +44,13 @@ def _purse(game: Position, player: str) -> int:
     if game.numbers[STOCK] == 1:
         return game.figures.income - game.owed[player]
     return game.purses[player].cash
+
+
+def _lot(game: Position, names: tuple[str, ...]) -> Text:
+    """What is auctioned, with when it is paid."""
+    if game.numbers[STOCK] == 1:
+        return say("future trains {trains}, paid out of the next income", trains=names)
+    return say("future trains {trains}, paid at once", trains=names)
 
 
 def _out_of_supply(game: Position, colour: str) -> None:

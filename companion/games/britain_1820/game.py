@@ -13,7 +13,7 @@ from companion.engine.notes import Note
 from companion.engine.text import Text
 from companion.games.britain_1820 import corrections, moves, open_cry, told
 from companion.games.britain_1820.issue_round import issue_round
-from companion.games.britain_1820.on_table import Pieces, moved
+from companion.games.britain_1820.on_table import Pieces, bids_moved, moved
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.passing import UNTILS
 from companion.games.britain_1820.position import Position
@@ -77,6 +77,11 @@ class Britain(Position):
     def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
         """The pieces."""
         return moved(self, was, back)
+
+    def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+        """The pieces and the money; bids lie on the cards of cousins."""
+        paid = [receipt for receipt in done if not isinstance(receipt.entry.move, moves.BidCousin)]
+        return (*bids_moved(done, back), *super().on_table(was, paid, back))
 
     def is_told_by_hands(self, note: Note) -> bool:
         """Prices, shares, loans and trains, whose pieces move, and what is paid."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from companion.engine.game import Receipt
 from companion.engine.hands import Carried, Deed, Heaps, carried
+from companion.engine.ledger import Posting
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.britain_1820.moves import BANK, POOL
+from companion.games.britain_1820.moves import BANK, POOL, BidCousin, Pass
 from companion.games.britain_1820.position import Position
 
 #: Where a marker lies that is not on the market: a private company's.
@@ -59,6 +61,26 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
                     now.rail - was.rail)
 
 
+def bids_moved(done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
+    """Money that comes to lie on the cards of cousins, or goes from there: the books have it with the bank."""
+    postings = (posting for receipt in done if isinstance(receipt.entry.move, BidCousin) for posting in receipt.postings)
+    told = tuple(_bid_moved(posting, is_back=(posting.payer == BANK) != back) for posting in postings)
+    ends = (receipt for receipt in done if isinstance(receipt.entry.move, Pass))
+    if any(note.kind == "cousin-sold" for receipt in ends for note in receipt.notes):
+        return (*told, say("Put the bids back on the cousins.") if back else say("The bids on the cousins go to the bank."))
+    return told
+
+
+def _bid_moved(posting: Posting, is_back: bool) -> Text:
+    player = posting.payee if posting.payer == BANK else posting.payer
+    amount, cousin = Money(posting.amount), posting.why.values["cousin"]
+    if is_back:
+        return say("{player} takes {amount} back from {cousin}.", say("You take {amount} back from {cousin}."),
+                   player=player, amount=amount, cousin=cousin)
+    return say("{player} puts {amount} on {cousin}.", say("You put {amount} on {cousin}."), player=player, amount=amount,
+               cousin=cousin)
+
+
 def _markers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
     """Each marker that comes or goes, and in one sentence those that move."""
     moves = []
@@ -103,7 +125,7 @@ def _trains(game: Position, one: Carried[str], back: bool) -> Iterator[Text | De
                                          train=train))
     elif one.goal is None:
         yield Deed(one.source or "", say("puts {train} back", say("put {train} back"), train=train) if back
-                   else say("gives up {train}", say("give up {train}"), train=train))
+                   else say("discards {train}", say("discard {train}"), train=train))
     else:
         yield Deed(one.goal, say("takes {train}", say("take {train}"), train=train))
 

@@ -81,7 +81,7 @@ def offer(game: Position) -> Offer:
     return Offer(
         ReduceCompany, say("Reduce a share count"),
         (Field("company", say("Which company?"), own),
-         Field("size", say("How many shares shall it have?"), sizes, lambda size: say("{n} shares", n=size)),
+         Field("size", say("How many shares shall it have?"), sizes, lambda size: say_n("{n} share", "{n} shares", size)),
          Field("sellers", say("Whose shares are bought back?"), lambda chosen: sellers(
              game, game.companies[chosen["company"]], chosen["size"])),
          Field("into", say("Is it merged with a private company?"), into, lambda name: name or say("No"))),

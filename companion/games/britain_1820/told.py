@@ -99,7 +99,7 @@ _SENTENCES: dict[type[Move], Callable[[Position, Any], Text]] = {
     moves.Withhold: lambda game, m: say("{company} withholds", company=m.company),
     moves.PayBill: lambda game, m: say("{company} pays its bill", company=m.company),
     moves.RefuseBill: lambda game, m: say("{company} does not pay", company=m.company),
-    moves.DiscardTrain: lambda game, m: say("{company} gives up a {train}", company=m.company, train=_train(game, m.train)),
+    moves.DiscardTrain: lambda game, m: say("{company} discards a {train}", company=m.company, train=_train(game, m.train)),
     moves.BuyTrain: lambda game, m: say("{company} buys a {train} from {source} for {price}", company=m.company,
                                         train=_train(game, m.train), source=_source(game, m.source), price=Money(m.price)),
     moves.RepayLoan: lambda game, m: say_n("{company} repays {n} loan", "{company} repays {n} loans", m.count,

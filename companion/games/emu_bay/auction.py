@@ -149,6 +149,7 @@ UNTILS = (Until("sold", say("the share of {about} is sold"), still_in),)
 def bidding(game: Position, state: Auction) -> Ask:
     """Ask the next bidder for a bid or a pass."""
     player, lot = state.active[0], state.lot.name
+    can_bid = game.hides() or game.purses[player].cash >= state.next_bid
     return Ask(
         (player,),
         say("Auction of {lot}: {player} to bid or pass", lot=lot, player=player),
@@ -158,6 +159,8 @@ def bidding(game: Position, state: Auction) -> Ask:
         say("bid or pass"),
         topic=state,
         is_bidding=True,
+        passing=None if can_bid else say("{player} cannot bid {least}", say("You cannot bid {least}"), player=player,
+                                         least=Money(state.next_bid)),
     )
 
 

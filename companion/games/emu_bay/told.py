@@ -18,6 +18,8 @@ def told(game: Position, receipt: Receipt) -> Text:
     if isinstance(move, Correction):
         return corrections.told(receipt)
     text: Text = _SENTENCES[type(move)](game, move)
+    if isinstance(move, moves.Pass) and receipt.passing is not None:
+        text = receipt.passing
     if isinstance(move, moves.Bid | moves.Pass) and receipt.notes:
         # The first note of an auction's end is the sale, or that nobody bid and who gets the share.
         return say("{act}. {sale}", act=text, sale=receipt.notes[0])

@@ -87,7 +87,7 @@ def test_holden_lets_a_company_buy_before_it_runs_once():
     table.turn("CFR")
     table.play("buy-train", company="CFR", train="green", source="bank", price=200)
     assert table["CFR"].trains == ["green"] and table["CFR"].used == {"holden": 1}
-    with table.refuses("Trains are bought and given up after maintenance is paid."):
+    with table.refuses("Trains are bought and discarded after maintenance is paid."):
         table.play("buy-train", company="CFR", train="green", source="bank", price=200)
     table.run("CFR", 90)
     assert table.price("CFR") == 95
@@ -107,7 +107,7 @@ def test_a_train_that_begins_a_phase_counts_against_the_limit_before_it():
     table.play("pay-bill", company="CFR")
     table.play("buy-train", company="CFR", train="brown", source="bank", price=800)
     assert table.game.column == 9
-    with table.refuses("CFR must first give up trains."):
+    with table.refuses("CFR must first discard trains."):
         table.play("pass", company="CFR")
     table.play("discard-train", company="CFR", train="green")
     table.play("discard-train", company="MHR", train="green")

@@ -213,7 +213,7 @@ def test_what_is_refused_among_trains(name, kind, fields, sentence):
         ("CFR", "place-station", {}, "CFR has no station marker left on its charter."),
         ("MHR", "lay-track", {"cost": 120}, "MHR has 100 and cannot pay 120."),
         ("MHR", "buy-train", train("MHR", "green", "bank", 200),
-         "Trains are bought and given up after maintenance is paid."),
+         "Trains are bought and discarded after maintenance is paid."),
         ("CFR", "pay-dividend", {}, "It is CFR's turn to operate."),
         ("CFR", "take-loan", {"count": 4}, "CFR has 2 loans and 5 shares in play; no more loans."),
     ],

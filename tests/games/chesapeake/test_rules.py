@@ -237,7 +237,7 @@ def test_companies_over_a_lowered_limit_give_up_trains_in_the_order_of_the_box()
             train.owner = "gone"
     table.do(BuyTrain("PRR", "bank", "5", 500))
     asked = []
-    while table.heading.endswith("gives up a train"):
+    while table.heading.endswith("discards a train"):
         company = table.game.ask.acts_for
         asked.append(company)
         table.do(DiscardTrain(company, table.game.depot.of(company)[0].name))

@@ -161,3 +161,11 @@ def test_who_has_passed_cannot_have_won():
 def test_a_stranger_cannot_have_won():
     with pytest.raises(ImpossibleMove, match="Nobody called Zed plays"):
         as_entries((game := Table().game), game.ask.topic, "Zed", 3)
+
+
+def test_a_pass_of_who_could_not_outbid_says_so_and_one_of_who_could_does_not():
+    table = Table(3, setup=EXAMPLE_2)
+    table.auctioned("B2", "C3", "A-")
+    assert str(table.game.told(table.game.receipts[-1])) == "Ann passes"
+    table.auctioned("B8", "C-")
+    assert str(table.game.told(table.game.receipts[-1])).startswith("Cy cannot bid 9. Bo buys a share of L&W for 8")

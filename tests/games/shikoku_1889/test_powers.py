@@ -101,9 +101,9 @@ def test_dougo_while_a_company_gives_up_a_train():
     for _ in range(4):
         table.train("3", "AR")
     table.pass_until("KO buys trains").do(BuyTrain("KO", "bank", "4", 300))
-    assert table.heading == "AR gives up a train"
+    assert table.heading == "AR discards a train"
     table.do(ExchangePrivate("Cy", "P5", "ipo"))
-    assert (table.game.papers.percent("Cy", "IR"), table.heading) == (10, "AR gives up a train")
+    assert (table.game.papers.percent("Cy", "IR"), table.heading) == (10, "AR discards a train")
     table.do(DiscardTrain("AR", "3"))
 
 
@@ -122,7 +122,7 @@ def test_the_port_tile_of_an_own_company_while_another_gives_up_a_train():
     for _ in range(4):
         table.train("3", "AR")
     table.pass_until("KO buys trains").do(BuyTrain("KO", "bank", "4", 300))
-    assert table.heading == "AR gives up a train"
+    assert table.heading == "AR discards a train"
     table.do(LayForPrivate("Ann", "P2", "B11", "437", 2), DiscardTrain("AR", "3"))
 
 
