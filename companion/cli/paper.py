@@ -41,6 +41,7 @@ LAYOUTS = ("comb", "rows")
 @click.option("--layout", metavar="|".join(LAYOUTS), default=LAYOUTS[0], show_default=True,
               help="How tiles lie: interlocked, or in straight rows for a guillotine.")
 @click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
+@click.option("--no-backs", is_flag=True, help="Leave out backs that only say what kind of card it is: half the pages.")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
               help="Move the pages of backs by so many mm, for a printer that misses.")
 @click.option("--single", is_flag=True, help="Each card as a file of its own, PDF and PNG with bleed, in a ZIP file.")
@@ -54,8 +55,8 @@ LAYOUTS = ("comb", "rows")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
-    bleed: float | None, layout: str, no_marks: bool, offset: tuple[float, float], single: bool, one_file: bool,
-    only_plan: bool, out: Path, address: str | None, only_list: bool, as_json: bool,
+    bleed: float | None, layout: str, no_marks: bool, no_backs: bool, offset: tuple[float, float], single: bool,
+    one_file: bool, only_plan: bool, out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
 
@@ -83,7 +84,7 @@ def print_(
     if only_list:
         _list(source, as_json)
         return
-    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout)
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs)
     if only_plan:
         _plan(source, wanted, job, as_json)
         return

@@ -15,8 +15,8 @@ class Job:
     """What the printer is told. Lengths are millimetres.
 
     `gap` lies between cards, `bleed` is how far grounds go on beyond the cut (None: as the item's size wants them),
-    `marks` are the crop marks, `back_right` and `back_down` move the pages of backs for a printer that misses, and
-    `layout` is how hexes lie, a word of `LAYOUTS`.
+    `marks` are the crop marks, `back_right` and `back_down` move the pages of backs for a printer that misses, `layout`
+    is how hexes lie, a word of `LAYOUTS`, and `backs` whether cards have backs that only name their kind.
     """
 
     paper: str = "A4"
@@ -27,6 +27,7 @@ class Job:
     back_right: float = 0.0
     back_down: float = 0.0
     layout: str = COMB
+    backs: bool = True
 
     def checked(self) -> Job:
         """The same job, its paper as it is written, if it can be printed. Raises Malformed."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from markupsafe import Markup
@@ -28,7 +28,8 @@ class Parts:
     """Drawings of one size, many on a page, or of no size of their own, each of which fills a page.
 
     `split`: a drawing larger than the paper is spread over pages. `landscape`: a filled page lies on its side. `grows`: what
-    fills a page is as large as the paper allows; any other of a large paper fills half of it.
+    fills a page is as large as the paper allows; any other of a large paper fills half of it. `plain_backs`: the backs only
+    name the kind of card, and a job may leave them out.
     """
 
     head: Head
@@ -38,11 +39,18 @@ class Parts:
     split: bool = False
     landscape: bool = False
     grows: bool = False
+    plain_backs: bool = False
 
     @property
     def is_two_sided(self) -> bool:
         """Whether the pages of fronts are followed by pages of backs."""
         return any(drawing.back for drawing in self.drawings)
+
+    def as_told(self, job: Job) -> Parts:
+        """The sheet as the job wants it: without plain backs, if it has none."""
+        if job.backs or not self.plain_backs:
+            return self
+        return replace(self, drawings=tuple(replace(drawing, back="") for drawing in self.drawings))
 
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
@@ -50,7 +58,7 @@ class Parts:
         if not 0 < many <= MOST:
             raise ValueError(f"There are {many} drawings on “{self.name}”; a sheet has from 1 to {MOST}.")
         try:
-            return self.name, _bodies(self, job, translate)
+            return self.name, _bodies(self.as_told(job), job, translate)
         except TooLarge:
             raise malformed("{sheet}: this is too large for {paper} paper.", sheet=self.name, paper=job.paper) from None
 

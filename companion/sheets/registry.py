@@ -19,6 +19,8 @@ from companion.sheets.parts import Parts
 #: What a title's module offers under a name: for a night, the values of each drawing of a sheet.
 Draws = Mapping[str, Callable[[Any], Iterable[Mapping[str, Any]]]]
 
+#: The template of a back that only says what kind of card it is.
+PLAIN_BACK = "card-back.svg"
 #: Values that say how a drawing is printed, and not what stands on it.
 _OURS = ("copies", "item", "file")
 
@@ -34,6 +36,7 @@ class Row:
     each: str = ""
     item: str | Sequence[float] = "page"
     back: str = ""
+    plain_back: str = ""
     needs: str = "title"
     split: bool = False
     landscape: bool = False
@@ -54,7 +57,9 @@ class Row:
                 raise ValueError(f'needs is "title", "game" or "seats", not {self.needs!r}.')
             if self.each and self.each not in draws:
                 raise ValueError(f"each is one of {', '.join(draws)}, not {self.each!r}.")
-            if self.split and (self.item == "page" or self.back):
+            if self.back and self.plain_back:
+                raise ValueError("a card has a back of its own or a plain one, not both.")
+            if self.split and (self.item == "page" or self.back or self.plain_back):
                 raise ValueError("only a drawing with a size of its own and no back can be split over pages.")
             _ = self.size
         except ValueError as wrong:
@@ -78,12 +83,14 @@ def kind_of(row: Row, room: Room) -> Kind:
 
     def fill(night: Any) -> Parts:
         contexts: Sequence[Mapping[str, Any]] = tuple(draws[row.each](night)) if row.each else ({},)
+        back = row.back or (PLAIN_BACK if row.plain_back else "")
+        said = {"kind_of_card": night.reader(say(row.plain_back))} if row.plain_back else {}
         return Parts(
             head=room.head(night),
             name=night.reader(say(row.name)),
             drawings=tuple(
                 Drawing(
-                    row.template, {key: it[key] for key in it if key not in _OURS}, row.back, it.get("copies", 1),
+                    row.template, {key: it[key] for key in it if key not in _OURS} | said, back, it.get("copies", 1),
                     it.get("file", ""),
                 )
                 for it in contexts
@@ -92,6 +99,7 @@ def kind_of(row: Row, room: Room) -> Kind:
             split=row.split,
             landscape=row.landscape,
             grows=row.grows,
+            plain_backs=bool(row.plain_back),
         )
 
     is_there = {"is_there": room.only[row.only]} if row.only else {}

@@ -33,11 +33,11 @@ def singles(sheet: Sheet, job: Job, translate: Translate = str, kind: str = "") 
     if not isinstance(sheet, Parts) or sheet.size is None or sheet.split:
         raise malformed("These are pages, not cards; only cards are made one by one.")
     job = job.checked()
-    bleed = job.bleed or BLEED
-    trim = Box(bleed, bleed, sheet.size.width, sheet.size.height)
-    for number, drawing in enumerate(sheet.drawings):
+    size, bleed = sheet.size, job.bleed or BLEED
+    trim = Box(bleed, bleed, size.width, size.height)
+    for number, drawing in enumerate(sheet.as_told(job).drawings):
         for side in ("front", "back")[: 2 if drawing.back else 1]:
-            svg = card(sheet, sheet.size, number, job.look, translate, side, bleed)
+            svg = card(sheet, size, number, job.look, translate, side, bleed)
             page = Page(
                 trim.width + 2 * bleed, trim.height + 2 * bleed, (Piece(svg),), grey=job.look.is_grey, trim=trim
             )

@@ -238,7 +238,8 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
         "is_cut": any(isinstance(sheet, shop.Parts) and sheet.size is not None for sheet in found),
         "is_hex": any(isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex for sheet in found),
         "is_single": len(found) == 1 and shop.is_single(found[0]),
-        "is_two_sided": any(isinstance(sheet, shop.Parts) and sheet.is_two_sided for sheet in found),
+        "is_two_sided": any(isinstance(sheet, shop.Parts) and sheet.as_told(job).is_two_sided for sheet in found),
+        "has_plain_backs": any(isinstance(sheet, shop.Parts) and sheet.plain_backs for sheet in found),
         "plan": drawn.plan, "feeding": drawn.plan.feeding(gettext) if drawn.plan else (),
         "previews": [
             counter.address("preview", kind=wanted, number=n, v=zlib.crc32(page.encode()), **query)

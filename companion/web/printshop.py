@@ -22,16 +22,20 @@ from companion.web import work
 LETTER = "BZ CA CL CO CR GT MX NI PA PH PR SV US VE"
 #: The lengths that a job takes, as the address writes them and as the job calls them.
 LENGTHS = {"gap": "gap", "bleed": "bleed", "right": "back_right", "down": "back_down"}
+#: What a job has unless the address says "no", by the same name in both.
+CHOICES = ("marks", "backs")
 
 # What is asked for.
 
 
 def job(given: Mapping[str, str]) -> shop.Job:
     """The job that an address describes. Raises Malformed if it cannot be printed."""
-    lengths = {known: length for name, known in LENGTHS.items() if (length := _length(given.get(name, ""))) is not None}
+    lengths: dict[str, Any] = {
+        known: length for name, known in LENGTHS.items() if (length := _length(given.get(name, ""))) is not None
+    }
     paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"
-    layout = given.get("layout") or shop.LAYOUTS[0]
-    return shop.Job(paper, style, marks=given.get("marks") != "no", layout=layout, **lengths).checked()
+    layout, (marks, backs) = given.get("layout") or shop.LAYOUTS[0], (given.get(name) != "no" for name in CHOICES)
+    return shop.Job(paper, style, marks=marks, layout=layout, backs=backs, **lengths).checked()
 
 
 def nearest(given: Mapping[str, str]) -> shop.Job:
@@ -66,7 +70,7 @@ def query(job: shop.Job) -> dict[str, str]:
     for name, known in LENGTHS.items():
         if (length := getattr(job, known)) != getattr(usual, known):
             found[name] = f"{length:g}"
-    return found if job.marks else found | {"marks": "no"}
+    return found | {name: "no" for name in CHOICES if not getattr(job, name)}
 
 
 # Making it.

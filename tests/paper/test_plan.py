@@ -78,7 +78,7 @@ def test_bookmarks_and_contents_lead_to_the_sheets(title: str) -> None:
 
 @pytest.mark.parametrize(
     ("kinds", "duplex"),
-    [(("shares",), "/Simplex"), (("rules",), "/DuplexFlipLongEdge"), (("shares", "rules"), "/DuplexFlipLongEdge")],
+    [(("charters",), "/Simplex"), (("rules",), "/DuplexFlipLongEdge"), (("charters", "rules"), "/DuplexFlipLongEdge")],
 )
 def test_the_printer_is_told_the_sides_and_not_to_scale(kinds: tuple[str, ...], duplex: str) -> None:
     file = sheets.printed([reading.sheet("box", kind) for kind in kinds]).pdf

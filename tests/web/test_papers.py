@@ -202,12 +202,23 @@ def test_pages_are_not_made_into_single_cards(host, code):
 
 
 def test_what_was_chosen_stays_chosen(host, code):
-    host.get(f"/t/{code}/sheets?sheet=shares&style=light&bleed=1,5&marks=no&right=-0.5")
+    host.get(f"/t/{code}/sheets?sheet=charters&style=light&bleed=1,5&marks=no&right=-0.5&backs=no")
     links = etree.HTML(host.page).xpath("//main//a[contains(@href, 'sheet=bonds')]/@href")
-    assert links and all(part in links[0] for part in ("style=light", "bleed=1.5", "marks=no", "right=-0.5"))
-    # Shares have no backs: their offset is not asked for, and kept for the sheets that have some.
+    assert links and all(part in links[0] for part in ("style=light", "bleed=1.5", "marks=no", "right=-0.5", "backs=no"))
+    # Charters have no backs: their offset is not asked for, and kept for the sheets that have some.
     kept = etree.HTML(host.page).xpath("//main//form//input[@name='right']")
     assert [(field.get("type"), field.get("value")) for field in kept] == [("hidden", "-0.5")]
+
+
+def test_plain_backs_are_a_choice(host, code):
+    host.get(f"/t/{code}/sheets?sheet=shares")
+    assert "no: half the pages" in host.text and "Backs to the right, mm" in host.text
+    with_backs = len(document(host, f"/t/{code}/sheets/shares.pdf"))
+    assert 2 * len(document(host, f"/t/{code}/sheets/shares.pdf?backs=no")) == with_backs
+    host.get(f"/t/{code}/sheets?sheet=shares&backs=no")
+    assert "Backs to the right, mm" not in host.text and "print on both sides" not in host.text
+    host.get(f"/t/{code}/sheets?sheet=bonds")
+    assert "no: half the pages" not in host.text
 
 
 @pytest.mark.parametrize(

@@ -22,8 +22,8 @@ OF_THE_BOX = kits.sheets_of(SHELF)
 #: Pages on A4 and on Letter.
 PAGES = {
     "chart-page": (1, 1), "chart": (3, 4), "market-page": (1, 1), "market": (3, 3), "track": (1, 1),
-    "charters": (10, 15), "shares": (22, 24), "shares-more": (25, 27), "privates": (2, 3), "british-rail": (2, 2),
-    "cousins": (1, 2), "trains": (5, 7), "loans": (1, 1), "numbers": (2, 2), "tokens": (4, 4), "tokens-12": (3, 3),
+    "charters": (10, 15), "shares": (44, 48), "shares-more": (50, 54), "privates": (4, 6), "british-rail": (4, 4),
+    "cousins": (2, 4), "trains": (10, 14), "loans": (1, 1), "numbers": (2, 2), "tokens": (4, 4), "tokens-12": (3, 3),
     "lobbies": (1, 1), "rules": (6, 6), "score-blank": (1, 1),
 }  # fmt: skip
 #: Drawings that are spread over pages: what a page cuts off another one shows.
