@@ -178,8 +178,7 @@ def test_the_print_plan_says_what_the_file_of_all_takes(phone):
     (link,) = etree.HTML(someone.page).xpath("//main//a[contains(@href, '.pdf')]/@href")
     last = int(rows[-1][1].split("–")[-1])
     assert len(document(someone, link)) == 2 * last and f"Letter, {2 * last} pages" in someone.text
-    (picture,) = etree.HTML(someone.page).xpath("//main//img/@src")
-    assert b"Contents" in fetch(someone, picture).get_data()
+    assert b"Contents" in fetch(someone, link.replace("box.pdf", "box/1.svg")).get_data()
 
 
 def test_single_cards_are_pdf_and_png_with_bleed(phone):
