@@ -114,9 +114,10 @@ READ = {
     "eurorails-1990": ("loads", "payoffs-load", "payoffs-city", "events"),
     "iron-dragon": ("rules", "ledger", "victory"), "martian-rails": ("rules", "ledger"),
     "australian-rails": ("rules", "victory"), "custom": ("rules", "ledger", "victory", "events"),
-    "dealt": ("start-cards", "seats", "table-card", "poster"), "middle": ("score", "victory", "rules"),
-    "private": ("score",), "over": ("score",),
-    "six": ("score", "score-blank", "start-cards", "ledger", "victory", "table-card"),
+    "dealt": ("start-cards", "seats", "table-card", "poster", "setup", "snapshot"),
+    "middle": ("score", "victory", "rules", "snapshot", "report", "ledger"),
+    "private": ("score", "snapshot", "ledger"), "over": ("score", "report", "ledger", "victory"),
+    "six": ("setup", "report", "score", "score-blank", "start-cards", "ledger", "victory", "table-card"),
 }  # fmt: skip
 
 

@@ -23,6 +23,11 @@ COUNTS = {
     "sheets-blank": {"event": 3, "large-event": 13}, "sheets": {"event": 3, "large-event": 12},
     "standings": {"large-event": 4}, "results": {"event": 2, "large-event": 6},
 }  # fmt: skip
+#: Cards, of which a paper holds more or fewer; with their backs.
+CARDS = {
+    "A4": {"demand-cards": {"default": 18, "eurorails": 20}, "event-cards": {"eurorails": 4}},
+    "Letter": {"demand-cards": {"default": 24, "eurorails": 26}, "event-cards": {"eurorails": 4}},
+}  # fmt: skip
 POINTS = {"A4": (595.28, 841.89), "Letter": (612, 792)}
 
 EVERY = empire_builder.every_sheet()
@@ -57,7 +62,7 @@ def each_page(source: str, kind: str, paper: str) -> list[tuple[str, int, readin
 def pages_and_their_size(source: str, kind: str, paper: str) -> None:
     for style in styles(source, kind, paper):
         pages = read(source, kind, paper, style)
-        assert len(pages) == COUNTS.get(kind, {}).get(source, 1)
+        assert len(pages) == (COUNTS | CARDS[paper]).get(kind, {}).get(source, 1)
         assert all(sorted(page.size) == pytest.approx(POINTS[paper], abs=0.006) for page in pages)
 
 

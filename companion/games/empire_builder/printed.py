@@ -12,14 +12,16 @@ from companion.games.empire_builder.family import EventKind, family
 
 def event_words(card: EventCard, box: Game) -> tuple[Text, ...]:
     """What a card of a game does: of its kind, then what only this card says."""
-    return (*kind_words(family().event_kinds[card.kind], box), *_printed(card))
+    reaches = card.kind != "gale" or card.ferries
+    return (*kind_words(family().event_kinds[card.kind], box, reaches), *_printed(card))
 
 
-def kind_words(kind: EventKind, box: Game) -> tuple[Text, ...]:
-    """What a kind of event does on the board of a game: nothing is said of what that board does not have."""
+def kind_words(kind: EventKind, box: Game, reaches_ferries: bool = True) -> tuple[Text, ...]:
+    """What a kind of event does on the board of a game: nothing is said of what that board does not have, nor of ferries
+    that the card does not reach."""
+    ferries = box.has_ferries and reaches_ferries
     has = {
-        "alpine": "alpine" in box.terrain, "ferries": box.has_ferries,
-        "staged trains": box.has_ferries and box.storms_derail, box.id: True,
+        "alpine": "alpine" in box.terrain, "ferries": ferries, "staged trains": ferries and box.storms_derail, box.id: True,
     }  # fmt: skip
     return (say(kind.about), *(say(it.about) for it in kind.also if has.get(it.needs)))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.games.empire_builder.sheets import forms, lists, rules
+from companion.games.empire_builder.sheets import deck, forms, lists, night, rules
 from companion.games.empire_builder.sheets.box import box_of, head
 from companion.sheets.night import poster, seats
 from companion.sheets.registry import Room, kinds_of, rows_of
@@ -21,6 +21,7 @@ def _in_its_money(draw: Draw) -> Draw:
 
 
 _DRAWS: Mapping[str, Draw] = {
+    "setup": night.setup,
     "seats": seats,
     "table-card": forms.table_card,
     "poster": poster,
@@ -29,16 +30,26 @@ _DRAWS: Mapping[str, Draw] = {
     "ledger": forms.ledger,
     "start-cards": forms.start_cards,
     "victory": forms.victory,
+    "demand-cards": deck.demand_cards,
+    "event-cards": deck.event_cards,
+    "chips": deck.chips,
     "loads": lists.loads,
     "payoffs-by-load": lists.payoffs_by_load,
     "payoffs-by-city": lists.payoffs_by_city,
     "events": lists.events,
     "rules": rules.rules,
+    "snapshot": night.snapshot,
+    "report": night.report,
 }
 DRAWS: Mapping[str, Draw] = {name: _in_its_money(draw) for name, draw in _DRAWS.items()}
 ROOM = Room(
     DRAWS,
-    {"deck": lambda source: box_of(source).deck is not None, "loads": lambda source: bool(box_of(source).loads)},
+    {
+        "deck": lambda source: box_of(source).deck is not None,
+        "events": lambda source: deck.has_events(box_of(source)),
+        "chips": lambda source: deck.counts_chips(box_of(source)),
+        "loads": lambda source: bool(box_of(source).loads),
+    },
     head,
 )
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -7,23 +7,24 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import setup
+from companion.games.empire_builder.moves import SpecialBuild
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINISHED, Position
+from companion.games.empire_builder.sheets import books
 from companion.games.empire_builder.sheets.box import Table, box_of, called, game_of, names, table_of
-from companion.paper.chart import chart
+from companion.games.empire_builder.sheets.curve import curves, labels
 from companion.sheets.night import Night, Source, in_two_lines, tonight, way_in
 
 Values = Mapping[str, Any]
-#: The curve's room in millimetres, narrow enough for every paper: its height for four players, and what each further one
-#: takes of it.
-WIDE, TALL, LESS = 130.0, 58.0, 10.0
+#: Turns on a page of the ledger.
+TURNS = 28
 #: Hands on a page, with room to write.
 HANDS = 4
 #: Majors that a form has room for where nobody has told us how many there are.
 MAJORS = 8
 
 
-def _goal(source: Source) -> str:
+def goal_of(source: Source) -> str:
     """What wins, in a line."""
     now, read = table_of(source), source.reader
     if tonight(source, "fast_game", False):
@@ -54,8 +55,8 @@ def score(night: Night) -> Iterator[Values]:
     yield {
         "blank": False, "is_over": game.end is not None, "standing": list(_lines(game, hidden)),
         "reasons": [night.reader(end)], "rule": night.reader(_order_of_places()),
-        "curves": None if hidden else _curves(game), "labels": _labels(night, game),
-        "working": [] if hidden else [_working(game, it["name"]) for it in _lines(game, hidden)],
+        "curves": None if hidden else curves(game), "labels": labels(night, game),
+        "working": [] if hidden else [books.working(game, it["name"]) for it in _lines(game, hidden)],
     }  # fmt: skip
 
 
@@ -89,65 +90,61 @@ def _lines(game: Position, hidden: bool) -> Iterator[dict[str, Any]]:
         }  # fmt: skip
 
 
-#: What a payment was for, by the sentence that the ledger has for it; all that is not named here was track.
-_FOR = {
-    "starting money": "start", "delivery": "payoffs", "bonus": "payoffs", "rent": "rent", "upgrade to {train}": "trains",
-    "swap for {train}": "trains", "tax": "other", "loan": "other", "debt repaid": "other", "{reason}": "other",
-    "position taken over": "other", "track sold": "other",
-}  # fmt: skip
-
-
-def _working(game: Position, name: str) -> dict[str, Any]:
-    """A player's cash as a sum: what came in, and what it was spent on."""
-    found = {"start": 0, "payoffs": 0, "rent": 0, "track": 0, "trains": 0, "other": 0}
-    for receipt in game.receipts:
-        for it in receipt.postings:
-            sign = (it.payee == name) - (it.payer == name)
-            if sign:
-                found[_FOR.get(it.why.template, "track")] += sign * it.amount
-    found["start"] = found["start"] or game.figures.start_cash
-    return {"name": name, **found, "cash": game.seats[name].cash}
-
-
-def _curves(game: Position) -> Any:
-    if not game.history:
-        return None
-    last = [game.worth()] if game.phase == FINISHED else []
-    worths = [it.worth for it in game.history] + last
-    series = [(name, [game.figures.start_cash, *(it[name] for it in worths)]) for name in game.players]
-    return chart(series, WIDE, min(TALL, TALL - LESS * (len(game.players) - 4)))
-
-
-def _labels(night: Night, game: Position) -> list[str]:
-    """Below the points of the curve: as many game turns as find room."""
-    turns = [str(n) for n in range(1, len(game.history) + 1)]
-    found = [night.reader(say("start")), *turns, *([night.reader(say("end"))] if game.phase == FINISHED else [])]
-    step = -(-8 * len(found) // int(WIDE))
-    return ["" if n % step and n < len(found) - 1 else label for n, label in enumerate(found)]
-
-
 # Ledger ----------------------------------------------------------------------------------------
 
 
 def ledger(source: Source) -> Iterator[Values]:
-    """A page for each player to keep the turns on."""
+    """Pages for each player's turns, those that were played filled in; a blank one for whoever copies it."""
     now, read = table_of(source), source.reader
-    first = next(iter(now.trains), None)
-    trains = [
-        {"has": it.id == first, "words": read(say("{name} {n}/{m}", name=it.name, n=it.mileposts, m=it.loads))
+    common = {
+        "majors": [{"name": one, "must": must} for one, must in _majors(now)], "goal": goal_of(source),
+        "limit": now.build_limit, "start": now.start_cash,
+        "builds": now.initial_builds, "room": TURNS,
+        "rule": read(say(
+            "Rent: {rent} to each opponent whose line you use, once a turn. An upgrade costs {cost} and counts toward the "
+            "{limit} of its turn. No credit.",
+            rent=Money(now.rent), cost=Money(now.upgrade_cost), limit=Money(now.build_limit),
+        )),
+    }  # fmt: skip
+    if not isinstance(source, Night):
+        first = next(iter(now.trains), "")
+        lines = _lines_to_write(now, [], TURNS)
+        yield {**common, "player": "", "trains": _trains(source, first), "joined": (), "rows": lines, "is_private": False}
+        return
+    game = game_of(source)
+    for it in game.seats.values():
+        played = [_played(source, row) for row in books.rows(game, it.name)]
+        lines = played if game.end else _lines_to_write(now, played, -(-max(len(played), 1) // TURNS) * TURNS)
+        for at in range(0, max(len(lines), 1), TURNS):
+            yield {
+                **common, "start": books.started_with(game, it.name), "player": it.name, "joined": it.majors,
+                "trains": _trains(source, it.train.id), "rows": lines[at : at + TURNS], "is_private": bool(game.hides()),
+            }  # fmt: skip
+
+
+def _trains(source: Source, has: str) -> list[Values]:
+    return [
+        {"has": it.id == has, "words": source.reader(say("{name} {n}/{m}", name=it.name, n=it.mileposts, m=it.loads))
          if called(it) else f"{it.mileposts} / {it.loads}"}
-        for it in now.trains.values()
+        for it in table_of(source).trains.values()
     ]  # fmt: skip
-    for name in names(source) if isinstance(source, Night) else ("",):
-        yield {
-            "player": name, "trains": trains, "majors": [{"name": one, "must": must} for one, must in _majors(now)],
-            "goal": _goal(source), "limit": now.build_limit, "builds": now.initial_builds, "start": now.start_cash,
-            "rule": read(say(
-                "Rent: {rent} to each opponent whose track or ferry you use, once a turn. An upgrade costs {cost} and "
-                "counts toward the {limit} of its turn. No credit.",
-                rent=Money(now.rent), cost=Money(now.upgrade_cost), limit=Money(now.build_limit),
-            )),
-        }  # fmt: skip
+
+
+def _played(night: Night, row: books.Row) -> Values:
+    """A turn that was played. Of many deliveries the first two are named."""
+    named = [f"{load} – {city}" for load, city in row.delivered]
+    if len(named) > 2:
+        named = [named[0], night.reader(say("and {n} more", n=len(named) - 1))]
+    return {"label": night.reader(row.label), "delivered": named, "row": row}
+
+
+def _lines_to_write(now: Table, played: list[Values], many: int) -> list[Values]:
+    """The turns that were played, then empty ones up to so many: the initial builds, and the game turns after them."""
+    empty: list[Values] = [
+        {"label": "I" * n if n <= now.initial_builds else str(n - now.initial_builds), "delivered": [], "row": None}
+        for n in range(1, many + 1)
+    ]  # fmt: skip
+    return [*played, *empty[len(played) :]]
 
 
 # Start cards -----------------------------------------------------------------------------------
@@ -187,21 +184,38 @@ def _hand(source: Source, name: str, numbers: Any, starts: bool) -> dict[str, An
 
 
 def victory(source: Source) -> Iterator[Values]:
-    """The majors as boxes for each player; of a running game those that are joined are ticked."""
+    """The majors as boxes for each player; of a running game what is joined and met is filled in. Private money stays so."""
     now = table_of(source)
     seats = list(game_of(source).seats.values()) if isinstance(source, Night) else []
     yield {
-        "players": names(source), "goal": _goal(source), "cash": now.cash_to_win,
+        "players": names(source), "goal": goal_of(source), "cash": now.cash_to_win,
         "majors": [
-            {"name": name, "must": must, "ticked": [_is_joined(it, name, n) for it in seats] or [False] * len(names(source))}
+            {"name": name, "must": must,
+             "ticked": [_is_joined(it, name, n) for it in seats] or [False] * len(names(source))}
             for n, (name, must) in enumerate(_majors(now))
         ],
+        "reached": _reached(game_of(source)) if isinstance(source, Night) else [],
         "rule": source.reader(say(
             "Everybody is checked at the end of every player’s turn, never in between; who has met both once has met them "
             "for good. The game turn is then finished, so that all have had equally many turns. In the special build turn "
             "whoever is not connected spends up to {most} on the cheapest way, the first to meet the conditions first.",
             most=Money(now.limits["special_build"]))),
     }  # fmt: skip
+
+
+def _reached(game: Position) -> list[Values]:
+    """How far each player is: the cash that wins, when the conditions were met and in which order, the special build, the
+    score. None: not yet, or private."""
+    special = {it.entry.move.player: it for it in game.receipts if isinstance(it.entry.move, SpecialBuild)}
+    return [
+        {
+            "has_cash": name not in game.hides() and it.cash >= game.figures.cash_to_win,
+            "turn": it.stamp.game_turn if it.stamp else None, "order": it.stamp.order if it.stamp else None,
+            "spent": sum(paid.amount for paid in special[name].postings) if name in special else None,
+            "score": it.cash if game.phase == FINISHED else None,
+        }
+        for name, it in game.seats.items()
+    ]  # fmt: skip
 
 
 def _is_joined(player: Player, name: str, n: int) -> bool:
@@ -214,4 +228,4 @@ def _is_joined(player: Player, name: str, n: int) -> bool:
 def table_card(night: Night) -> Iterator[Values]:
     """To be folded and put up in the middle of the table: which game, who plays, the code by which phones join."""
     join = way_in(night)
-    yield {"join": join, **in_two_lines(join), "players": night.game.players, "goal": _goal(night)}
+    yield {"join": join, **in_two_lines(join), "players": night.game.players, "goal": goal_of(night)}

@@ -144,7 +144,7 @@ def events(source: Source) -> Iterator[Values]:
     yield {
         "kinds": [
             {
-                "name": read(say(str(kind.name))), "lasts": read(_lasts(kind)),
+                "name": read(say(str(kind.name))), "lasts": read(lasting(kind)),
                 "about": " ".join(map(read, kind_words(kind, box))),
                 "cards": [(it.number, read(_told(it))) for it in cards if it.kind == kind.id],
             }
@@ -155,7 +155,8 @@ def events(source: Source) -> Iterator[Values]:
     }  # fmt: skip
 
 
-def _lasts(kind: EventKind) -> Text:
+def lasting(kind: EventKind) -> Text:
+    """How long an event of a kind counts."""
     return {
         "at once": say("at once"), "next turn": say("to the end of the drawer’s next turn"), "used": say("until it is used"),
         "stays": say("for the rest of the game"), "printed": say("as the card says"),
