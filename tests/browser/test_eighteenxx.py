@@ -108,6 +108,15 @@ def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
     assert table.refresh().game.receipts[before].entry.move.kind == "lay-tile"
 
 
+def test_to_pay_and_to_withhold_stand_in_one_line_with_the_sum(phones, house):
+    run = {"move": "run-trains", "company": "PRR", "revenue": 120}
+    cy = phones("Cy", played(house.tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, run], "books"))
+    tops = """[...document.querySelectorAll(".acts--pair .act__line")].map((one) =>
+        [...one.children].map((part) => part.offsetTop))"""
+    lines = cy.page.evaluate(tops)
+    assert len(lines) == 2 and all(len(set(parts)) == 1 for parts in lines)
+
+
 def test_without_javascript_a_company_has_its_turn_at_both_depths(phones, house):
     """The map cannot be moved to what may be tapped: the hexes stand in a list."""
     nobody = ({"move": "pass", "player": player} for player in ("Bo", "Cy", "Ann"))
