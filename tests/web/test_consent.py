@@ -40,7 +40,7 @@ def test_a_new_table_asks_the_other_phone(proposed):
     assert table.game.privates["P4"].owner == "Bo"
     assert "offers you ¥60 for SMR Sumitomo Mines Railway. Do you agree?" in bo.get(f"/t/{table.code}").text
     assert '<p class="news__act"><b>KO offers ¥60 for' in bo.page
-    assert "Bo is asked whether to agree." in bo.text
+    assert "You are asked whether to agree." in bo.text
     ann.get(f"/t/{table.code}").enter(f"/t/{table.code}/play", {"kind": "agree", "player": "Bo"})
     assert ann.status == 403
     bo.enter(f"/t/{table.code}/play", {"kind": "agree", "player": "Bo"})

@@ -441,7 +441,7 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     cleo = sit(table, "Cleo")
     assert "21M or more, or no way at all Nothing is built." in text(cleo)
     play(cleo, table, "Cleo", "special-build", cost="21")
-    assert "Cleo: the cheapest way costs more than 20M" in text(cleo) and 'top__step">Turn 1<' in cleo.page
+    assert "Your cheapest way costs more than 20M" in text(cleo) and 'top__step">Turn 1<' in cleo.page
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
     assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
     assert "did not meet the conditions · connected" in text(cleo) and "not connected" in text(cleo)
