@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from companion.eighteenxx.box import Phase
 from companion.eighteenxx.places import ZONES
 from companion.engine.text import Text, say, say_n
 
 if TYPE_CHECKING:
-    from companion.eighteenxx.box import Phase
     from companion.eighteenxx.company import Company
     from companion.eighteenxx.position import Position
 
@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 def changes(game: Position, phase: Phase) -> Iterator[Text]:
     """What is otherwise in a phase than in the one before it, but for what rusts."""
     phases = game.depot.phases
-    before = phases[phases.index(phase) - 1]
+    return changed(phases[phases.index(phase) - 1], phase)
+
+
+def changed(before: Phase | None, phase: Phase) -> Iterator[Text]:
+    """What is otherwise in a phase than in one before it; in the first, before which there is None, all that holds."""
+    before = before or Phase("", 0, (), 0)
     if phase.limit_each and phase.train_limit != before.train_limit:
         yield say_n("{n} train of each kind a company", "{n} trains of each kind a company", phase.train_limit)
     elif (phase.train_limit, phase.limit_each) != (before.train_limit, before.limit_each):

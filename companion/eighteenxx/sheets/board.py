@@ -14,11 +14,11 @@ from companion.eighteenxx.map.laying import upgrades
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
-from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
 from companion.paper.sizes import Size
-from companion.sheets.night import Source, tonight
+from companion.sheets.night import Source
 
 Values = Mapping[str, Any]
 #: The large map's hexes from side to side, in millimetres.
@@ -65,12 +65,6 @@ def _room(cells: tuple[Cell, ...], rows: int, columns: int) -> tuple[int, int]:
     """The column and the row from which on the legend has most room: rows further down are shorter."""
     corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in range(rows // 2 + 1, rows - 1)]
     return max(corners, key=lambda corner: (columns - corner[0]) * (rows - corner[1]), default=(0, rows))
-
-
-def profile_of(source: Source) -> Any:
-    """How the table plays where sources disagree."""
-    profiles = box_of(source).profiles
-    return profiles[tonight(source, "profile", next(iter(profiles)))]
 
 
 def _about_zone(source: Source, zone: Zone) -> Text:

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.eighteenxx.box import AS_EDITION, Box, editions
 from companion.eighteenxx.house_rules import figures as house_figures
-from companion.eighteenxx.sheets.board import chart, profile_of
-from companion.eighteenxx.sheets.kit import box_of
+from companion.eighteenxx.sheets.board import chart
+from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.engine.text import Money, Text, say
 from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read

@@ -9,13 +9,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.eighteenxx.box import Box, CompanyCard, PrivateCard, TrainKind, box, editions
+from companion.eighteenxx.box import Box, CompanyCard, Phase, PrivateCard, Profile, TrainKind, box, editions
 from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.phases import changed
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.text import Money, Text, say
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Night, Source, tonight
 
 Values = Mapping[str, Any]
 #: How many cards are printed of a train that never runs out.
@@ -33,6 +35,12 @@ def box_of(source: Source) -> Box:
         return cast(Position, source.game).box
     known = source.edition in editions(source.title.id)
     return box(source.title.id, edition=source.edition) if known else box(source.title.id)
+
+
+def profile_of(source: Source) -> Profile:
+    """How the table plays where sources disagree."""
+    profiles = box_of(source).profiles
+    return profiles[tonight(source, "profile", next(iter(profiles)))]
 
 
 def edition_of(source: Source) -> str:
@@ -92,6 +100,7 @@ def trains(source: Source) -> Iterator[Values]:
             yield {
                 "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": kind.number,
                 "says": [source.reader(line) for line in _about_train(of, kind)],
+                "first": source.reader(begun) if (begun := first_brings(of, kind)) else "",
             }  # fmt: skip
 
 
@@ -118,6 +127,20 @@ def _or(names: tuple[str, ...]) -> Text | str:
     return say("{names} or {last}", names=names[:-1], last=names[-1])
 
 
+def first_brings(of: Box, kind: TrainKind) -> Text | None:
+    """What the first train of a kind changes: the phase that it begins, and the trains that rust."""
+    phases = list(of.phases.values())
+    if (phase := of.phases.get(kind.name)) is None:
+        return None
+    before = phases[at - 1] if (at := phases.index(phase)) else None
+    gone = tuple(other.name for other in of.trains.values() if other.rusted_by == kind.name)
+    told = (*changed(before, phase), *([say("rusts all {gone}", gone=gone)] if gone else ()))
+    if not told:
+        return say("The first begins phase {phase}.", phase=phase.name)
+    return (say("First one, phase {phase}: {changes}.", phase=phase.name, changes=told) if before else
+            say("Phase {phase} from the start: {changes}.", phase=phase.name, changes=told))
+
+
 # Privates --------------------------------------------------------------------------------------
 
 
@@ -125,12 +148,12 @@ def privates(source: Source) -> Iterator[Values]:
     """The private companies."""
     for card in box_of(source).privates.values():
         yield {
-            "private": card, "tone": tone(NEUTRAL),
-            "says": [source.reader(line) for line in about_private(box_of(source), card)],
+            "private": card, "tone": tone(NEUTRAL), "says": [source.reader(line) for line in about_private(card)],
+            "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line],
         }  # fmt: skip
 
 
-def about_private(of: Box, card: PrivateCard) -> Iterator[Text]:
+def about_private(card: PrivateCard) -> Iterator[Text]:
     """What a private does, in sentences."""
     if card.power:
         yield card.power.about()
@@ -138,8 +161,25 @@ def about_private(of: Box, card: PrivateCard) -> Iterator[Text]:
         yield say("A company that owns it gets {amount} a round.", amount=Money(card.company_revenue))
     if card.blocks:
         yield say("While a player owns it, nobody lays a tile on {hexes}.", hexes=card.blocks)
+
+
+def _sale(source: Source, card: PrivateCard) -> Text | None:
+    """For what a company may buy it, and when."""
     if not card.company_may_buy:
-        yield say("No company may buy it.")
+        return say("No company may buy it.")
+    phases = tuple(phase.name for phase in box_of(source).phases.values() if phase.privates_for_companies)
+    least, most = map(Money, profile_of(source).private_prices(card.price))
+    return say("A company pays {least} to {most} for it, in phases {phases}.", least=least, most=most, phases=phases)
+
+
+def _closes(of: Box, card: PrivateCard) -> Text | None:
+    """Which train closes it, if nothing has closed it before."""
+    closing: Phase | None = next((phase for phase in of.phases.values() if phase.closes_privates), None)
+    if closing is None:
+        return None
+    if isinstance(card.power, StaysOpen):
+        return say("The first {train} closes it if a company owns it.", train=closing.name)
+    return say("The first {train} closes it.", train=closing.name)
 
 
 # Charters --------------------------------------------------------------------------------------

@@ -43,13 +43,15 @@ def charters(source: Source) -> Iterator[Values]:
 
 def trains(source: Source) -> Iterator[Values]:
     """All train cards, each with its three sides, and with what becomes of it."""
-    read = source.reader
+    read, opening = source.reader, next(iter(box_of(source).phases))
     for card in family.trains(source):
         kind = card["train"]
         sides = [(side, tone(INKS[permit]), read(_goes(side)))
                  for permit, letter in LETTERS.items() for side in kind.sides if side.endswith(letter)]
         last = (say("until the first {train}", train=kind.rusted_by) if kind.rusted_by else say("stays to the end"))
-        yield {**card, "sides": sides, "says": read(last), "free": int(kind.name in ("A", "D"))}
+        # What holds from the start is on the overview; there is room for what changes.
+        first = "" if kind.name == opening else card["first"]
+        yield {**card, "sides": sides, "says": read(last), "first": first, "free": int(kind.name in ("A", "D"))}
 
 
 def _goes(side: str) -> Text:
