@@ -45,6 +45,18 @@ def head_of(source: Source | Occasion) -> Head:
     return HEADS[source.title.id](source) if not isinstance(source, Occasion) and source.title.id in HEADS else source.head
 
 
+def special_build(game: str) -> bool | None:
+    """Whether a game ends with a special build turn, by the name that is printed on score sheets; None: it is none of ours.
+
+    Only crayon rails have one, as an option of the title.
+    """
+    wanted = game.strip().casefold()
+    for title in TITLES.values():
+        if wanted in (name.casefold() for name in (title.id, title.name, *title.edition_names.values())):
+            return any(option.id == "special_build" for option in title.options)
+    return None
+
+
 def _all(source: Source | Occasion) -> tuple[Kind, ...]:
     return event.KINDS if isinstance(source, Occasion) else SHEETS.get(source.title.id, ())
 

@@ -9,7 +9,7 @@ from anyascii import anyascii
 
 from companion.sheets.night import Occasion, in_two_lines
 from companion.sheets.registry import Room, kinds_of, rows_of
-from companion.tournament import EventTable, Standing, results_board, verdict
+from companion.tournament import EventTable, Slot, Standing, results_board, verdict
 
 Values = Mapping[str, Any]
 ROWS = "event-sheets"
@@ -25,6 +25,19 @@ def _paged(found: Sequence[Any], most: int) -> Iterator[Sequence[Any]]:
     each = -(-len(found) // pages)
     for page in range(pages):
         yield found[page * each : (page + 1) * each]
+
+
+def _is_crayon(source: Occasion, slot: Slot, game: str) -> bool:
+    """Whether a game is of the crayon rails; of one that the companion does not know the slot's way to places tells."""
+    known = source.special_build(game)
+    return slot.ranking == "connected" if known is None else known
+
+
+def _draws_crayon(source: Occasion) -> bool:
+    """Whether the line of crayon fits: the slot's game, or one of the event's, is of the crayon rails."""
+    slots = source.event.slots
+    asked = [slots[source.slot]] if source.slot in slots else list(slots.values())
+    return any(_is_crayon(source, slot, slot.game) for slot in asked) or not asked
 
 
 # Boards ----------------------------------------------------------------------------------------
@@ -126,6 +139,7 @@ def _sheet(source: Occasion, table: EventTable) -> dict[str, Any]:
     return {
         "label": table.label, "slot": slot.name, "game": source.event.game_of(table) if slot.printed or table.game else "",
         "is_qualifying": source.event.is_qualifying(table), "time": hours(slot.starts, slot.ends),
+        "has_special_build": _is_crayon(source, slot, source.event.game_of(table)),
     }  # fmt: skip
 
 
@@ -158,9 +172,18 @@ def rulings(source: Occasion) -> Iterator[Values]:
         yield {"rulings": page, "room": RULINGS}
 
 
-DRAWS: Mapping[str, Callable[[Any], Iterable[Values]]] = {
+Draw = Callable[[Any], Iterable[Values]]
+
+
+def _with_its_line(draw: Draw) -> Draw:
+    """The same, told whether the heads of the pages have the line of crayon."""
+    return lambda source: ({**it, "is_crayon": _draws_crayon(source)} for it in draw(source))
+
+
+_DRAWS: Mapping[str, Draw] = {
     "standings": standings, "results": results, "seating": seating, "blank-sheets": blank_sheets,
     "filled-sheets": filled_sheets, "table-cards": table_cards, "rulings": rulings,
 }  # fmt: skip
+DRAWS: Mapping[str, Draw] = {name: _with_its_line(draw) for name, draw in _DRAWS.items()}
 ROOM = Room(DRAWS, {"tables": has_tables, "results": has_results})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -66,7 +66,8 @@ class Occasion:
 
     `slot` is the number of the slot that sheets of one slot show, None if there is none. `home` is the event's address,
     `tables` those of companion tables by the ids of the event's tables. `hour` turns a time of the
-    log into the time of day.
+    log into the time of day. `special_build` says of a game by its printed name whether it ends with a special build turn,
+    None where the companion does not know the game.
     """
 
     event: Event
@@ -76,6 +77,7 @@ class Occasion:
     home: str = ""
     tables: Mapping[int, str] = field(default_factory=dict)
     hour: Callable[[str], str] = str
+    special_build: Callable[[str], bool | None] = lambda game: None
 
     @property
     def head(self) -> Head:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -297,3 +299,18 @@ def test_rulings_with_their_conductors_and_room_for_more() -> None:
 def test_a_new_event_prints_boards_that_say_so() -> None:
     assert [kind.id for kind in kits.sheets_of(source("new-event"))] == ["standings", "results", "rulings"]
     assert "No result counts yet." in words(sheet("new-event", "standings"))
+
+
+@pytest.mark.parametrize(("game", "ranking", "is_crayon"), [
+    ("Eurorails", "connected", True), ("Emu Bay Railway Company", "connected", False), ("1889", "score", False),
+    ("Something else", "connected", True), ("Something else", "score", False), ("eurorails", "score", True),
+])
+def test_an_events_sheets_speak_of_the_game_that_is_played(game: str, ranking: str, is_crayon: bool) -> None:
+    of = deepcopy(event(23))
+    of.slots[1] = replace(of.slots[1], game=game, ranking=ranking)
+    occasion = replace(source("event"), event=of, special_build=kits.special_build)
+    blank = words(fill(occasion, "sheets-blank"))
+    assert ("special build" in blank) == is_crayon and ("as the game counts it" in blank) != is_crayon
+    for kind in ("seating", "table-cards", "standings", "results", "rulings", "sheets"):
+        page = next(iter(sheets.svg(fill(occasion, kind))))
+        assert ('r="0.28"' in page) == is_crayon, kind

@@ -45,7 +45,7 @@ def test_the_file_has_the_pages_of_its_plan(title: str) -> None:
     assert sum(section.leaves for section in plan(title).sections) == plan(title).leaves
 
 
-@pytest.mark.parametrize("title", ["emu-bay", "1862"])
+@pytest.mark.parametrize("title", SOME)
 def test_every_leaf_has_a_front_and_its_own_back_or_a_blank_one(title: str) -> None:
     pages = reading.pages(bound(title))
     for section in plan(title).sections:
@@ -58,9 +58,11 @@ def test_every_leaf_has_a_front_and_its_own_back_or_a_blank_one(title: str) -> N
 
 
 def test_a_file_without_backs_has_no_blank_pages() -> None:
-    assert not any(it.is_two_sided for it in plan("empire-builder").sections)
-    assert plan("empire-builder").pages == plan("empire-builder").leaves
-    assert not any(is_blank(page) for page in reading.pages(bound("empire-builder")))
+    source = sheets.Shelf(TITLES["empire-builder"], edition="custom")
+    made = [kind.fill(source) for kind in kits.sheets_of(source)]
+    planned = sheets.plan_of(made, sheets.Job())
+    assert not any(it.is_two_sided for it in planned.sections) and planned.pages == planned.leaves
+    assert not any(is_blank(page) for page in reading.pages(sheets.printed(made, sheets.Job()).pdf))
 
 
 @pytest.mark.parametrize("title", SOME)

@@ -861,3 +861,13 @@ def test_a_city_is_found_by_the_alphabet(make, sit):
     ana = now(sit(table, "Ana"), table, "/act/deliver?player=Ana&load=Wine")
     cities = re.findall(r'href="[^"]*city=[^"]*"[^>]*>.*?<span>([^<]+)', ana.page, re.S)
     assert len(cities) > 40 and cities == sorted(cities, key=fold)
+
+
+def test_sheets_with_private_money_are_printed_for_the_host_alone(make, sit, phone):
+    table = make(private_money=True)
+    cleo, host = sit(table, "Cleo"), phone()
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    for kind in ("snapshot", "ledger", "report"):
+        assert cleo.get(f"/t/{table.code}/sheets/{kind}/1.svg").status == 403
+        assert host.get(f"/t/{table.code}/sheets/{kind}/1.svg").status == 200
+        assert ("Holds money that is private" in host.page) == (kind != "report")

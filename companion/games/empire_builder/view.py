@@ -174,7 +174,8 @@ def reminders(game: Position) -> list[Text]:
         told += [
             say("Rent is paid before moving onto the line, {rent} an opponent and turn. A train that stands pays nobody.",
                 rent=Money(game.figures.rent)),
-            say("Trains turn round on cities and ferry ports only."),
+            say("Trains turn round on cities and ferry ports only.") if game.box.has_ferries else
+            say("Trains turn round on cities only."),
         ]
     if game.events("snow", "fog", "gale"):
         told.append(say("Half rate begins with the first step to or from an affected milepost, for the rest of the turn."))
