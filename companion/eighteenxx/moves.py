@@ -281,7 +281,7 @@ class BuyTrain(CompanyMove):
 
 @dataclass(frozen=True, slots=True)
 class DiscardTrain(CompanyMove):
-    """Give up a train that is above the limit."""
+    """Discard a train that is above the limit."""
 
     kind: ClassVar[str] = "discard-train"
     train: str

@@ -292,7 +292,7 @@ class Position(Game):
         return self.depot.of(company.name)
 
     def surplus(self, company: Company) -> list[Train]:
-        """The trains among which a company chooses one to give up, as long as there are any."""
+        """The trains among which a company chooses one to discard, as long as there are any."""
         return train_limit.above(self, company) if self.box.gives_up_trains else []
 
     def lay_out(self) -> Board:

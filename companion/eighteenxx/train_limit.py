@@ -37,6 +37,6 @@ def above(game: Position, company: Company) -> list[Train]:
 
 
 def to_give_up(game: Position, company: Company) -> int:
-    """How many trains a company has to give up in all."""
+    """How many trains a company has to discard in all."""
     heaps = {tuple(other.id for other in game.counted_with(company, train)) for train in above(game, company)}
     return sum(len(heap) - game.depot.phase.train_limit for heap in heaps)

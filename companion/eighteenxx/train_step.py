@@ -395,7 +395,7 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
 
 
 def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:
-    """A company gives up trains until it keeps to its limit."""
+    """A company discards trains until it keeps to its limit."""
     while game.surplus(company):
         move = yield _discard_ask(game, company)
         given_up = find(game, company.name, move.train)
