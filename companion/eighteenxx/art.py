@@ -16,11 +16,21 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """A figure or a word at its place: what a stop earns, or the label of a tile."""
+    """A figure at its place: what a stop earns."""
 
     x: float
     y: float
-    text: int | str
+    text: int
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word around its place, in type of a size."""
+
+    x: float
+    y: float
+    text: str
+    size: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +62,29 @@ class TownArt:
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What a place earns by the colours or levels of the phase; its `name` where several share a hex."""
+    """What a place earns by the colours or levels of the phase; its `name` where several share a hex. Its figures are
+    of a `size`, and stand in boxes so `wide` and `high`."""
 
     x: float
     y: float
     steps: Sequence[tuple[str, int]]
-    name: str = ""
+    name: str
+    size: float
+    wide: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What the next tile costs, and for which kinds of ground."""
+    """What the next tile costs, and for which kinds of ground: a sign so `wide` and `high`, with a figure of a `size`."""
 
     x: float
     y: float
     kinds: Sequence[str]
     cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """The name of a place in its lines."""
-
-    x: float
-    y: float
-    lines: Sequence[str]
+    size: float
+    wide: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +93,8 @@ class Art:
 
     `ground` is its colour, `tracks` paths, `bridges` those of the short pieces that pass over other track, `stops` where
     each of its stops is, `cities`, `towns` and `arrows` what they look like, `figures` what they earn, `scales` the same by
-    colours. `label`, `name`, `terrain`, `port` and `tile` (its number, which stands at `number`) may be None. `corner` is
-    where the name of the hex stands.
+    colours, `name` that of the place in its lines. `label`, `terrain`, `port` and `tile` (its number, written at `number`)
+    may be None. `corner` is the name of the hex, `block` the letters of the private that blocks it.
     """
 
     ground: str
@@ -98,19 +106,20 @@ class Art:
     arrows: Sequence[str]
     figures: Sequence[Sign]
     scales: Sequence[Scale]
-    label: Sign | None
-    name: Name | None
+    label: Word | None
+    name: Sequence[Word]
     terrain: Terrain | None
     port: Anchor | None
     tile: str | None
-    number: Point
-    corner: Point
+    number: Word | None
+    corner: Word | None
+    block: Word | None
     layout: str
 
     @property
     def unnumbered(self) -> Art:
         """The same without the number of the tile, for where that is written beside it."""
-        return replace(self, tile=None)
+        return replace(self, number=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,7 @@ class Place(Art):
 
     `tokens` are the circles of its cities: for each the company's symbol, or "" for a free one; `kept` for whom free
     circles are kept; `waiting` whose tokens wait there for their city; `walls` the borders that no track crosses.
+    `seams` are the borders across which a place off the board goes on, `divides` the line between two that share the hex.
     `called` is its name with the place's, `blocked_by` the private that blocks it.
     """
 
@@ -131,6 +141,8 @@ class Place(Art):
     kept: Sequence[Sequence[str]]
     waiting: Sequence[str]
     walls: Sequence[str]
+    seams: Sequence[str]
+    divides: str | None
     blocked_by: str | None
 
     @property

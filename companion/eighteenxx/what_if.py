@@ -180,4 +180,4 @@ class WhatIf:
 
     def map(self) -> list[Place]:
         """The map as it would be, to be drawn."""
-        return list(drawing.hexes(self.state.printed, self.state))
+        return list(drawing.hexes(self.state.printed, self.state, drawing.SCREEN))

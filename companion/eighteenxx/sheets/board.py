@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from companion.eighteenxx import drawing
-from companion.eighteenxx.art import Art
+from companion.eighteenxx.art import Art, Place
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import Cell, Zone
 from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.laying import upgrades
 from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.printed import PrintedMap, printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.ways import INNER, direction, polar
@@ -106,10 +107,16 @@ def land(of: Box, state: MapState | None = None) -> dict[str, Any]:
     """The map as it is printed, or with what lies on it."""
     printed = printed_map(of.map)
     left, top, wide, high = drawing.extent(printed)
+    letters = {id_: private.symbol for id_, private in of.privates.items()}
     return {
-        "places": list(drawing.hexes(printed, state)), "companies": dict(of.companies), "privates": of.privates,
+        "places": partial(_places, printed, state, letters), "companies": dict(of.companies),
         "left": left, "top": top, "wide": wide, "high": high,
     }  # fmt: skip
+
+
+def _places(printed: PrintedMap, state: MapState | None, letters: Mapping[str, str], least: float) -> list[Place]:
+    """The hexes with no type smaller than the `least`."""
+    return list(drawing.hexes(printed, state, least, letters))
 
 
 def map_on_page(source: Source) -> Iterator[Values]:
