@@ -24,6 +24,7 @@ if TYPE_CHECKING:  # what draws sheets takes a moment to load
 PAPERS = ("A4", "Letter", "A3", "Tabloid")
 STYLES = ("colour", "light", "bw")
 LAYOUTS = ("comb", "rows")
+DISCS = ("12", "15")
 
 
 @click.command("print")
@@ -40,6 +41,8 @@ LAYOUTS = ("comb", "rows")
               help="How far grounds go on beyond the cut (default: 0, of tiles 1.5, for single cards 3).")
 @click.option("--layout", metavar="|".join(LAYOUTS), default=LAYOUTS[0], show_default=True,
               help="How tiles lie: interlocked, or in straight rows for a guillotine.")
+@click.option("--discs", metavar="|".join(DISCS), type=int, default=int(DISCS[0]), show_default=True,
+              help="How many mm tokens are wide: hexes of 38 or 50 mm, charters and markets go with them.")
 @click.option("--no-marks", is_flag=True, help="Leave the crop marks out.")
 @click.option("--no-backs", is_flag=True, help="Leave out backs that only say what kind of card it is: half the pages.")
 @click.option("--backs-offset", "offset", nargs=2, type=float, metavar="RIGHT DOWN", default=(0.0, 0.0),
@@ -55,7 +58,7 @@ LAYOUTS = ("comb", "rows")
 @as_json
 def print_(
     arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
-    bleed: float | None, layout: str, no_marks: bool, no_backs: bool, offset: tuple[float, float], single: bool,
+    bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool, offset: tuple[float, float], single: bool,
     one_file: bool, only_plan: bool, out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
@@ -84,7 +87,7 @@ def print_(
     if only_list:
         _list(source, as_json)
         return
-    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs)
+    job = Job(paper, style, gap, bleed, not no_marks, *offset, layout=layout, backs=not no_backs, discs=discs)
     if only_plan:
         _plan(source, wanted, job, as_json)
         return
@@ -159,7 +162,7 @@ def _files(
     for name, group in groups:
         what = f"{source.reader(group[0].name)}: " if len(group) == 1 else ""
         with told(source.reader, before=what if single else ""), _sentences(what):
-            sheets = [kind.fill(source) for kind in group]
+            sheets = [kind.made(source, job) for kind in group]
             if single:
                 if not wanted and not is_single(sheets[0]):
                     continue
@@ -176,11 +179,12 @@ def _files(
 
 
 def _asked(source: Source, wanted: tuple[str, ...], job: Job) -> tuple[Job, list[Kind]]:
-    """The job and the kinds of sheets that are wanted, all if none is named. Raises Problem."""
+    """The job and the kinds of sheets that are wanted; if none is named all, of two that do the same one. Raises Problem."""
     from companion.games.kits import find_kind, sheets_of
 
     with told(source.reader):
-        return job.checked(), [find_kind(source, id_) for id_ in wanted] or list(sheets_of(source))
+        kinds = [find_kind(source, id_) for id_ in wanted] or [kind for kind in sheets_of(source) if not kind.instead]
+        return job.checked(), kinds
 
 
 def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> None:
@@ -190,7 +194,7 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
 
     job, kinds = _asked(source, wanted, job)
     with told(source.reader), _sentences(""):
-        plan = plan_of([kind.fill(source) for kind in kinds], job, source.reader.gettext)
+        plan = plan_of([kind.made(source, job) for kind in kinds], job, source.reader.gettext)
     if as_json:
         sheets = [
             {"name": it.name, "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
@@ -225,7 +229,8 @@ def _in_words(remark: Remark) -> str:
 def _list(source: Source, as_json: bool) -> None:
     from companion.games.kits import sheets_of
 
-    kinds = [(kind.id, source.reader(kind.name), source.reader(kind.about), "") for kind in sheets_of(source)]
+    there = sheets_of(source)
+    kinds = [(it.id, source.reader(it.name), source.reader(it.about), _twin(it, there)) for it in there]
     _print_kinds(kinds, as_json)
 
 
@@ -237,13 +242,22 @@ def _list_all(as_json: bool) -> None:
         return
     for title, kinds in SHEETS.items():
         say(title)
-        _print_kinds([(kind.id, PLAIN(kind.name), PLAIN(kind.about), _needs(kind)) for kind in kinds], as_json=False)
+        listed = [(it.id, PLAIN(it.name), PLAIN(it.about), _needs(it) + _twin(it, kinds)) for it in kinds]
+        _print_kinds(listed, as_json=False)
 
 
 def _needs(kind: Kind) -> str:
     if kind.needs_seats:
         return " (of a table)"
     return " (of a game or a table)" if kind.needs_game else ""
+
+
+def _twin(kind: Kind, kinds: tuple[Kind, ...]) -> str:
+    """That another sheet does the same, if there is one."""
+    if kind.instead:
+        return f" (one of these two: this or {kind.instead}, which printing everything takes)"
+    other = next((it.id for it in kinds if it.instead == kind.id), "")
+    return f" (one of these two: this or {other})" if other else ""
 
 
 def _print_kinds(kinds: list[tuple[str, str, str, str]], as_json: bool) -> None:

@@ -207,6 +207,10 @@ def ends(low: float, high: float, least: float, most: float) -> list[tuple[float
 # A drawing that is larger than the paper.
 
 
+#: A part of a length: where it begins, and how long it is.
+Part = tuple[float, float]
+
+
 @dataclass(frozen=True)
 class Tile:
     """One page of a large drawing: the part that it shows, where that lies, and the marks to cut and join the pages by.
@@ -237,7 +241,8 @@ def split(
 
     At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
     The drawing's own edge is marked as a card's cut is. The pages are joined at `seams` (x and y where a cut harms no word)
-    as far as the paper allows it, without any where parts are of one size; the paper lies as needs fewer pages. Raises
+    as far as the paper allows it, with a page more if need be; without any, parts are of one size. The paper lies as needs
+    fewer pages. Raises
     ValueError with a sentence if a size is not positive or more than `most` pages were needed.
     """
     if not (0 < width < 1e5 and 0 < height < 1e5):
@@ -247,16 +252,20 @@ def split(
     # Pages that are joined keep a rim for their marks.
     rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
 
-    def pages(way: tuple[Paper, Box]) -> tuple[int, int]:
+    def parts(way: tuple[Paper, Box]) -> tuple[list[Part], list[Part]]:
         area = way[1].grown(-rim)
-        return _needed(width, area.width, overlap), _needed(height, area.height, overlap)
+        return _parts(width, area.width, overlap, seams[0]), _parts(height, area.height, overlap, seams[1])
 
-    lies, area = min(ways, key=lambda way: prod(pages(way)))
-    columns, rows = pages((lies, area))
+    def worth(way: tuple[Paper, Box]) -> tuple[bool, int]:
+        found = parts(way)
+        off = any(not _is_joined(part, overlap, at) for part, at in zip(found, seams, strict=True))
+        return off, prod(map(len, found))
+
+    lies, area = min(ways, key=worth)
+    across, down = parts((lies, area))
+    columns, rows = len(across), len(down)
     if columns * rows > most:
         raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
-    across = _stretches(width, area.width, overlap, columns, seams[0])
-    down = _stretches(height, area.height, overlap, rows, seams[1])
     found = []
     for row, column in product(range(rows), range(columns)):
         (left, wide), (top, high) = across[column], down[row]
@@ -267,17 +276,38 @@ def split(
     return tuple(found)
 
 
-def _stretches(length: float, room: float, overlap: float, n: int, seams: Sequence[float]) -> list[tuple[float, float]]:
-    """Where each of `n` pages begins on a length, and how much of it the page shows: cut at the seams nearest to the
-    middle ways, where no page then has to show more than `room`."""
+def _parts(length: float, room: float, overlap: float, seams: Sequence[float]) -> list[Part]:
+    """Where each page begins on a length, and how much of it the page shows: as few pages as show at most `room` each, and
+    a page more where only that keeps all cuts on seams."""
+    least = _needed(length, room, overlap)
+    for n in (least, least + 1) if seams else ():
+        if cuts := _at_seams(length, room, overlap, n, seams):
+            return _between(cuts, overlap)
+    part = (length + (least - 1) * overlap) / least
+    return _between([overlap / 2 + at * (part - overlap) for at in range(least)] + [length - overlap / 2], overlap)
+
+
+def _is_joined(parts: Sequence[Part], overlap: float, seams: Sequence[float]) -> bool:
+    """Whether all parts are joined at seams, where there are any."""
+    return not seams or all(any(abs(start + overlap / 2 - seam) < HAIR for seam in seams) for start, _ in parts[1:])
+
+
+def _between(cuts: Sequence[float], overlap: float) -> list[Part]:
+    """The parts between cuts, with what they show beyond."""
+    return [(start - overlap / 2, end - start + overlap) for start, end in pairwise(cuts)]
+
+
+def _at_seams(length: float, room: float, overlap: float, n: int, seams: Sequence[float]) -> list[float]:
+    """The ends of `n` pages, cut at the seams nearest to the middle ways; [] if no page may then show that little."""
     part, cuts = (length + (n - 1) * overlap) / n, [overlap / 2]
     for at in range(1, n):
         even = at * (part - overlap) + overlap / 2
         most, least = cuts[-1] + room - overlap, length - overlap / 2 - (n - at) * (room - overlap)
-        near = [seam for seam in seams if least <= seam <= most]
-        cuts.append(min(near, key=lambda seam: abs(seam - even)) if near else even)
-    cuts.append(length - overlap / 2)
-    return [(start - overlap / 2, end - start + overlap) for start, end in pairwise(cuts)]
+        near = [seam for seam in seams if max(least, cuts[-1] + HAIR) <= seam <= most + HAIR]
+        if not near:
+            return []
+        cuts.append(min(near, key=lambda seam: abs(seam - even)))
+    return [*cuts, length - overlap / 2]
 
 
 def _needed(length: float, room: float, overlap: float) -> int:

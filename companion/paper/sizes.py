@@ -62,6 +62,10 @@ ITEMS: Mapping[str, Size] = {
     name: Size(row["size"][0], row["size"][1], name, **{key: value for key, value in row.items() if key != "size"})
     for name, row in table()["items"].items()
 }
+#: By the discs of a box, in mm, how wide its hexes are from flat side to flat side: a circle for a token is a little larger
+#: than the disc. The first is usual.
+DISCS: Mapping[int, float] = {int(disc): float(wide) for disc, wide in table()["discs"].items()}
+USUAL_DISC = next(iter(DISCS))
 
 
 def paper_named(name: str) -> Paper:

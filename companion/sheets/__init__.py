@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.paper.hexes import LAYOUTS
 from companion.paper.layout import PAPERS
-from companion.paper.sizes import ITEMS
+from companion.paper.sizes import DISCS, ITEMS, USUAL_DISC
 from companion.paper.style import STYLES
 from companion.paper.typeset import Remark
 from companion.sheets.body import Sheet
@@ -22,7 +22,7 @@ from companion.sheets.printing import Drawn, Printed, drawn, pdf, plan_of, print
 from companion.sheets.singles import is_single, singles, zipped
 
 __all__ = [
-    "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark", "Night", "Occasion", "Order",
-    "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn", "is_single", "pdf", "plan_of",
-    "printed", "singles", "svg", "zipped",
+    "DISCS", "ITEMS", "LAYOUTS", "PAPERS", "STYLES", "USUAL_DISC", "Drawing", "Drawn", "Head", "Job", "Kind", "Mark",
+    "Night", "Occasion", "Order", "Parts", "Plan", "Printed", "Remark", "Section", "Sheet", "Shelf", "Source", "drawn",
+    "is_single", "pdf", "plan_of", "printed", "singles", "svg", "zipped",
 ]  # fmt: skip

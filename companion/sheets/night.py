@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
 
 from companion.engine.game import Game
 from companion.engine.text import PLAIN, Reader, Text
 from companion.engine.title import Title
+from companion.paper.sizes import USUAL_DISC
 from companion.sheets.body import Sheet
 from companion.sheets.content import Head
+from companion.sheets.job import Job
 from companion.tournament import Event
 
 
@@ -22,6 +24,7 @@ class Night:
     `reader` reads the game's sentences in the language of the sheet. `table` and `date` are words to be printed.
     `seats` are the players with the addresses under which their phones take their seats, none without a table; `join`
     is where anybody joins it. `wifi` is the text of the Wi-Fi's code with the words to be printed below it, or nothing.
+    `discs` is how wide the table's tokens are, in mm.
     """
 
     game: Game
@@ -31,6 +34,7 @@ class Night:
     seats: tuple[tuple[str, str], ...] = ()
     join: str = ""
     wifi: tuple[str, ...] = ()
+    discs: int = USUAL_DISC
 
     @property
     def title(self) -> Title:
@@ -53,6 +57,7 @@ class Shelf:
     table: str = ""
     date: str = ""
     edition: str = "default"
+    discs: int = USUAL_DISC
 
     @property
     def head(self) -> Head:
@@ -96,7 +101,8 @@ class Kind:
 
     `needs_seats`: it is made for a table with seats and holds their keys, so it is for the host's eyes. `needs_game`:
     it shows a night; any other is a part of the box, and `fill` takes a Shelf as well. `is_there` says whether a source
-    has what the sheet shows at all.
+    has what the sheet shows at all. `instead` is the id of another that does the same: one of the two is enough, and
+    whoever prints all without naming any gets that other one. `is_discs`: it is made of round tokens.
     """
 
     id: str
@@ -106,6 +112,12 @@ class Kind:
     needs_seats: bool = False
     needs_game: bool = True
     is_there: Callable[[Any], bool] = lambda source: True
+    instead: str = ""
+    is_discs: bool = False
+
+    def made(self, source: Any, job: Job) -> Sheet:
+        """The sheet of a source for a job: what discs lie on is as large as they want it."""
+        return self.fill(source if isinstance(source, Occasion) else replace(source, discs=job.discs))
 
 
 def tonight(source: Source, option: str, printed: Any) -> Any:

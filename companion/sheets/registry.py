@@ -42,11 +42,12 @@ class Row:
     landscape: bool = False
     grows: bool = False
     only: str = ""
+    instead: str = ""
 
     @property
     def size(self) -> Size | None:
-        """What is cut out, or None for a page that is filled. Raises ValueError with a sentence."""
-        if self.item in ("page", "drawn"):
+        """What is cut out; None where that is a page that is filled, or not said here. Raises ValueError with a sentence."""
+        if self.item in ("page", "drawn", "disc"):
             return None
         return size_of(self.item if isinstance(self.item, str) else tuple(self.item))
 
@@ -95,7 +96,7 @@ def kind_of(row: Row, room: Room) -> Kind:
                 )
                 for it in contexts
             ),
-            size=size_of(contexts[0]["item"]) if row.item == "drawn" else row.size,
+            size=_size(row, contexts[0], night),
             split=row.split,
             landscape=row.landscape,
             grows=row.grows,
@@ -103,7 +104,17 @@ def kind_of(row: Row, room: Room) -> Kind:
         )
 
     is_there = {"is_there": room.only[row.only]} if row.only else {}
-    return Kind(row.id, say(row.name), say(row.about), fill, row.needs == "seats", row.needs != "title", **is_there)
+    return Kind(
+        row.id, say(row.name), say(row.about), fill, row.needs == "seats", row.needs != "title", **is_there,
+        instead=row.instead, is_discs=row.item == "disc",
+    )  # fmt: skip
+
+
+def _size(row: Row, first: Mapping[str, Any], source: Any) -> Size | None:
+    """What is cut out for a source."""
+    if row.item == "disc":
+        return size_of(f"disc-{source.discs}")
+    return size_of(first["item"]) if row.item == "drawn" else row.size
 
 
 def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws | Room, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:

@@ -219,12 +219,13 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
     """What the page of sheets shows: what there is, how it is to be printed, and how it will look."""
     wanted = request.args.get("sheet") or usual
     kinds, drawn, problem = _wanted(counter, wanted), shop.Drawn(()), ""
-    found = tuple(kind.fill(counter.source) for kind in kinds)
+    job = printshop.nearest(request.args)
+    found = tuple(kind.made(counter.source, job) for kind in kinds)
     try:
         job = printshop.job(request.args)
         drawn = printshop.made("pictures", found, job, counter.asker)
     except Malformed as refused:
-        problem, job = say(refused.text), printshop.nearest(request.args)
+        problem = say(refused.text)
     except ValueError as fault:  # of a template, told to whoever is writing it
         problem = str(fault)
     query = printshop.query(job)
@@ -235,6 +236,8 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
         "groups": [(id_, words, there) for id_, words in _groups().items() if (there := counter.kinds(id_))],
         "not_allowed": [it for it in kits.sheets_of(counter.source) if not counter.may_print(it)],
         "typed": {name: request.args.get(name, "")[:20] for name in printshop.LENGTHS},
+        "discs": tuple(shop.DISCS) if any(it.is_discs for it in kits.sheets_of(counter.source)) else (),
+        "twin": next((it.name for it in kits.sheets_of(counter.source) if _do_the_same(it, kinds)), ""),
         "is_cut": any(isinstance(sheet, shop.Parts) and sheet.size is not None for sheet in found),
         "is_hex": any(isinstance(sheet, shop.Parts) and sheet.size is not None and sheet.size.hex for sheet in found),
         "is_single": len(found) == 1 and shop.is_single(found[0]),
@@ -248,13 +251,20 @@ def choice(counter: Counter, usual: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _do_the_same(one: shop.Kind, kinds: list[shop.Kind]) -> bool:
+    """Whether of a sheet and the one that is looked at one is enough."""
+    return len(kinds) == 1 and (one.instead == kinds[0].id or kinds[0].instead == one.id)
+
+
 def _groups() -> dict[str, str]:
     return {TONIGHT: _("Tonight"), BOX: _("The box")}
 
 
 def _wanted(counter: Counter, id_: str) -> list[shop.Kind]:
-    """The kinds of sheets that an id stands for: one, or all of a group. Raises NotFound and NotAllowed."""
-    return list(counter.kinds(id_) if id_ in _groups() else ()) or [counter.kind(id_)]
+    """The kinds of sheets that an id stands for: one, or all of a group, of two that do the same one. Raises NotFound and
+    NotAllowed."""
+    of_group = counter.kinds(id_) if id_ in _groups() else ()
+    return [kind for kind in of_group if not kind.instead] or [counter.kind(id_)]
 
 
 def _name(counter: Counter, id_: str) -> str:
@@ -292,9 +302,9 @@ def cards(counter: Counter, id_: str) -> Response:
 
 def _made(what: str, counter: Counter, kinds: list[shop.Kind]) -> Any:
     """Have it made as the address asks. Raises NotFound, with the print shop's sentence, if it cannot be laid out."""
-    sheets = tuple(kind.fill(counter.source) for kind in kinds)
     try:
-        return printshop.made(what, sheets, printshop.job(request.args), counter.asker, FILE)
+        job = printshop.job(request.args)
+        return printshop.made(what, tuple(kind.made(counter.source, job) for kind in kinds), job, counter.asker, FILE)
     except ValueError as impossible:
         raise NotFound(str(impossible)) from None
 

@@ -35,13 +35,14 @@ def job(given: Mapping[str, str]) -> shop.Job:
     }
     paper, style = given.get("paper") or _usual_paper(), given.get("style") or "colour"
     layout, (marks, backs) = given.get("layout") or shop.LAYOUTS[0], (given.get(name) != "no" for name in CHOICES)
-    return shop.Job(paper, style, marks=marks, layout=layout, backs=backs, **lengths).checked()
+    discs = int(_length(given.get("discs", "")) or shop.USUAL_DISC)
+    return shop.Job(paper, style, marks=marks, layout=layout, backs=backs, discs=discs, **lengths).checked()
 
 
 def nearest(given: Mapping[str, str]) -> shop.Job:
     """The job of an address that cannot be printed as it is: its paper and style, if these are known."""
     try:
-        return job({name: given.get(name, "") for name in ("paper", "style")})
+        return job({name: given.get(name, "") for name in ("paper", "style", "discs")})
     except Malformed:
         return job({})
 
@@ -67,6 +68,8 @@ def query(job: shop.Job) -> dict[str, str]:
     found = {"paper": job.paper} | ({} if job.style == usual.style else {"style": job.style})
     if job.layout != usual.layout:
         found["layout"] = job.layout
+    if job.discs != usual.discs:
+        found["discs"] = str(job.discs)
     for name, known in LENGTHS.items():
         if (length := getattr(job, known)) != getattr(usual, known):
             found[name] = f"{length:g}"

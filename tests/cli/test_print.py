@@ -7,10 +7,11 @@ from zipfile import ZipFile
 import pypdf
 import pytest
 
-from companion.cli.paper import LAYOUTS, PAPERS, STYLES
+from companion.cli.paper import DISCS, LAYOUTS, PAPERS, STYLES
 from companion.eighteenxx.sheets.board import pieces
 from companion.games import TITLES
 from companion.games.kits import SHEETS
+from companion.sheets import DISCS as ALL_DISCS
 from companion.sheets import LAYOUTS as ALL_LAYOUTS
 from companion.sheets import PAPERS as ALL_PAPERS
 from companion.sheets import STYLES as ALL_STYLES
@@ -30,7 +31,7 @@ def table(tmp_path):
 def test_every_sheet_of_a_game_file(cli, game_file, tmp_path):
     result = cli("print", game_file, "--out", tmp_path / "paper")
     assert result.exit_code == 0, result.output
-    names = [f"emu-bay-{kind.id}.pdf" for kind in SHEETS["emu-bay"] if not kind.needs_seats]
+    names = [f"emu-bay-{kind.id}.pdf" for kind in SHEETS["emu-bay"] if not kind.needs_seats and not kind.instead]
     assert {"emu-bay-setup.pdf", "emu-bay-score.pdf", "emu-bay-score-blank.pdf"} <= set(names)
     assert result.stdout.splitlines() == [str(tmp_path / "paper" / name) for name in names]
     for name in names:
@@ -63,7 +64,7 @@ def test_a_table_has_seat_cards(cli, table, tmp_path):
     shown = text(tmp_path / "emu-bay-seats.pdf")
     assert all(name in shown for name in ("Ann", "Bo", "Cy", "Friday"))
     assert "192.168.4.1" in shown
-    assert cli("print", *where).stdout.count(".pdf") == len(SHEETS["emu-bay"])
+    assert cli("print", *where).stdout.count(".pdf") == sum(not kind.instead for kind in SHEETS["emu-bay"])
 
 
 def test_the_keys_of_the_seats_are_in_the_codes(cli, table, tmp_path, monkeypatch):
@@ -138,6 +139,8 @@ def test_which_sheets_there_are(cli, game_file):
     listed = cli("print", "--list").stdout
     assert listed.startswith("emu-bay\n  setup") and "Tonight’s set-up (of a game or a table). " in listed
     assert "Seat cards (of a table). " in listed and "Bonds. " in listed
+    assert "Board on one page (one of these two: this or board, which printing everything takes). " in listed
+    assert "Board, 420 × 330 mm (one of these two: this or board-page). " in listed
     of_game = [kind["id"] for kind in json.loads(cli("print", game_file, "--list", "--json").stdout)]
     assert of_game == [kind.id for kind in SHEETS["emu-bay"] if not kind.needs_seats]
     of_box = [kind["id"] for kind in json.loads(cli("print", "emu-bay", "--list", "--json").stdout)]
@@ -152,6 +155,7 @@ def test_every_paper_can_be_chosen():
     assert set(PAPERS) == set(ALL_PAPERS)
     assert tuple(ALL_STYLES) == STYLES
     assert ALL_LAYOUTS == LAYOUTS
+    assert tuple(map(str, ALL_DISCS)) == DISCS
 
 
 def test_single_tiles_are_named_by_title_and_number(cli, tmp_path, monkeypatch):

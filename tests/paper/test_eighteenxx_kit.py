@@ -157,7 +157,6 @@ def test_discs_for_all_tokens_and_market_markers(title: str) -> None:
     for name, card in box(title).companies.items():
         assert found[name, "station"] == 2 * len(card.token_costs)
         assert found[name, "market"] == found[name, "reverse"] == 1
-    assert drawings(title, "tokens-12") == drawings(title, "tokens")
 
 
 @each_title

@@ -246,7 +246,7 @@ def test_what_was_typed_stays_with_the_reason_why_not(host, code):
     assert [typed[name] for name in ("gap", "bleed", "right")] == ["999", "1,5", "abc"]
     assert main.xpath(".//details[@open]") and not main.xpath(".//img")
     chosen = [link.xpath("string()").strip() for link in main.xpath(".//a[@aria-current]")]
-    assert chosen == ["Bonds", "A4", "Little ink"]
+    assert chosen == ["Bonds", "A4", "Little ink", "Discs of 12 mm"]
     assert main.xpath("string(.//*[@id='how']//*[@role='alert'])").strip().endswith("“abc” is not a length in mm.")
     assert "Download PDF" not in host.text and "Share certificates" in host.text
 

@@ -18,15 +18,13 @@ from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
-from companion.paper.sizes import Size
+from companion.paper.sizes import DISCS, Size
 from companion.sheets.night import Source
 
 Values = Mapping[str, Any]
-#: The large map's hexes from side to side, in millimetres.
-HEX = 38.0
-#: The large market: its width, its least height, and how high a cell is at least that holds a marker; what stands above the
-#: cells, and the margins at the other sides.
-MARKET, CELL, TITLE, MARGIN = (420.0, 297.0), 16.8, 24.0, 8.0
+#: How much wider and higher than a disc a cell of the large market is, in millimetres: beside the disc, and above it for the
+#: price; and the market's margin.
+BESIDE, ABOVE, MARGIN = 2.0, 5.0, 5.0
 #: How many pieces are printed of a tile that never runs out.
 TILES_WITHOUT_LIMIT = 12
 #: How many different tiles stand in a row of the manifest, and how many rows on a page.
@@ -89,14 +87,16 @@ def market_on_page(source: Source) -> Iterator[Values]:
 
 
 def market(source: Source) -> Iterator[Values]:
-    """The stock market, large enough for markers of 15 mm; pages are joined between its cells."""
+    """The stock market, large enough for its markers; pages are joined between its cells, and where no heading and no legend
+    stands: these share the corner that the chart leaves free."""
     drawn = chart(source)
-    wide, high = MARKET[0], max(MARKET[1], TITLE + drawn["rows"] * CELL + MARGIN)
-    cell = (wide - 2 * MARGIN) / drawn["columns"], (high - TITLE - MARGIN) / drawn["rows"]
-    across = tuple(MARGIN + n * cell[0] for n in range(1, drawn["columns"]))
-    down = tuple(TITLE + n * cell[1] for n in range(1, drawn["rows"]))
+    cell = source.discs + BESIDE, source.discs + ABOVE
+    wide, high = (2 * MARGIN + n * side for n, side in zip((drawn["columns"], drawn["rows"]), cell, strict=True))
+    seams = tuple(tuple(MARGIN + n * side for n in range(1, last + 1))
+                  for last, side in zip(drawn["legend"], cell, strict=True))
     yield {
-        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell, "corner": (MARGIN, TITLE),
+        **drawn, "on_page": False, "item": Size(wide, high, seams=(seams[0], seams[1])), "cell": cell,
+        "corner": (MARGIN, MARGIN),
     }  # fmt: skip
 
 
@@ -127,7 +127,7 @@ def map_on_page(source: Source) -> Iterator[Values]:
 def map_large(source: Source) -> Iterator[Values]:
     """The map with hexes for tiles."""
     drawn = land(box_of(source))
-    scale = HEX / (2 * INNER)
+    scale = DISCS[source.discs] / (2 * INNER)
     size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING, 1))
     yield {**drawn, "on_page": False, "scale": scale, "heading": HEADING, "item": size}
 
@@ -145,7 +145,7 @@ def pieces(of: Box) -> Iterator[tuple[Art, int | None]]:
 def tiles(source: Source) -> Iterator[Values]:
     """The tiles to cut out, sorted by colour as they come into play."""
     of = box_of(source)
-    item = "hex-38" if printed_map(of.map).grid.layout == FLAT else "hex-38-pointy"
+    item = f"hex-{DISCS[source.discs]:g}" + ("" if printed_map(of.map).grid.layout == FLAT else "-pointy")
     for art, count in sorted(pieces(of), key=lambda piece: COLOURS.index(piece[0].ground)):
         edges = [edge for edge in EDGES if tiles_of(of.id)[art.tile or ""].face.edges >> edge & 1]
         yield {

@@ -191,8 +191,9 @@ def charters(source: Source) -> Iterator[Values]:
     for card in of.companies.values():
         kind = of.kinds[card.kind]
         yield {
-            **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "float": kind.float,
-            "capital": kind.capital, "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
+            **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "disc": source.discs,
+            "float": kind.float, "capital": kind.capital,
+            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
         }  # fmt: skip
 
 

@@ -21,11 +21,11 @@ FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 BY_ID = {kind.id: kind for kind in KINDS}
 #: Pages on A4 of what 1862 has otherwise than the other titles, or alone.
 PAGES = {
-    "setup": 2, "map-page": 1, "market-page": 1, "market": 3, "charters": 10, "trains": 6, "rules": 4, "overview": 2,
+    "setup": 2, "map-page": 1, "market-page": 1, "market": 1, "charters": 10, "trains": 6, "rules": 4, "overview": 2,
     "setup-players": 1, "permits": 2, "obligations": 1, "runs": 1, "jumps": 1, "merger-blank": 1, "score-blank": 1,
 }  # fmt: skip
 #: What other titles have in the same way is read back there.
-LIKE_OTHERS = {"shares", "tiles", "manifest", "dividends", "tokens", "tokens-12", "order", "report", "map"}
+LIKE_OTHERS = {"shares", "tiles", "manifest", "dividends", "tokens", "order", "report", "map"}
 #: A drawing that is spread over pages: what a page cuts off another one shows.
 SPREAD = ("market",)
 LOOKED_AT = chance.either([("A4", "colour")], [("A4", "colour"), ("Letter", "bw")])

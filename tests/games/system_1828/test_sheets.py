@@ -25,7 +25,7 @@ FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 GAMES = {DRAFT: "draft2018-full-stock_market", FINAL: "final-full-final_phase"}
 #: Pages on A4 of what 1828 has otherwise than the other titles, or alone: by edition, where they differ.
 PAGES = {
-    "setup": (2, 2), "map": (8, 8), "market": (4, 4), "charters": (8, 8), "privates": (2, 4),
+    "setup": (2, 2), "map": (8, 8), "market": (2, 2), "charters": (8, 8), "privates": (2, 4),
     "rules": (6, 6), "setup-players": (4, 3), "auction": (1, 1), "numbers": (2, 2), "pars": (1, 1), "systems": (4, 4),
     "small-company": (1, 1), "markers": (1, 1), "merger-blank": (1, 1),
 }  # fmt: skip
@@ -35,7 +35,7 @@ LOOKED_AT = chance.either(
     [(edition, *look) for edition in EDITIONS for look in (("A4", "colour"), ("Letter", "bw"))],
 )
 #: What other titles have in the same way, and what is another kind made smaller, is read back there.
-LIKE_OTHERS = {"shares", "tiles", "dividends", "tokens-12", "markers-12", "seats", "poster"}
+LIKE_OTHERS = {"shares", "tiles", "dividends", "seats", "poster"}
 #: What the editions have otherwise is read back in both, the rest in one of them in turn; in the campaign all in both.
 OTHERWISE = {"setup", "setup-players", "auction", "privates", "rules", "market", "market-page"}
 #: Drawings that are spread over pages: what a page cuts off another one shows.

@@ -23,8 +23,9 @@ ROUNDS = (
 )  # fmt: skip
 #: The large chart: its size, its margin, and how wide the words at its left are.
 CHART, MARGIN, WORDS = (420.0, 260.0), 8.0, 56.0
-#: The large market: how wide and high a cell is, what stands above the cells and below.
-CELL, TITLE, LEGEND = (18.9, 104.0), 22.0, 44.0
+#: The large market: how much wider than a disc a cell is, how high it is, what stands above the cells and below, and under
+#: how many cells the words below find room: pages are joined behind them.
+BESIDE, HIGH, TITLE, LEGEND, UNDER = 2.0, 104.0, 22.0, 44.0, 13
 #: How many cells a row of the market has that lies on a page.
 ACROSS = 17
 
@@ -96,13 +97,13 @@ def market_on_page(source: Source) -> Iterator[Values]:
 
 
 def market(source: Source) -> Iterator[Values]:
-    """The market in one strip, with room for markers of 15 mm; pages are joined between its cells."""
-    cells = _cells(source)
-    seams = tuple(MARGIN + n * CELL[0] for n in range(1, len(cells)))
-    size = Size(2 * MARGIN + len(cells) * CELL[0], TITLE + CELL[1] + LEGEND, seams=(seams, ()))
+    """The market in one strip, with room for its markers; pages are joined between its cells."""
+    cells, wide = _cells(source), source.discs + BESIDE
+    seams = tuple(MARGIN + n * wide for n in range(UNDER, len(cells)))
+    size = Size(2 * MARGIN + len(cells) * wide, TITLE + HIGH + LEGEND, seams=(seams, ()))
     yield {
-        "strips": [cells], "across": len(cells), **_told(source), "on_page": False, "item": size, "cell": CELL,
-        "corner": (MARGIN, TITLE),
+        "strips": [cells], "across": len(cells), **_told(source), "on_page": False, "item": size,
+        "cell": (wide, HIGH), "corner": (MARGIN, TITLE), "under": UNDER,
     }  # fmt: skip
 
 

@@ -18,8 +18,9 @@ from companion.sheets.night import Night, Source
 Values = Mapping[str, Any]
 #: How many cells a row of a strip has, and how many strips there are.
 ACROSS, STRIPS = 17, 2
-#: The large track: its size, its margins, and where the strips begin and end.
-LARGE, MARGIN, TOP, BOTTOM = (420.0, 200.0), 8.0, 22.0, 34.0
+#: The large track: how much wider and higher than a disc a cell is, its margin, what stands above the strips, between them
+#: and below; and behind how many cells pages are joined at most: what stands below is then on either side.
+BESIDE, ABOVE, MARGIN, TOP, BETWEEN, BOTTOM, JOINED = 2.0, 5.0, 5.0, 22.0, 7.0, 34.0, 7
 
 
 def on_page(source: Source) -> Iterator[Values]:
@@ -28,10 +29,11 @@ def on_page(source: Source) -> Iterator[Values]:
 
 
 def large(source: Source) -> Iterator[Values]:
-    """The track with room for markers of 15 mm; pages are joined between its cells."""
-    wide = (LARGE[0] - 2 * MARGIN) / (ACROSS + 0.5)
-    across = tuple(MARGIN + n * wide for n in range(1, ACROSS))
-    yield {**strips(source), "is_large": True, "item": Size(*LARGE, seams=(across, ())), "box": (MARGIN, TOP, BOTTOM)}
+    """The track with room for its markers; pages are joined between its cells."""
+    wide, high = source.discs + BESIDE, source.discs + ABOVE
+    across = tuple(MARGIN + n * wide for n in range(1, JOINED + 1))
+    size = Size(2 * MARGIN + (ACROSS + 0.5) * wide, TOP + STRIPS * 2 * high + BETWEEN + BOTTOM, seams=(across, ()))
+    yield {**strips(source), "is_large": True, "item": size, "box": (MARGIN, TOP, BOTTOM), "joined": across[-1]}
 
 
 def strips(source: Source) -> dict[str, Any]:

@@ -1,0 +1,90 @@
+"""Large markets: their cells hold the markers, no seam goes through words, no page is nearly empty."""
+
+from functools import cache
+
+import pytest
+
+from companion import sheets
+from companion.games import TITLES, find_title, kits
+from companion.paper import layout
+from tests.paper import reading
+
+MARKETS = tuple(id_ for id_ in TITLES if any(kind.id == "market" for kind in kits.SHEETS[id_]))
+#: A square of a page that counts as used if there is ink in it, in mm: as large as a cell.
+SQUARE = 17
+
+
+@cache
+def market(title: str, paper: str, discs: int) -> tuple[sheets.Parts, sheets.Job]:
+    of = find_title(title)
+    source, job = sheets.Shelf(of, of.reader()), sheets.Job(paper, "bw", marks=False, discs=discs)
+    sheet = kits.find_kind(source, "market").made(source, job)
+    assert isinstance(sheet, sheets.Parts)
+    return sheet, job
+
+
+def parts(sheet: sheets.Parts, job: sheets.Job) -> tuple[layout.Tile, ...]:
+    assert sheet.size is not None
+    return layout.split(job.sheet, sheet.size.width, sheet.size.height, seams=sheet.size.seams)
+
+
+every = pytest.mark.parametrize("title", MARKETS)
+each_paper = pytest.mark.parametrize("paper", ["A4", "Letter"])
+each_disc = pytest.mark.parametrize("discs", sheets.DISCS)
+
+
+@every
+@each_paper
+@each_disc
+def test_no_seam_goes_through_a_word_and_no_page_is_nearly_empty(title: str, paper: str, discs: int) -> None:
+    sheet, job = market(title, paper, discs)
+    pages = reading.pages(sheets.pdf(sheet, job))
+    whole, all_ = set(), {}
+    for page, tile in zip(pages, parts(sheet, job), strict=True):
+        for word in reading.words(page):
+            right, down = tile.part.x - tile.place.x, tile.part.y - tile.place.y
+            if tile.place.y - 5 > word.box.bottom or word.box.y > tile.paper.height - 8 - 9:  # the footer
+                continue
+            spot = word.text, round(word.box.x + right), round(word.box.y + down)
+            all_[spot] = word
+            if reading.inside(word.box, tile.place):
+                whole.add(spot)
+        assert used(page, tile) > 1 / 3, (tile.column, tile.row)
+    words = {spot for spot in all_ if spot[1] > 0 and spot[2] > 0}
+    torn = {spot for spot in words if not any(spot[0] == one and abs(spot[1] - x) < 2 and abs(spot[2] - y) < 2
+                                              for one, x, y in whole)}  # fmt: skip
+    assert len(words) > 40 and not torn
+
+
+def used(page: object, tile: layout.Tile) -> float:
+    """How much of what a printer can print has ink, in squares."""
+    picture, area = reading.picture(page).convert("L"), layout.printable(tile.paper)
+    scale, across, down = picture.width / tile.paper.width, int(area.width // SQUARE), int(area.height // SQUARE)
+    inked = 0
+    for n in range(across * down):
+        x, y = area.x + n % across * SQUARE, area.y + n // across * SQUARE
+        box = (int(x * scale), int(y * scale), int((x + SQUARE) * scale), int((y + SQUARE) * scale))
+        inked += picture.crop(box).getextrema()[0] < 200  # type: ignore[operator]
+    return inked / (across * down)
+
+
+@every
+@each_disc
+def test_cells_hold_their_markers_below_the_price(title: str, discs: int) -> None:
+    sheet, _ = market(title, "A4", discs)
+    values = sheet.drawings[0].context
+    if "cell" in values:
+        wide, high = values["cell"]
+    else:  # the price track of 1862: strips of two rows
+        assert sheet.size is not None
+        left, top, foot = values["box"]
+        wide = (sheet.size.width - 2 * left) / (values["across"] + 0.5)
+        high = (sheet.size.height - top - foot - 7) / 4
+    assert wide >= discs + 1 and high >= discs + 4.8
+
+
+@every
+def test_one_of_two_sheets_that_do_the_same_is_printed_with_all(title: str) -> None:
+    by_id = {kind.id: kind for kind in kits.SHEETS[title]}
+    assert by_id["market-page"].instead == "market" and not by_id["market"].instead
+    assert all(kind.instead in by_id for kind in by_id.values() if kind.instead)
