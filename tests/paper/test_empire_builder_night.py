@@ -147,3 +147,20 @@ def test_every_edition_has_a_set_up_and_a_snapshot() -> None:
     for edition in empire_builder.TITLE.editions:
         of = played(edition, 30)
         assert of.box.name.upper() in text(of, "setup") and "Track stays drawn" in text(of, "snapshot")
+
+
+def test_majors_of_which_only_the_number_is_known_are_told_by_it() -> None:
+    of = played("eurorails", 9000, SIX, seed=4)
+    (only,) = [dict(it.context) for it in kits.find_kind(night(of), "victory").fill(night(of)).drawings]
+    for n, it in enumerate(of.seats.values()):
+        ticked = sum(major["ticked"][n] for major in only["majors"])
+        assert ticked == it.count or (only["reached"][n]["count"] == it.count and not ticked)
+    told = [f"{one['count']} joined" for one in only["reached"] if one["count"] is not None]
+    said = text(of, "victory")
+    assert told and all(words in said for words in told)
+
+
+def test_a_special_build_has_its_line_in_the_ledger() -> None:
+    of = next(of for of in (played("eurorails-1990", 9000, SIX, seed=seed) for seed in range(1, 9)) if any(
+        isinstance(it.move, moves.SpecialBuild) for it in of.entries()))
+    assert " extra " in text(of, "ledger")

@@ -77,7 +77,7 @@ def turn_label(round_name: Text) -> Text | str:
     """A turn in a narrow column: "II" of the initial builds, "12" whether it was the final one or not."""
     is_initial, n = round_name.template.startswith("Initial"), round_name.values.get("n")
     if n is None:
-        return say("build") if is_initial else say("special build")
+        return say("build") if is_initial else say("extra")
     return "I" * int(str(n)) if is_initial else str(n)
 
 

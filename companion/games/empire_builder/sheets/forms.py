@@ -191,7 +191,7 @@ def victory(source: Source) -> Iterator[Values]:
         "players": names(source), "goal": goal_of(source), "cash": now.cash_to_win,
         "majors": [
             {"name": name, "must": must,
-             "ticked": [_is_joined(it, name, n) for it in seats] or [False] * len(names(source))}
+             "ticked": [_is_joined(it, name, n, len(_majors(now))) for it in seats] or [False] * len(names(source))}
             for n, (name, must) in enumerate(_majors(now))
         ],
         "reached": _reached(game_of(source)) if isinstance(source, Night) else [],
@@ -204,11 +204,12 @@ def victory(source: Source) -> Iterator[Values]:
 
 
 def _reached(game: Position) -> list[Values]:
-    """How far each player is: the cash that wins, when the conditions were met and in which order, the special build, the
-    score. None: not yet, or private."""
+    """How far each player is: how many majors are joined where their names are not known, the cash that wins, when the
+    conditions were met and in which order, the special build, the score. None: not yet, or private."""
     special = {it.entry.move.player: it for it in game.receipts if isinstance(it.entry.move, SpecialBuild)}
     return [
         {
+            "count": it.count if it.count and not it.majors else None,
             "has_cash": name not in game.hides() and it.cash >= game.figures.cash_to_win,
             "turn": it.stamp.game_turn if it.stamp else None, "order": it.stamp.order if it.stamp else None,
             "spent": sum(paid.amount for paid in special[name].postings) if name in special else None,
@@ -218,8 +219,11 @@ def _reached(game: Position) -> list[Values]:
     ]  # fmt: skip
 
 
-def _is_joined(player: Player, name: str, n: int) -> bool:
-    return name in player.majors if name and player.majors else not name and n < player.count
+def _is_joined(player: Player, name: str, n: int, many: int) -> bool:
+    """Whether a box is ticked: by its name, or where only the number is known as far as it tells."""
+    if player.majors:
+        return name in player.majors
+    return player.count >= many if name else n < player.count
 
 
 # At the table ----------------------------------------------------------------------------------

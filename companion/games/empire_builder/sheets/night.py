@@ -105,7 +105,7 @@ def _train(it: TrainCard) -> str:
 
 def _built(it: Player) -> tuple[Text, ...]:
     """What counts of a player's track and no map shows: ferries, sections into cities, what only they may rebuild."""
-    sections = tuple(say("{city} × {n}", city=city, n=n) for city, n in it.sections.items())
+    sections = tuple(say("{city} × {n}", city=city, n=n) for city, n in it.sections.items())
     return (
         *((say("ferries: {names}", names=tuple(it.ferries)),) if it.ferries else ()),
         *((say("track into {cities}", cities=sections),) if sections else ()),
@@ -187,7 +187,7 @@ def _facts(game: Position) -> Iterator[Text]:
     if drawn:
         kinds = family().event_kinds
         yield say("events: {kinds}", kinds=tuple(
-            say("{n} × {kind}", n=n, kind=say(kinds[id_].name)) for id_, n in drawn.most_common() if id_ in kinds))
+            say("{n} × {kind}", n=n, kind=say(kinds[id_].name)) for id_, n in drawn.most_common() if id_ in kinds))
     yield say_n("{n} entry", "{n} entries", len(game.receipts))
 
 
