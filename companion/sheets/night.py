@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlsplit
@@ -123,6 +123,15 @@ class Kind:
 def tonight(source: Source, option: str, printed: Any) -> Any:
     """What the table has agreed on for an option, or what is printed: a title without a night has no options."""
     return source.game.options.get(option, printed) if isinstance(source, Night) else printed
+
+
+def tables(source: Source, players: Sequence[int]) -> Iterator[tuple[str, ...]]:
+    """Who sits at the table; of a title without a night an empty name for each seat, for every number of `players`: all of
+    them, or the least and the most."""
+    if isinstance(source, Night):
+        yield tuple(source.game.players)
+    else:
+        yield from (("",) * n for n in range(min(players), max(players) + 1))
 
 
 def seats(night: Night) -> Iterator[Mapping[str, Any]]:

@@ -167,7 +167,7 @@ def score(
 
 def blank(players: int = 4) -> played.ScoreSheet:
     """The form to fill in by hand."""
-    return played.ScoreSheet.blank(replace(HEAD, table="", date=""), tuple(MARKS.values()), players)
+    return played.ScoreSheet.blank(replace(HEAD, table="", date=""), tuple(MARKS.values()), ("",) * players)
 
 
 #: Every sheet in a usual and in a hard form, by name.

@@ -87,9 +87,9 @@ def test_what_stands_on_a_band_is_dark_or_white_by_contrast(title: str) -> None:
             assert (bright + 0.05) / (dark + 0.05) >= 4, (id_, mark)
 
 
-def test_every_name_of_1820_on_a_disc_of_12_mm_can_be_read() -> None:
-    shelf = sheets.Shelf(find_title("1820"))
-    for kind in kits.sheets_of(shelf):
-        if kind.id.startswith("tokens"):
-            small = [reading.small(page.words) for page in reading.read(sheets.pdf(kind.fill(shelf)))]
-            assert not any(small), (kind.id, small)
+@pytest.mark.parametrize("discs", [12, 15])
+def test_every_name_of_1820_on_a_disc_can_be_read(discs: int) -> None:
+    shelf = sheets.Shelf(find_title("1820"), discs=discs)
+    of = kits.find_kind(shelf, "tokens").fill(shelf)
+    assert isinstance(of, sheets.Parts) and of.size is not None and of.size.width == discs
+    assert not any(reading.small(page.words) for page in reading.read(sheets.pdf(of)))

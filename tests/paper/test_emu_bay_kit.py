@@ -112,7 +112,7 @@ def test_independents_name_price_money_and_debt() -> None:
 
 
 def test_set_up_cards_show_their_cubes() -> None:
-    (page,) = sheets.svg(parts("setup-cards"))
+    (page,) = sheets.svg(parts("setup-cards"), sheets.Job(backs=False))
     shown = [len(group.findall(f"{SVG}rect")) for group in etree.fromstring(page.encode()).iter(f"{SVG}g")
              if group.get("class") == "cubes"]  # fmt: skip
     wanted = [count for card in box().setup_cards.values() for count in card.cubes.values()]
@@ -322,7 +322,7 @@ def longer(words: str) -> str:
 def test_a_language_with_longer_words_finds_room(kind: str) -> None:
     reader = Reader(TITLE.currency, longer, lambda one, many, n: longer(one if n == 1 else many))
     at = replace(night(running(), 4), reader=reader)
-    drawn = sheets.printed([parts(kind, at)], translate=longer)
+    drawn = sheets.printed([kits.find_kind(at, kind).fill(at)], translate=longer)
     assert not drawn.remarks, [str(remark) for remark in drawn.remarks]
 
 

@@ -16,7 +16,7 @@ from companion.engine.record import load_json, parse_record
 from companion.games import find_title, kits
 from companion.games.emu_bay import TITLE
 from companion.games.emu_bay.map_board import MapBoard
-from companion.games.emu_bay.sheets.score import ScoreSheet
+from companion.games.emu_bay.sheets.score import BlankScores, ScoreSheet
 from companion.games.emu_bay.sheets.setup import SetupSheet
 from tests.paper import samples
 
@@ -173,11 +173,13 @@ def test_a_game_without_moves_has_a_score_sheet_too() -> None:
 
 
 @pytest.mark.parametrize("players", [("Ann", "Ben", "Cat"), FOUR])
-def test_the_blank_form_has_a_column_for_each_player(players: tuple[str, ...]) -> None:
+def test_the_blank_form_has_a_column_with_the_name_of_each_player(players: tuple[str, ...]) -> None:
     of = sheet(played(30, players=players), "score-blank")
-    assert isinstance(of, ScoreSheet)
-    assert of.players == ("",) * len(players) and not of.rounds and not of.head.table
-    assert "Ann" not in text(of)
+    assert isinstance(of, BlankScores)
+    (form,) = of.forms
+    assert form.players == players and not form.rounds and not form.head.table
+    said = text(of)
+    assert all(said.count(name) == 2 for name in players) and f"for {len(players)} players" in said
 
 
 def test_seat_cards_are_for_tables_only() -> None:

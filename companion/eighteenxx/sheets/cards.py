@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from companion.eighteenxx.bidding import RAISE
 from companion.eighteenxx.box import AS_EDITION, Box, editions
 from companion.eighteenxx.house_rules import figures as house_figures
 from companion.eighteenxx.sheets.board import chart
-from companion.eighteenxx.sheets.kit import box_of, profile_of
+from companion.eighteenxx.sheets.kit import box_of, game_of, profile_of
 from companion.engine.text import Money, Text, say
 from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read
@@ -35,8 +36,18 @@ def overview(source: Source) -> Iterator[Values]:
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
         "zones": chart(source)["zones"], "tonight": len(source.game.players) if isinstance(source, Night) else 0,
+        "trade_ins": [source.reader(line) for line in trade_ins(of)],
         "facts": [source.reader(line) for line in _facts(of)], "copies": players(source),
     }  # fmt: skip
+
+
+def trade_ins(of: Box) -> Iterator[Text]:
+    """What each train costs for which old ones."""
+    for kind in of.trains.values():
+        for amount in sorted(set(kind.trade_in.values())):
+            old = tuple(name for name, less in kind.trade_in.items() if less == amount)
+            yield say("{train} for an old {trains}: {price}", train=kind.name, trains=_or(old),
+                      price=Money(kind.price - amount))
 
 
 def _facts(of: Box) -> Iterator[Text]:
@@ -59,11 +70,31 @@ def _or(names: tuple[str, ...]) -> Text | str:
 def rules(source: Source) -> Iterator[Values]:
     """A reminder for each player."""
     yield {
-        "front_parts": [read(source, part) for part in _stock_round(source)],
+        "front_parts": [read(source, part) for part in (*_sale_of_privates(source), *_stock_round(source))],
         "back_parts": [read(source, part) for part in _operating_round(source)],
         "front_title": source.reader(say("Stock round")), "back_title": source.reader(say("Operating round")),
         "has_house_rules": False, "copies": players(source),
     }  # fmt: skip
+
+
+def _sale_of_privates(source: Source) -> Iterable[Part]:
+    of = box_of(source)
+    if not of.privates or (isinstance(source, Night) and "dealt" in game_of(source).drawn):
+        return
+    cheapest = min(of.privates.values(), key=lambda card: card.price)
+    step = tonight(source, "bid_step", of.options.bid_step[0])
+    every = of.options.reserve_all_bids[0]
+    yield say("First the privates are sold"), (
+        say("In turn: buy the cheapest at its price, bid on a dearer one, or pass. A bid is {least} above its price or the "
+            "best bid, or more.", least=Money(RAISE)) if step == 1 else
+        say("In turn: buy the cheapest at its price, bid on a dearer one, or pass. A bid is {least} above its price or the "
+            "best bid, or more, in steps of {step}.", least=Money(RAISE), step=step),
+        say("All your bids stay set aside.") if tonight(source, "reserve_all_bids", every) else
+        say("Only the highest bid on a private is set aside."),
+        say("After a purchase the next one with one bid goes to the bidder; with several the lowest raises or drops out, "
+            "until one is left. All pass: {private} gets {less} cheaper, or if it is sold, privates pay.",
+            private=cheapest.symbol, less=Money(RAISE)),
+    )
 
 
 def _stock_round(source: Source) -> Iterable[Part]:

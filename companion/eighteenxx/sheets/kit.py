@@ -17,7 +17,7 @@ from companion.eighteenxx.powers.owners import StaysOpen
 from companion.engine.text import Money, Text, say
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
-from companion.sheets.night import Night, Source, tonight
+from companion.sheets.night import Night, Source, tables, tonight
 
 Values = Mapping[str, Any]
 #: How many cards are printed of a train that never runs out.
@@ -29,10 +29,15 @@ COLOURS: Mapping[str, str] = {
 }  # fmt: skip
 
 
+def game_of(night: Night) -> Position:
+    """The game that is played."""
+    return cast(Position, night.game)
+
+
 def box_of(source: Source) -> Box:
     """The box that is printed: tonight's, with its variants, or as it is sold."""
     if isinstance(source, Night):
-        return cast(Position, source.game).box
+        return game_of(source).box
     known = source.edition in editions(source.title.id)
     return box(source.title.id, edition=source.edition) if known else box(source.title.id)
 
@@ -217,9 +222,10 @@ def order(source: Source) -> Iterator[Values]:
         "mark": None, "tone": tone(NEUTRAL), "sign": "★", "name": read(say("Priority deal")),
         "about": read(say("begins the stock round")), "after": read(say("goes to the left")),
     }  # fmt: skip
-    for n in range(1, max(of.players) + 1):
+    *_, seats = tables(source, of.players)
+    for n, player in enumerate(seats, start=1):
         yield {
-            "mark": None, "tone": tone(NEUTRAL), "sign": str(n), "name": read(say("Player")),
+            "mark": None, "tone": tone(NEUTRAL), "sign": str(n), "name": player or read(say("Player")),
             "about": read(say("sits here, clockwise")), "after": read(say("has passed")),
         }  # fmt: skip
     for card in of.companies.values():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
-from typing import Any, cast
+from typing import Any
 
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.map import MapState
@@ -14,7 +14,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import DRAWN
 from companion.eighteenxx.sheets.board import chart, land
 from companion.eighteenxx.sheets.cards import house_rules
-from companion.eighteenxx.sheets.kit import box_of, mark, place_name
+from companion.eighteenxx.sheets.kit import box_of, game_of, mark, place_name
 from companion.engine.text import Text, say, say_n
 from companion.sheets.night import Night
 
@@ -25,11 +25,6 @@ TALL = 14
 LINES = 28
 #: More rules in force than these have a page of their own.
 RULES = 14
-
-
-def game_of(night: Night) -> Position:
-    """The game that is played."""
-    return cast(Position, night.game)
 
 
 def setup(night: Night) -> Iterator[Values]:

@@ -8,13 +8,12 @@ from typing import Any
 
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
-from companion.eighteenxx.sheets.kit import box_of, mark
-from companion.eighteenxx.sheets.night import game_of
+from companion.eighteenxx.sheets.kit import box_of, game_of, mark
 from companion.engine.course import phases
 from companion.engine.game import PastRound
 from companion.engine.text import Money, Text, say, say_n
 from companion.paper.chart import chart
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Night, Source, tables
 
 Values = Mapping[str, Any]
 #: How many rounds a page of the score holds, and the blank form.
@@ -44,12 +43,12 @@ def score(night: Night) -> Iterator[Values]:
 
 
 def blank_score(source: Source) -> Iterator[Values]:
-    """The form for a night without the companion."""
-    seats = len(source.game.players) if isinstance(source, Night) else max(box_of(source).players)
-    yield {
-        "players": ("",) * seats, "marks": _marks(source), "is_over": True, "blank": True, "rounds": [], "rows": BLANK,
-        "reckoning": None, "has_privates": bool(box_of(source).privates),
-    }  # fmt: skip
+    """The form to fill in by hand: with the names of who plays, or one for every number of players."""
+    for players in tables(source, box_of(source).players):
+        yield {
+            "players": players, "marks": _marks(source), "is_over": True, "blank": True, "rounds": [], "rows": BLANK,
+            "reckoning": None, "has_privates": bool(box_of(source).privates),
+        }  # fmt: skip
 
 
 def _label(it: PastRound) -> Text:

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.engine.text import Text, say
 from companion.games.britain_1820.box import LIQUIDATION, Phase, box
-from companion.games.britain_1820.sheets.kit import mark, players_of
+from companion.games.britain_1820.sheets.kit import mark
 from companion.paper.sizes import Size
 from companion.sheets.inks import tone
-from companion.sheets.night import Source, tonight
+from companion.sheets.night import Source, tables, tonight
 
 Values = Mapping[str, Any]
 #: The five rounds of a cycle.
@@ -157,7 +157,8 @@ def private_track(source: Source) -> Iterator[Values]:
 
 
 def blank_score(source: Source) -> Iterator[Values]:
-    """A form to score by hand: a row for each company and British Rail."""
+    """A form to score by hand, for every number of players: a row for each company and British Rail."""
     marks = [mark(card) for card in box().all_companies.values()]
     lowest = min(cell.price for cell in box().chart.cells)
-    yield {"marks": marks, "seats": players_of(source), "lowest": lowest, "players": (), "reason": ""}
+    for names in tables(source, box().players):
+        yield {"marks": marks, "names": names, "seats": len(names), "lowest": lowest, "players": (), "reason": ""}

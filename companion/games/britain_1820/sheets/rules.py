@@ -8,14 +8,14 @@ from typing import Any
 from companion.engine.text import Money, say
 from companion.games.britain_1820.box import box
 from companion.games.britain_1820.sheets.kit import players_of
-from companion.sheets.night import Source
+from companion.sheets.night import Source, tonight
 from companion.sheets.reminder import Part, read
 
 
 def rules(source: Source) -> Iterator[Mapping[str, Any]]:
     """Two cards for each player: the rounds; then takeovers, liquidation and the end."""
     for front_title, front, back_title, back in (
-        (say("Stock Round"), _stock(), say("Operating Round"), _operating()),
+        (say("Stock Round"), _stock(source), say("Operating Round"), _operating()),
         (say("Issue & Takeover Round"), _takeover(), say("Liquidation, British Rail, the end"), _end()),
     ):
         yield {
@@ -25,12 +25,19 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
         }  # fmt: skip
 
 
-def _stock() -> Iterable[Part]:
+def _stock(source: Source) -> Iterable[Part]:
     it = box().data
     yield say("Before"), (
         say("Income {income} each, up to the first stock round after Queen Victoria’s death. Cousins are sold in the "
             "first stock round, future trains in the first {n}.", income=Money(it.income), n=len(it.future_trains)),
     )
+    if tonight(source, "cousins", "on") == "on":
+        yield say("Cousins"), (
+            say("In turn bid on one, at least {least} and in steps of {step}, or pass; all pass: over. Only {most} carry "
+                "bids: a higher one on another sends the lowest back. The others are offered for the lowest winning bid, "
+                "first to who has least cash. Treasury: what price and bid differ by.",
+                least=Money(it.bid_least), step=it.bid_step, most=it.cousins_with_bids),
+        )
     yield say("A turn"), (
         say("For yourself, a cousin of yours or a company that you direct; or pass. Passing shuts nobody out."),
         ("1", say("Sell any number. Not: floated or enlarged in this round, in liquidation, the last share with a holder.")),

@@ -10,7 +10,7 @@ from companion.engine.text import Text, say
 from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.price import CHARTERED_PARS
 from companion.games.eastern_1862.sheets.kit import LETTERS, PERMITS
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Night, Source, tables
 
 Values = Mapping[str, Any]
 #: The lines of a run sheet; how often a price may be paid for a step more.
@@ -51,13 +51,13 @@ def jumps(source: Source) -> Iterator[Values]:
 
 
 def blank_score(source: Source) -> Iterator[Values]:
-    """A form to score by hand: a row for each company with its price, halved without a train. Source: 23."""
-    if isinstance(source, Night):
-        marks = [mark(it.card) for it in cast(Eastern, source.game).companies.values()]
-        seats = len(source.game.players)
-    else:
-        marks, seats = [mark(card) for card in box_of(source).companies.values()], max(box_of(source).players)
-    yield {"marks": marks, "seats": seats}
+    """A form to score by hand, for every number of players: a row for each company with its price, halved without a train.
+    Source: 23."""
+    cards = ([it.card for it in cast(Eastern, source.game).companies.values()] if isinstance(source, Night) else
+             box_of(source).companies.values())  # fmt: skip
+    marks = [mark(card) for card in cards]
+    for names in tables(source, box_of(source).players):
+        yield {"marks": marks, "names": names, "seats": len(names)}
 
 
 def worksheet(source: Source) -> Iterator[Values]:

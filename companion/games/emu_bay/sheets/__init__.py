@@ -36,7 +36,7 @@ MADE = (
     Kind("score", say("Score sheet"),
          say("Who has what, every dividend round, the money as curves."), score.score_sheet),
     Kind("score-blank", say("Blank score sheet"),
-         say("To fill in by hand."), score.blank_score_sheet),
+         say("To fill in by hand."), score.blank_score_sheet, needs_game=False),
 )  # fmt: skip
 #: All of them, in the order of the data.
 KINDS = kinds_of(rows_of("emu-bay"), DRAWS, MADE)

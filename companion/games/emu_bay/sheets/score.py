@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from companion.engine.game import PastRound
 from companion.engine.text import say
-from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard
+from companion.games.emu_bay.box import Box, CompanyCard, IndependentCard, box
 from companion.games.emu_bay.game import EmuBay
 from companion.games.emu_bay.sheets.kit import game_of, mark
 from companion.paper import chart, fonts, pages
@@ -16,7 +16,7 @@ from companion.paper.pages import POINT, Piece, Translate
 from companion.sheets.body import HEAD, INDENT, Body, money, room, signed
 from companion.sheets.content import Head, Mark
 from companion.sheets.job import Job
-from companion.sheets.night import Night
+from companion.sheets.night import Night, Source, tables
 
 #: Height in mm of a dividend round in the table: two lines of figures, or of handwriting.
 PITCH = 11.0
@@ -69,9 +69,9 @@ class ScoreSheet:
     is_over: bool = True
 
     @classmethod
-    def blank(cls, head: Head, companies: Sequence[Mark], players: int, rows: int = 8) -> ScoreSheet:
-        """The form for a night without the companion, for so many players."""
-        return cls(head, tuple(companies), ("",) * players, rows=rows)
+    def blank(cls, head: Head, companies: Sequence[Mark], players: tuple[str, ...], rows: int = 8) -> ScoreSheet:
+        """The form for a night without the companion; "" is a name to be written in."""
+        return cls(head, tuple(companies), players, rows=rows)
 
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
@@ -114,6 +114,23 @@ class ScoreSheet:
         return name, [Body(job.sheet, (Piece(drawing),), indent=INDENT) for drawing in drawings]
 
 
+@dataclass(frozen=True)
+class BlankScores:
+    """Blank forms, one after another."""
+
+    forms: tuple[ScoreSheet, ...]
+
+    @property
+    def head(self) -> Head:
+        """What stands at its top."""
+        return self.forms[0].head
+
+    def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
+        """The sheet's name, and its pages. Raises as any `Sheet`."""
+        made = [form.bodies(job, translate) for form in self.forms]
+        return made[0][0], [body for _, bodies in made for body in bodies]
+
+
 def _curves(sheet: ScoreSheet, width: float, left: float) -> chart.Chart | None:
     """Everybody's money over the night, if there is a night to show and enough of the page is left for it."""
     height = min(left - 27, 64)
@@ -149,10 +166,10 @@ def _bankrupt(game: EmuBay) -> tuple[str, ...]:
     return cast(tuple[str, ...], game.end.text.values["players"])
 
 
-def blank_score_sheet(night: Night) -> ScoreSheet:
-    """The form to fill in by hand, for as many players as sit at the table."""
-    game = game_of(night)
-    return ScoreSheet.blank(Head(game.title.name, game.title.currency), _marks(game.box), len(game.players))
+def blank_score_sheet(source: Source) -> BlankScores:
+    """The form to fill in by hand: with the names of who plays, or one for every number of players."""
+    head, marks = Head(source.title.name, source.title.currency), _marks(box())
+    return BlankScores(tuple(ScoreSheet.blank(head, marks, names) for names in tables(source, box().data["players"])))
 
 
 def _marks(box: Box) -> tuple[Mark, ...]:

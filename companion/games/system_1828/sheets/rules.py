@@ -20,7 +20,7 @@ def rules(source: Source) -> Iterator[Values]:
     """Stock and operating round on one card; merging, and what is special, on the other."""
     for (front, front_parts), (back, back_parts) in (
         ((say("Stock round"), _stock_round(source)), (say("Operating round"), _operating_round(source))),
-        ((say("Merging"), _merging(source)), (say("Trains, coal, the end"), _special(source))),
+        ((say("Merging"), _merging(source)), (say("The sale of the privates, trains, the end"), _special(source))),
     ):
         yield {
             "front_title": source.reader(front), "front_parts": [read(source, part) for part in front_parts],
@@ -142,6 +142,11 @@ def _exchange(source: Source) -> Iterator[tuple[str, Text]]:
 
 def _special(source: Source) -> Iterable[Part]:
     of = box_of(source)
+    yield say("First the privates are sold"), (
+        say("In turn: buy without a bid in the cheapest row, bid {least} or more above, or pass. A row full of bids is "
+            "settled from the left: one bid takes it; of several the lowest raises or drops out. More on the auction rows.",
+            least=Money(5)),
+    )
     yield say("Trains that count otherwise"), tuple(_trains(source))
     if of.trades_in:
         yield say("Old for new"), tuple(
