@@ -19,7 +19,7 @@ from tests.paper.test_from_table import FOUR
 #: Pages of each kind on A4 and on Letter; and which kinds lie on their side.
 COUNTS = {
     "setup": (1, 1), "seats": (1, 1), "poster": (1, 1), "board-page": (1, 1), "board": (4, 4), "mats": (1, 1),
-    "tracker": (1, 1), "charters": (2, 2), "shares": (4, 4), "independents": (2, 2), "bonds": (2, 2),
+    "tracker": (1, 1), "charters": (4, 4), "shares": (4, 4), "independents": (2, 2), "bonds": (2, 2),
     "setup-cards": (2, 2), "rules": (2, 2), "discs": (1, 1), "cubes": (1, 1), "snapshot": (2, 2), "score": (1, 1),
     "report": (1, 1), "score-blank": (2, 2),
 }  # fmt: skip

@@ -80,13 +80,35 @@ def test_a_charter_has_circles_for_its_discs_and_outlines_for_its_cards(title: s
         holds_discs_and_cards(drawing, discs, [(67, 44), (88, 63)])
 
 
+@each_disc
+@pytest.mark.parametrize(("title", "kind", "cards"), [("1862", "charters", 3), ("1828", "systems", 2)])
+def test_other_charters_have_them_too(title: str, kind: str, cards: int, discs: int) -> None:
+    holds_discs_and_cards(drawn(sheet(title, kind, discs)), discs, [(67, 44)] * cards)
+
+
+def test_a_charter_of_emu_bay_has_outlines_for_bonds_and_merged_certificates() -> None:
+    holds_cards(drawn(sheet("emu-bay", "charters", 12)), [(67, 44), (67, 44), (88, 63)])
+
+
+def test_the_dividend_tracker_holds_its_markers() -> None:
+    (page,) = sheets.svg(sheet("emu-bay", "tracker", 15), sheets.Job("Letter", discs=15))
+    frames = [box_of(it) for it in etree.fromstring(page.encode()).iter(f"{SVG}rect") if it.get("stroke-width") == "0.5"]
+    last = min(frames, key=lambda box: box.width)
+    assert last.width > 15 + 1 and last.height > 15 + 1
+
+
 def holds_discs_and_cards(drawing: etree._Element, discs: int, cards: list[tuple[float, float]]) -> None:
-    """Each circle is a little larger than a disc, none lies on another; the cards' outlines are true and in their space."""
+    """Each circle is a little larger than a disc, none lies on another; and it holds the cards."""
     places = [it for it in drawing.iter(f"{SVG}circle") if it.get("class") == "token-place"]
     spots = [(float(it.get("cx")), float(it.get("cy")), float(it.get("r"))) for it in places]
     assert spots and all(discs + 0.2 < 2 * r < discs + MORE for _, _, r in spots)
     apart = [((x - a) ** 2 + (y - b) ** 2) ** 0.5 - r - s for n, (x, y, r) in enumerate(spots) for a, b, s in spots[:n]]
     assert all(gap > -0.01 for gap in apart)
+    holds_cards(drawing, cards)
+
+
+def holds_cards(drawing: etree._Element, cards: list[tuple[float, float]]) -> None:
+    """The cards' outlines are true, and in their space."""
     outlines = [box_of(it) for it in drawing.iter(f"{SVG}rect") if it.get("class") == "card-place"]
     spaces = [box_of(it) for it in drawing.iter(f"{SVG}rect") if it.get("class") != "card-place"]
     assert [(it.width, it.height) for it in outlines] == cards

@@ -35,7 +35,8 @@ def charters(source: Source) -> Iterator[Values]:
     tokens = int(source.game.options["max_tokens"]) if isinstance(source, Night) else 7
     for card in of.companies.values():
         yield {
-            **company(card), "home": place_name(of, card.home), "tokens": tokens, "float": of.kinds[card.kind].float,
+            **company(card), "home": place_name(of, card.home), "tokens": tokens, "disc": source.discs,
+            "float": of.kinds[card.kind].float,
             "permits": [(source.reader(words), tone(INKS[id_])) for id_, words in PERMITS.items()],
             "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
         }  # fmt: skip

@@ -67,7 +67,7 @@ def systems(source: Source) -> Iterator[Values]:
     two_most = sorted(len(card.token_costs) for card in of.companies.values())[-2:]
     yield {
         "tone": tone(NEUTRAL), "tokens": sum(two_most) if most == "none" else most,
-        "halves": rule(source, "system_train_limit") == "per_shell",
+        "disc": source.discs, "halves": rule(source, "system_train_limit") == "per_shell",
         "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "copies": len(of.companies) // 2,
     }  # fmt: skip
 
