@@ -12,6 +12,7 @@ import click
 
 from companion import __version__
 from companion.cli.backup import backup
+from companion.cli.box import box
 from companion.cli.export import export
 from companion.cli.files import Problem
 from companion.cli.games import replay, score, simulate, titles
@@ -59,5 +60,5 @@ def main() -> None:
     """
 
 
-for command in (play, replay, simulate, score, runs, export, print_, tables, backup, titles):
+for command in (play, replay, simulate, score, runs, export, print_, box, tables, backup, titles):
     main.add_command(command)

@@ -334,12 +334,27 @@ def read_box(data: Mapping[str, Any], where: str) -> Box:
 
 def read_data(title: str) -> dict[str, Any]:
     """The data of a title with what they inherit, its variants among them. Raises ValueError: no TOML, no such base."""
-    data = read_toml(title)
+    return inherited(read_toml(title), f"{title}.toml")
+
+
+def inherited(data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Data of a file, `where`, with what they inherit from the title that they name as their base. Raises ValueError."""
     if "base" not in data:
-        return data
-    if not (folder("data") / f"{data['base']}.toml").is_file():
-        raise ValueError(f"{title}.toml: base names {data['base']!r}, and there is no file {data['base']}.toml.")
+        return dict(data)
+    if data["base"] not in {path.stem for path in folder("data").glob("*.toml")}:
+        raise ValueError(f"{where}: base names {data['base']!r}, and there is no file {data['base']}.toml.")
     return inherit(read_data(data["base"]), data)
+
+
+def as_printed(data: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """Data of a file, `where`, with what the first of its editions changes, if it has several. Raises ValueError."""
+    try:
+        first, edition = next(iter(data.get("editions", {}).items()), ("", {"rules": {}}))
+        for name, value in {AS_EDITION: first, **edition["rules"]}.items():
+            data = inherit(data, data.get("variants", {}).get(name, {}).get(str(value).lower(), {}))
+    except (AttributeError, KeyError, TypeError):
+        raise ValueError(f"{where}: editions are tables, each with a name and a table of rules; so are variants.") from None
+    return dict(data)
 
 
 @cache

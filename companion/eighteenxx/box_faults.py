@@ -25,6 +25,9 @@ WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
     "waiting_token": ("president", "layer"), "private_trade": (AGREED, PURCHASE),
 }  # fmt: skip
 
+#: The most players that a title is for.
+MOST_PLAYERS = 20
+
 #: What tells companies apart without colours; screens and paper draw them.
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 
@@ -38,12 +41,10 @@ def faults_of_box(box: Box) -> Iterator[str]:
         return
     if sorted(box.par_values) != pars:
         yield f"par_values are {sorted(box.par_values)}, but the market's par cells say {pars}."
-    for n in range(min(box.players), max(box.players) + 1):
-        for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
-            if n not in table:
-                yield f"{name} says nothing about {n} players."
-        if box.bank is not None and n * box.start_cash.get(n, 0) > box.bank:
-            yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
+    if not box.players or min(box.players) < 1 or max(box.players) > MOST_PLAYERS:
+        yield f"players are {list(box.players)}; they are the fewest and the most, from 1 to {MOST_PLAYERS}."
+    else:
+        yield from _faults_of_money(box)
     yield from _faults_of_companies(box)
     yield from _faults_of_trains(box)
     yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
@@ -53,8 +54,19 @@ def faults_of_box(box: Box) -> Iterator[str]:
         yield from unknown_names("stock_turn", order, ("sell", "buy"))
     if "{}" not in box.currency:
         yield f'currency is {box.currency!r}; "{{}}" stands in it for the sum.'
+    elif set("{}") & set(box.currency.replace("{}", "", 1)):
+        yield f'currency is {box.currency!r}; "{{}}" stands in it once, and no other brace.'
     yield from _faults_of_the_market(box)
     yield from _faults_of_settings(box)
+
+
+def _faults_of_money(box: Box) -> Iterator[str]:
+    for n in range(min(box.players), max(box.players) + 1):
+        for name, table in (("start_cash", box.start_cash), ("certificate_limit", box.certificate_limit)):
+            if n not in table:
+                yield f"{name} says nothing about {n} players."
+        if box.bank is not None and n * box.start_cash.get(n, 0) > box.bank:
+            yield f"The bank holds {box.bank}; {n} players cannot start with {box.start_cash[n]} each."
 
 
 def _faults_of_the_market(box: Box) -> Iterator[str]:

@@ -31,7 +31,7 @@ class Reader:
         A class with `choose(data)` has several kinds, and chooses the one that is meant, or raises ValueError.
         """
         if not isinstance(data, Mapping):
-            self.faults.append(f"{where} should be a table, not {data!r}.")
+            self.faults.append(f"{where} should be a table, not {_short(data)}.")
             return None
         if choose := getattr(kind, "choose", None):
             try:
@@ -69,20 +69,20 @@ class Reader:
                 None if value == UNLIMITED else self._value(next(p for p in parts if p is not NoneType), value, where)
             )
         if kind is not Any and type(value) is not kind:
-            self.faults.append(f"{where} should be {_WORDS[kind]}, not {value!r}.")
+            self.faults.append(f"{where} should be {_WORDS[kind]}, not {_short(value)}.")
         elif kind is int and value < 0:
             self.faults.append(f"{where} is {value}; no figure of a box is below 0.")
         return value
 
     def _row(self, kind: Any, value: Any, where: str) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            self.faults.append(f"{where} should be a list, not {value!r}.")
+            self.faults.append(f"{where} should be a list, not {_short(value)}.")
             return ()
         return tuple(self._value(kind, part, f"{where}[{index}]") for index, part in enumerate(value))
 
     def _mapping(self, key: Any, kind: Any, value: Any, where: str) -> dict[Any, Any]:
         if not isinstance(value, Mapping):
-            self.faults.append(f"{where} should be a table, not {value!r}.")
+            self.faults.append(f"{where} should be a table, not {_short(value)}.")
             return {}
         if key is int and not all(name.isdecimal() for name in value):
             self.faults.append(f"{where} should have numbers for names, not {', '.join(value)}.")
@@ -93,6 +93,11 @@ class Reader:
 
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+
+
+def _short(value: Any) -> str:
+    written = repr(value)
+    return written if len(written) <= 200 else f"{written[:200]}…"
 
 
 def _at(where: str, name: str) -> str:

@@ -83,7 +83,7 @@ def load_json(text: str | bytes) -> object:
         raise malformed("This is not JSON: {why} in line {line}.", why=broken.msg, line=broken.lineno) from None
     except (ValueError, RecursionError):
         raise _unreadable() from None
-    if _is_too_deep(found):
+    if is_too_deep(found):
         raise _unreadable()
     return found
 
@@ -120,8 +120,8 @@ def _a_float(figures: str) -> float:
     return found
 
 
-def _is_too_deep(found: object) -> bool:
-    """Whether it nests deeper than is allowed: looked at level by level, without recursion."""
+def is_too_deep(found: object) -> bool:
+    """Whether plain data nest deeper than any file of ours: looked at level by level, without recursion."""
     level = [found]
     for _ in range(DEEPEST):
         level = [

@@ -1,0 +1,67 @@
+"""`companion box`: a file of a box, checked: what is there, what is missing, and what was assumed."""
+
+from __future__ import annotations
+
+import click
+
+from companion.cli.files import as_json, json_line, one_line, read_bytes, say, shown, told
+from companion.eighteenxx import box_told
+from companion.engine.text import Reader, Text
+from companion.interop.boxes import as_toml, check, read_box_file
+
+#: The exit code for a file with faults, as for every other that cannot be understood.
+FAULTS = 2
+
+
+@click.command()
+@click.argument("file")
+@click.option("--toml", "to_toml", is_flag=True, help="Write the box as our TOML to standard output instead.")
+@as_json
+@click.pass_context
+def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
+    """Check a file with the box of an 18xx game, in our TOML.
+
+    Prints in sentences what is in the box, what is missing, and what is assumed where the file leaves something open.
+    A box without a map is checked without one. Each fault is a line on standard error, and the exit code is then 2.
+    With --toml what was read is written as TOML, its notes as comments; nothing that was only assumed is in it. FILE "-"
+    is standard input.
+
+    \b
+    Examples:
+      companion box tonight.toml
+      companion box tonight.toml --json
+    """
+    content = read_bytes(file)
+    with told(before=f"{shown(file)}: "):
+        found = read_box_file(content)
+    try:
+        checked = check(found, shown(file))
+    except ValueError as faults:
+        for fault in str(faults).splitlines():
+            click.echo(one_line(fault), err=True)
+        ctx.exit(FAULTS)
+    read = Reader(checked.box.currency)
+    if to_toml:
+        click.echo(as_toml(found), nl=False)
+    elif as_json:
+        click.echo(json_line({
+            "form": found.form, "box": found.data, "notes": _read(read, found.notes),
+            "missing": _read(read, checked.missing), "assumed": _read(read, checked.assumed),
+        }))  # fmt: skip
+    else:
+        _print(read, "", tuple(box_told.sentences(checked.box)))
+        _print(read, "Read with care:", found.notes)
+        _print(read, "Missing:", checked.missing)
+        _print(read, "Assumed:", checked.assumed)
+
+
+def _read(read: Reader, texts: tuple[Text, ...]) -> list[str]:
+    return [read(text) for text in texts]
+
+
+def _print(read: Reader, heading: str, texts: tuple[Text, ...]) -> None:
+    if texts and heading:
+        say()
+        say(heading)
+    for text in texts:
+        say(f"- {read(text)}" if heading else read(text))

@@ -1,0 +1,218 @@
+"""A box that does not say everything: what is missing in it, and the usual in place of what it leaves open.
+
+What is filled in is never written into the data of the box: whoever plays it is asked, with the usual answer first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.box import Box, read_box
+from companion.eighteenxx.box_faults import MOST_PLAYERS, SHAPES
+from companion.eighteenxx.chart import Zone, read_chart
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.reading import UNLIMITED
+from companion.engine.text import Text, say
+
+USUAL_CERTIFICATES = [20, *8 * [10]]
+USUAL_PLAYERS = [2, 6]
+
+#: What the top of a box may leave open, with the usual answer.
+_USUAL: Mapping[str, tuple[Any, Text]] = {
+    "currency": ("${}", say("The currency is not told: $ is assumed.")),
+    "players": (USUAL_PLAYERS, say("For how many players it is, is not told: 2 to 6 are assumed.")),
+    "holding_limit": (60, say("How much of a company a player may hold is not told: 60\u00a0% is assumed.")),
+    "pool_limit": (50, say("How much of a company the bank pool may hold is not told: 50\u00a0% is assumed.")),
+    "stock_turn": ([["sell", "buy", "sell"]],
+                   say("The order of a stock turn is not told: sell, buy one, sell again is assumed.")),
+    "profiles": ({"rulebook": {
+                     "exempt_zones": [], "private_from": "half", "private_up_to": 2, "helps_with_others": "cheapest"}},
+                 say("What companies pay for privates and how presidents help with trains is not told: from half to double "
+                     "the price, and help with the cheapest train, are assumed.")),
+    "options": ({"reserve_all_bids": [False], "bid_step": [5], "upgrade_reach": ["permissive"]},
+                say("How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed.")),
+}  # fmt: skip
+
+
+class UsualBox(NamedTuple):
+    """A box, read with the usual in place of what its data leave open: what nobody can guess is `missing` and stands in the
+    box as 0 or without limit; for what is `assumed` there is a usual answer."""
+
+    box: Box
+    missing: tuple[Text, ...]
+    assumed: tuple[Text, ...]
+
+
+def read_usual_box(data: Mapping[str, Any], where: str) -> UsualBox:
+    """Read a box that may lack parts. Raises ValueError with all faults of what is there, one sentence a line."""
+    filling = _Filling(data)
+    filling.fill()
+    return UsualBox(read_box(filling.data, where), tuple(filling.missing), tuple(filling.assumed))
+
+
+class _Filling:
+    """Fills in what data leave open, and notes each. What is there stays as it is, be it wrong: the reader says so."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data: dict[str, Any] = deepcopy(dict(data))
+        self.missing: list[Text] = []
+        self.assumed: list[Text] = []
+
+    def fill(self) -> None:
+        self.data.setdefault("id", "box")
+        for name, (value, text) in _USUAL.items():
+            if name not in self.data:
+                self.data[name] = deepcopy(value)
+                self.assumed.append(text)
+        for name in ("map", "tiles", "companies", "privates", "trains", "phases"):
+            self.data.setdefault(name, "" if name == "map" else {})
+        self._fill_money()
+        self._fill_companies()
+        self._fill_privates()
+        self._fill_market()
+        self._fill_trains()
+        self._fill_phases()
+        self._fill_ends()
+
+    def _rows(self, name: str) -> dict[str, dict[str, Any]]:
+        """The tables of a table; what is none is left to the reader."""
+        table = self.data.get(name)
+        return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, dict) else {}
+
+    def _fill_field(self, table: str, field: str, usual: Callable[[str, int], Any]) -> tuple[str, ...]:
+        """Fill a field into every row without it, by its name and place. Returns the names of those rows."""
+        lacking = tuple(key for key, row in self._rows(table).items() if field not in row)
+        for at, (key, row) in enumerate(self._rows(table).items()):
+            if field not in row:
+                row[field] = usual(key, at)
+        return lacking
+
+    def _fill_money(self) -> None:
+        if "bank" not in self.data:
+            self.data["bank"] = UNLIMITED
+            self.missing.append(say("How much money the bank has is not told: no limit stands for it."))
+        for field, usual, text in (
+            ("start_cash", 0, say("What each player starts with is not told for {players} players: 0 stands for it.")),
+            ("certificate_limit", UNLIMITED, say(
+                "The certificate limit is not told for {players} players: no limit stands for it.")),
+        ):
+            table = self.data.setdefault(field, {})
+            if lacking := tuple(n for n in self._players() if isinstance(table, dict) and str(n) not in table):
+                table.update({str(n): usual for n in lacking})
+                self.missing.append(say(text.template, players=lacking))
+
+    def _players(self) -> range:
+        players = self.data["players"]
+        if not (isinstance(players, list) and players and all(type(n) is int and 0 < n <= MOST_PLAYERS for n in players)):
+            return range(0)
+        return range(min(players), max(players) + 1)
+
+    def _fill_companies(self) -> None:
+        if not self.data["companies"]:
+            self.missing.append(say("There are no companies."))
+        if "kinds" not in self.data:
+            named = {row.get("kind", "company") for row in self._rows("companies").values()}
+            self.data["kinds"] = {str(kind): {} for kind in sorted(named, key=str)}
+        self._note(self.assumed, self._fill_field("kinds", "certificates", lambda *_: list(USUAL_CERTIFICATES)), say(
+            "The certificates of companies are not told ({names}): "
+            "one of 20\u00a0% and eight of 10\u00a0% are assumed."))  # fmt: skip
+        whole = {kind for kind, row in self._rows("kinds").items() if row["certificates"] == [100]}
+        floats = self._fill_field("kinds", "float", lambda kind, _: 100 if kind in whole else 60)
+        self._note(self.assumed, tuple(kind for kind in floats if kind not in whole), say(
+            "How much is sold when companies float is not told ({names}): 60\u00a0% is assumed."))  # fmt: skip
+        self._note(self.assumed, self._fill_field("kinds", "capital", lambda *_: 10), say(
+            "What companies get when they float is not told ({names}): ten times par is assumed."))  # fmt: skip
+        self._fill_charters()
+
+    def _fill_charters(self) -> None:
+        self._fill_field("companies", "name", lambda symbol, _: symbol)
+        if not self.data["map"]:
+            self._fill_field("companies", "home", lambda *_: "")
+        self._note(self.missing, self._fill_field("companies", "token_costs", lambda *_: [0]), say(
+            "The tokens of companies are not told ({names}): one stands for them."))  # fmt: skip
+        self._note(self.assumed, self._fill_field("companies", "ink", lambda *_: "#777777"), say(
+            "The colours of companies are not told ({names}): gray is assumed."))  # fmt: skip
+        self._fill_field("companies", "text_colour", lambda *_: "#ffffff")
+        self._fill_field("companies", "shape", lambda _, at: SHAPES[at % len(SHAPES)])
+
+    def _fill_privates(self) -> None:
+        self._fill_field("privates", "symbol", lambda id_, _: id_)
+        self._fill_field("privates", "name", lambda id_, _: id_)
+        self._note(self.missing, self._fill_field("privates", "price", lambda *_: 0), say(
+            "The prices of privates are not told ({names}): 0 stands for each."))  # fmt: skip
+        self._note(self.missing, self._fill_field("privates", "revenue", lambda *_: 0), say(
+            "What privates pay is not told ({names}): 0 stands for each."))  # fmt: skip
+
+    def _fill_market(self) -> None:
+        if "market" not in self.data:
+            self.missing.append(say("There is no stock market."))
+        market = self.data.setdefault("market", {"rows": []})
+        if "par_values" not in self.data:
+            self.data["par_values"] = sorted(_pars(market), reverse=True)
+            if not self.data["par_values"] and isinstance(market, dict) and market.get("rows"):
+                self.missing.append(say("At which prices companies may start is not told."))
+
+    def _fill_trains(self) -> None:
+        if not self.data["trains"]:
+            self.missing.append(say("There are no trains."))
+        self._note(self.missing, self._fill_field("trains", "number", lambda *_: 1), say(
+            "How many trains there are is not told ({names}): 1 stands for each."))  # fmt: skip
+        self._note(self.missing, self._fill_field("trains", "price", lambda *_: 0), say(
+            "The prices of trains are not told ({names}): 0 stands for each."))  # fmt: skip
+        if self.data["map"]:
+            return
+        sides = {train for train, row in self._rows("trains").items() if "sides" in row}
+        lacking = tuple(train for train, row in self._rows("trains").items() if "distance" not in row and train not in sides)
+        self._fill_field("trains", "distance", lambda train, _: 0 if train in sides else UNLIMITED)
+        self._note(self.missing, lacking, say("How far trains go is not told ({names}): no limit stands for each."))
+
+    def _fill_phases(self) -> None:
+        if isinstance(self.data["trains"], dict) and self.data["trains"] and not self.data["phases"]:
+            self.data["phases"] = {next(iter(self.data["trains"])): {}}
+            self.missing.append(say("There are no phases: one stands for them."))
+        rows = list(self._rows("phases").values())
+        self._note(self.missing, self._fill_field(
+            "phases", "train_limit", lambda _, at: rows[at - 1]["train_limit"] if at else 4,
+        ), say("The train limit is not told in phases ({names}): "
+               "that of the phase before, at first 4, stands for it."))  # fmt: skip
+        self._note(self.missing, self._fill_field(
+            "phases", "colours", lambda _, at: rows[at - 1]["colours"] if at else [COLOURS[1]],
+        ), say("The colours of tiles are not told in phases ({names}): "
+               "those of the phase before, at first yellow, stand for them."))  # fmt: skip
+        self._note(self.assumed, self._fill_field(
+            "phases", "operating_rounds", lambda _, at: _usual_rounds(rows[at]["colours"]),
+        ), say("How many operating rounds a set has is not told in phases ({names}): "
+               "1 with yellow tiles, 2 with green, 3 with brown are assumed."))  # fmt: skip
+
+    def _fill_ends(self) -> None:
+        if "ends" in self.data:
+            return
+        broken = {} if self.data["bank"] == UNLIMITED else {"bank": {"operating": "set", "stock": "next set"}}
+        self.data["ends"] = {**broken, "bankruptcy": {"operating": "now"}}
+        self.assumed.append(
+            say("When the game ends is not told: after the set in which the bank breaks, or at once when somebody is "
+                "bankrupt, is assumed.") if broken
+            else say("When the game ends is not told: at once when somebody is bankrupt is assumed.")
+        )  # fmt: skip
+
+    @staticmethod
+    def _note(notes: list[Text], names: tuple[str, ...], text: Text) -> None:
+        if names:
+            notes.append(say(text.template, names=names))
+
+
+def _usual_rounds(colours: Any) -> int:
+    known = colours if isinstance(colours, list) else []
+    newest = max((COLOURS.index(colour) for colour in known if colour in COLOURS), default=1)
+    return min(max(newest, 1), 3)
+
+
+def _pars(market: Any) -> Iterator[int]:
+    """The prices of the par cells; of a market that cannot be read none, the reader says why."""
+    try:
+        zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
+        yield from {cell.price for cell in read_chart(market["rows"], zones, market.get("form", "grid")).par_cells()}
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return

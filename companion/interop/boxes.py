@@ -1,0 +1,65 @@
+"""A file of a box: what it says, in the words of our TOML and with nothing filled in, and its check."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.agreement import faults_of_board
+from companion.eighteenxx.box import as_printed, inherited
+from companion.eighteenxx.usual_box import UsualBox, read_usual_box
+from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import is_too_deep
+from companion.engine.text import Text
+from companion.interop.toml import toml
+
+MEGABYTE = 1 << 20
+#: In megabytes; the box of the largest title has a tenth of one.
+LARGEST = 4
+
+
+class BoxFile(NamedTuple):
+    """What a file says: its `data` in the words of our TOML, and `notes` on what was read otherwise than it stands there,
+    or could not be kept."""
+
+    form: str
+    data: Mapping[str, Any]
+    notes: tuple[Text, ...] = ()
+
+
+def read_box_file(content: bytes) -> BoxFile:
+    """Read a file of a box. Raises Malformed with one sentence: it is none, or too large."""
+    if len(content) > LARGEST * MEGABYTE:
+        raise malformed("A box has {most} MB at most; this file has more.", most=LARGEST)
+    try:
+        text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
+        data = tomllib.loads(text)
+    except UnicodeDecodeError:
+        raise malformed("This is no text: a box is a file of JSON or TOML.") from None
+    except tomllib.TOMLDecodeError as broken:
+        raise malformed("This is not TOML: {why}.", why=str(broken)) from None
+    except (ValueError, RecursionError):
+        raise _unreadable() from None
+    if is_too_deep(data):
+        raise _unreadable()
+    return BoxFile("toml", data)
+
+
+def _unreadable() -> Malformed:
+    return malformed("This is not TOML that can be read: too deep or too large.")
+
+
+def check(file: BoxFile, where: str) -> UsualBox:
+    """The box of a file, with the usual in place of what it leaves open; with a map it is compared with that, without one
+    there is nothing to compare. Raises ValueError with all faults, one sentence a line."""
+    found = read_usual_box(as_printed(inherited(file.data, where), where), where)
+    if found.box.map and (faults := list(faults_of_board(found.box, "base" in file.data))):
+        raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
+    return found
+
+
+def as_toml(file: BoxFile) -> str:
+    """The box as our TOML, under its notes as comments. What was assumed is not in it."""
+    return toml(file.data, map(str, file.notes))

@@ -1,0 +1,145 @@
+"""A box that does not say everything: what is missing, what is assumed, and every fault of what is there."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from companion.eighteenxx.box import as_printed, box, read_data
+from companion.eighteenxx.box_told import sentences
+from companion.eighteenxx.usual_box import read_usual_box
+from tests.test_game_file import EIGHTEEN
+
+#: What a table with a board and a rulebook would write down first.
+SHORT = {
+    "name": "Fjord",
+    "currency": "{} kr",
+    "players": [3, 4],
+    "bank": 5000,
+    "start_cash": {"3": 500, "4": 400},
+    "certificate_limit": {"3": 16, "4": 12},
+    "companies": {"N": {"name": "North", "token_costs": [0, 40]}, "S": {"name": "South", "token_costs": [0]}},
+    "market": {"rows": ["50 60P 70P 80"]},
+    "trains": {"2": {"number": 4, "price": 80, "distance": 2}, "3": {"number": 3, "price": 200}},
+    "phases": {"2": {"train_limit": 4, "colours": ["yellow"]}, "3": {"train_limit": 3, "colours": ["yellow", "green"]}},
+}
+
+
+def read(**changes):
+    data = {**SHORT, **changes}
+    return read_usual_box({name: value for name, value in data.items() if value is not None}, "fjord.toml")
+
+
+def lines(texts):
+    return [str(text) for text in texts]
+
+
+def test_what_a_box_leaves_open_is_missing_or_has_a_usual_answer():
+    found = read()
+    assert lines(found.missing) == ["How far trains go is not told (3): no limit stands for each."]
+    assert "How much is sold when companies float is not told (company): 60\u00a0% is assumed." in lines(found.assumed)
+    assert found.box.kinds["company"].certificates == (20, *8 * [10])
+    assert found.box.par_values == (70, 60)
+    assert [phase.operating_rounds for phase in found.box.phases.values()] == [1, 2]
+    assert found.box.companies["N"].shape != found.box.companies["S"].shape
+
+
+def test_what_is_told_is_not_assumed():
+    found = read(holding_limit=70, kinds={"company": {"certificates": [40, 30, 30], "float": 50, "capital": 5}})
+    assert found.box.holding_limit == 70
+    assert [line for line in lines(found.assumed) if "companies float" in line or "a player may hold" in line] == []
+
+
+def test_the_data_stay_as_they_were():
+    before = repr(SHORT)
+    read()
+    assert repr(SHORT) == before
+
+
+def test_only_the_name_is_needed():
+    found = read_usual_box({"name": "Fjord"}, "fjord.toml")
+    assert [line for line in lines(found.missing) if line.startswith("There ")] == [
+        "There are no companies.", "There is no stock market.", "There are no trains.",
+    ]  # fmt: skip
+    with pytest.raises(ValueError, match=r"^fjord\.toml: name is missing\.$"):
+        read_usual_box({}, "fjord.toml")
+
+
+def test_without_a_map_nobody_asks_for_homes_and_with_one_everybody_does():
+    assert read().box.companies["N"].home == ""
+    with pytest.raises(ValueError, match=r"companies\.N\.home is missing"):
+        read(map="1889-map")
+    with pytest.raises(ValueError, match=r"trains\.3\.distance is missing"):
+        read(map="1889-map", companies=None)
+
+
+def test_all_faults_are_told_at_once():
+    with pytest.raises(ValueError) as faults:
+        read(bank=700, kinds={"company": {"certificates": [20, 10]}}, par_values=[60], currency="kr {} {x}")
+    assert str(faults.value).splitlines() == [
+        "fjord.toml: par_values are [60], but the market's par cells say [60, 70].",
+        "fjord.toml: The bank holds 700; 3 players cannot start with 500 each.",
+        "fjord.toml: The bank holds 700; 4 players cannot start with 400 each.",
+        "fjord.toml: kinds.company: the certificates [20, 10] are 30 %, not 100 %.",
+        "fjord.toml: currency is 'kr {} {x}'; \"{}\" stands in it once, and no other brace.",
+    ]
+
+
+@pytest.mark.parametrize("players", [[], [0, 4], [2, 10**9]])
+def test_a_box_is_for_1_to_20_players(players):
+    with pytest.raises(ValueError, match="they are the fewest and the most, from 1 to 20"):
+        read(players=players)
+
+
+@pytest.mark.parametrize("title", EIGHTEEN)
+def test_the_boxes_of_the_shelf_say_everything(title):
+    found = read_usual_box(as_printed(read_data(title), title), title)
+    assert (found.missing, found.assumed) == ((), ())
+    told = lines(sentences(found.box))
+    assert told[0].startswith(f"{box(title).name}: ")
+    assert sum(line.startswith("Phase ") for line in told) == len(found.box.phases)
+
+
+def test_sentences_tell_the_figures():
+    found = read(privates={"P1": {"symbol": "F", "name": "Ferry", "price": 30, "revenue": 5}})
+    assert lines(sentences(found.box))[:5] == [
+        "Fjord: 3 to 4 players.",
+        "The bank has 5,000.",
+        "3 players start with 500 each, and hold up to 16 certificates.",
+        "4 players start with 400 each, and hold up to 12 certificates.",
+        "2 companies, company: N, S. Certificates in percent: 20, 10, 10, 10, 10, 10, 10, 10, 10.",
+    ]
+    assert "1 private: F (30, pays 5)." in lines(sentences(found.box))
+    assert "The stock market has 4 spaces (rows: 1), from 50 to 80." in lines(sentences(found.box))
+
+
+VALUES = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=4) | some.just("unlimited"),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=4), inner, max_size=3), max_leaves=6,
+)  # fmt: skip
+
+
+def places(data, path=()):
+    """The way to every value in the data."""
+    for name, value in data.items():
+        yield (*path, name)
+        if isinstance(value, dict):
+            yield from places(value, (*path, name))
+
+
+EXTRA = [("profiles",), ("options",), ("ends",), ("kinds",), ("kinds", "company"), ("stock_turn",), ("tiles",), ("map",)]
+
+
+@given(some.sampled_from([*places(SHORT), *EXTRA]), VALUES)
+def test_whatever_stands_anywhere_there_is_a_box_or_a_list_of_faults(path, value):
+    data = changed(SHORT, path, value)
+    try:
+        found = read_usual_box(data, "fjord.toml")
+    except ValueError as faults:
+        assert all(line.startswith("fjord.toml: ") for line in str(faults).splitlines())
+    else:
+        assert lines(sentences(found.box))
+
+
+def changed(data, path, value):
+    first, *rest = path
+    return {**data, first: changed(data.get(first, {}), rest, value) if rest else value}
