@@ -90,6 +90,13 @@ def test_a_charter_of_emu_bay_has_outlines_for_bonds_and_merged_certificates() -
     holds_cards(drawn(sheet("emu-bay", "charters", 12)), [(67, 44), (67, 44), (88, 63)])
 
 
+@each_disc
+def test_a_charter_of_1820_has_outlines_for_a_share_a_train_and_a_loan_and_room_for_stations(discs: int) -> None:
+    drawing = drawn(sheet("1820", "charters", discs))
+    holds_cards(drawing, [(47, 33), (67, 44), (37, 26)])
+    assert box_of([it for it in drawing.iter(f"{SVG}rect") if it.get("rx")][-1]).height > discs
+
+
 def test_the_dividend_tracker_holds_its_markers() -> None:
     (page,) = sheets.svg(sheet("emu-bay", "tracker", 15), sheets.Job("Letter", discs=15))
     frames = [box_of(it) for it in etree.fromstring(page.encode()).iter(f"{SVG}rect") if it.get("stroke-width") == "0.5"]

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.britain_1820.box import CompanyCard, TrainKind, box
+from companion.paper.sizes import DISCS
 from companion.sheets.content import Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source, tonight
@@ -17,6 +18,8 @@ from companion.sheets.night import Night, Source, tonight
 Values = Mapping[str, Any]
 #: The sets of number cards, with a shape for those who print without colour.
 NUMBERS = ((say("Blue"), "#2f5f96", "circle"), (say("Red"), "#a83a2f", "diamond"))
+#: How high a charter is for the smallest discs, in mm: three find room on a page.
+CHARTER = 90.6
 #: The markers of the players, told apart by their letters too.
 LOBBIES = (("A", "red"), ("B", "blue"), ("C", "yellow"), ("D", "green"), ("E", "purple"))
 
@@ -83,7 +86,10 @@ def charters(source: Source) -> Iterator[Values]:
              for size in it.sizes.values()]  # fmt: skip
     steps = " · ".join(f"{n} {read(step)}" for n, step in enumerate(STEPS, start=1))
     for card in it.companies.values():
-        yield {**company(card), "sizes": sizes, "steps": steps, "loan": it.data.loan}
+        yield {
+            **company(card), "sizes": sizes, "steps": steps, "loan": it.data.loan,
+            "item": (190.0, CHARTER + max(source.discs - min(DISCS), 0)),
+        }  # fmt: skip
 
 
 #: The steps of a company's turn, in a word each.
