@@ -483,7 +483,8 @@ def test_a_long_night_goes_on_overleaf() -> None:
     game = played(TITLES[0], 260, seed=3)
     game.history = (game.history * 8)[:60]
     drawn = sheets.printed([of_night(game, "score"), of_night(game, "report")])
-    assert len(pypdfium2.PdfDocument(drawn.pdf)) == 4 and not drawn.remarks
+    # The contents, and two pages of each.
+    assert len(pypdfium2.PdfDocument(drawn.pdf)) == 5 and not drawn.remarks
 
 
 @pytest.mark.parametrize("paper", samples.USUAL)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from companion import sheets
 from companion.eighteenxx.box import box
+from companion.engine.game import Start
 from companion.engine.text import Reader
 from companion.games import find_title, kits
 from tests.paper import eighteenxx, reading
@@ -56,6 +59,15 @@ def test_a_nights_cards_and_forms_have_the_names_of_who_plays(players: tuple[str
     blank = [word.text for word in page.words]
     assert f"Blank score sheet for {len(players)} players" in blank
     assert all(blank.count(name) == 2 for name in players)
+
+
+@pytest.mark.parametrize("title", PLAYERS)
+def test_a_long_name_finds_room_on_the_blank_score(title: str) -> None:
+    of, players = find_title(title), ("Ann", "Bartholomew Featherstone", "Zoë")
+    options = of.read_options({})
+    game = Start(of, players, options, of.draw_setup(players, options, random.Random(1))).begin()
+    night = sheets.Night(game, game.reader())
+    assert not sheets.printed([kits.find_kind(night, "score-blank").fill(night)]).remarks
 
 
 @pytest.mark.parametrize("title", SALES)
