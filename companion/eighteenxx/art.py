@@ -76,7 +76,8 @@ class Scale:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What the next tile costs, and for which kinds of ground: a sign so `wide` and `high`, with a figure of a `size`."""
+    """What the next tile costs, and for which kinds of ground: a sign so `wide` and `high`, with a figure of a
+    `size`, which of mountains may stand inside."""
 
     x: float
     y: float
@@ -85,6 +86,7 @@ class Terrain:
     size: float
     wide: float
     high: float
+    is_inside: bool
 
 
 @dataclass(frozen=True, slots=True)

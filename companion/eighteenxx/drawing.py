@@ -35,11 +35,15 @@ BARE, NOBODY = Said(), MappingProxyType[str, str]({})
 @lru_cache(maxsize=8192)
 def drawn(face: Face, layout: str = FLAT, said: Said = BARE) -> Art:
     """The drawing of a face with what else is said on its hex."""
-    art = _drawn(face, layout, said)
-    return art if art.name or not said.name else _drawn(face, layout, said, name_first=True)
+    art, room = _drawn(face, layout, said)
+    if writing.is_whole(said, art.name):
+        return art
+    other, least = _drawn(face, layout, said, name_first=True)
+    return other if other.name and least >= min(room, 0) else art
 
 
-def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> Art:
+def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tuple[Art, float]:
+    """The drawing, and the least room that anything on it has; `name_first`: the name chooses its place before the rest."""
     stand = standings(face, layout)
     room = Room(layout)
     tracks, crossed = _tracks(face, stand, layout, room)
@@ -52,8 +56,8 @@ def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> Art
         elif stop.kind == TOWN:
             towns.append(_town(*standing.at, standing.across, room))
     early = writing.name(said, room) if name_first else ()
-    corner = writing.hex_id(said, room, bool(face.tile))
     scales = writing.scales(face, said, room)
+    corner = writing.hex_id(said, room, bool(face.tile))
     ground = writing.terrain(said, said.cost or face.upgrade_cost, room)
     name = early if name_first else writing.name(said, room)
     figures = writing.figures(face, said, room)
@@ -62,12 +66,13 @@ def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> Art
     block = writing.block(said, room)
     has_port = (said.port or face.port) and len(scales) < 2 and not said.is_split
     anchor = Anchor(*room.put(0, 0, writing.around(layout), reach=9)[0]) if has_port else None
-    return Art(
+    art = Art(
         ground=face.colour, tracks=tracks, bridges=crossed, stops=[it.at for it in stand],
         cities=cities, towns=towns, arrows=arrows, figures=figures,
         scales=scales, label=label, name=name, terrain=ground, port=anchor, tile=tile,
         number=writing.number(tile, said, room) if tile else None, corner=corner, block=block, layout=layout,
     )  # fmt: skip
+    return art, room.least
 
 
 def _tracks(face: Face, stand: Sequence[Standing], layout: str, room: Room) -> tuple[list[str], list[str]]:

@@ -31,6 +31,8 @@ class Room:
     def __init__(self, layout: str) -> None:
         self.layout = layout
         self._taken: list[tuple[float, float, float, float, float]] = []
+        #: The least room that anything has that was put here.
+        self.least = GAP
 
     def fill(self, x: float, y: float, reach: float) -> None:
         """Something round is there."""
@@ -55,6 +57,7 @@ class Room:
     def put(self, width: float, height: float, spots: Iterable[Point], reach: float = 0.0) -> tuple[Point, float]:
         """The same, and the place is taken."""
         best, most = self.look(width, height, spots, reach)
+        self.least = min(self.least, most)
         self._taken.append((*best, width / 2, height / 2, reach))
         return best, most
 

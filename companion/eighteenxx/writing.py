@@ -115,15 +115,18 @@ def name(said: Said, room: Room) -> Sequence[Word]:
     if best[0] < 0:
         return ()
     for word in best[1]:
-        room.block(word.x, word.y, wide(word.text, word.size), word.size * CAPITAL)
+        low = _tail(word.text) * word.size
+        room.block(word.x, word.y + low / 2, wide(word.text, word.size), word.size * CAPITAL + low)
     return best[1]
 
 
 def _together(lines: Sequence[str], size: float, room: Room) -> tuple[float, list[Word]]:
     """Lines below each other, and how much room they have."""
     pitch, middle = size * PITCH, (len(lines) - 1) / 2
-    width, high = max(wide(line, size) for line in lines), 2 * middle * pitch + size * CAPITAL
+    low = _tail(lines[-1]) * size
+    width, high = max(wide(line, size) for line in lines), 2 * middle * pitch + size * CAPITAL + low
     (x, y), clear = room.look(width, high, _lines(room.layout))
+    y -= low / 2
     return clear, [Word(x, round(y + (n - middle) * pitch, 2), line, size) for n, line in enumerate(lines)]
 
 
@@ -134,10 +137,21 @@ def _one_by_one(lines: Sequence[str], size: float, room: Room) -> tuple[float, l
     for line in lines:
         half = wide(line, size) / 2
         after = [spot for spot in _lines(room.layout) if not words or _follows(spot, half, words[-1])]
-        (x, y), clear = room.look(2 * half, size * CAPITAL, after)
-        words.append(Word(x, y, line, size))
+        low = _tail(line) * size
+        (x, y), clear = room.look(2 * half, size * CAPITAL + low, after)
+        words.append(Word(x, round(y - low / 2, 2), line, size))
         least = min(least, clear)
     return least, words
+
+
+def _tail(line: str) -> float:
+    """How far letters of a line reach below it, as a part of their size."""
+    return 0.2 if set(line) & set("gjpqy") else 0.0
+
+
+def is_whole(said: Said, words: Sequence[Word]) -> bool:
+    """Whether the name stands there, and is not cut short."""
+    return "".join(word.text for word in words).count(".") == said.name.count(".") and bool(words) == bool(said.name)
 
 
 def _follows(spot: Point, half: float, word: Word) -> bool:
@@ -212,15 +226,16 @@ def label(face: Face, said: Said, room: Room) -> Word | None:
 
 
 def terrain(said: Said, cost: int, room: Room) -> Terrain | None:
-    """What the next tile costs; the sign grows with its figure."""
+    """What the next tile costs. The sign of mountains grows with the figure within; a large figure stands below it."""
     if not cost:
         return None
     size = said.size(7.6 if cost > 99 else 8.5)
     k = max(size / 8.5, 1.0)
-    width, high = (24 * k, 19 * k + (5 if "water" in said.terrain else 0)) if "mountain" in said.terrain else (
+    is_inside = "mountain" in said.terrain and (k < 1.3 or "water" in said.terrain)
+    width, high = (24 * k, 19 * k + (5 if "water" in said.terrain else 0)) if is_inside else (
         max(19.0, wide(str(cost), size) + 2), 9 + size * CAPITAL)  # fmt: skip
-    spot, _ = room.put(width, high, around(room.layout))
-    return Terrain(*spot, said.terrain, cost, size, round(width, 2), round(high, 2))
+    spot, _ = room.put(width, high, [(0.0, 0.0), *around(room.layout)])
+    return Terrain(*spot, said.terrain, cost, size, round(width, 2), round(high, 2), is_inside)
 
 
 def block(said: Said, room: Room) -> Word | None:

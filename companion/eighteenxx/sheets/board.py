@@ -16,6 +16,7 @@ from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import PrintedMap, printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
+from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
 from companion.paper.sizes import DISCS, Size
@@ -29,8 +30,8 @@ BESIDE, ABOVE, MARGIN = 2.0, 5.0, 5.0
 TILES_WITHOUT_LIMIT = 12
 #: How many different tiles stand in a row of the manifest, and how many rows on a page.
 ACROSS, ROWS = 7, 6
-#: The heading above the large map.
-HEADING = 18.0
+#: The heading above the large map, and what its signs mean below it.
+HEADING, LEGEND = 18.0, 22.0
 
 
 #: What moves a price to the right, to the left, up and down; and what else a marker does, in most titles.
@@ -103,14 +104,15 @@ def market(source: Source) -> Iterator[Values]:
 # Map -------------------------------------------------------------------------------------------
 
 
-def land(of: Box, state: MapState | None = None) -> dict[str, Any]:
-    """The map as it is printed, or with what lies on it."""
+def land(source: Source, state: MapState | None = None) -> dict[str, Any]:
+    """The map as it is printed, or with what lies on it, and what its signs mean."""
+    of = box_of(source)
     printed = printed_map(of.map)
     left, top, wide, high = drawing.extent(printed)
     letters = {id_: private.symbol for id_, private in of.privates.items()}
     return {
         "places": partial(_places, printed, state, letters), "companies": dict(of.companies),
-        "left": left, "top": top, "wide": wide, "high": high,
+        "left": left, "top": top, "wide": wide, "high": high, "notes": notes(source, printed),
     }  # fmt: skip
 
 
@@ -121,14 +123,14 @@ def _places(printed: PrintedMap, state: MapState | None, letters: Mapping[str, s
 
 def map_on_page(source: Source) -> Iterator[Values]:
     """The map on one page."""
-    yield {**land(box_of(source)), "on_page": True}
+    yield {**land(source), "on_page": True}
 
 
 def map_large(source: Source) -> Iterator[Values]:
     """The map with hexes for tiles."""
-    drawn = land(box_of(source))
+    drawn = land(source)
     scale = DISCS[source.discs] / (2 * INNER)
-    size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING, 1))
+    size = (round(drawn["wide"] * scale, 1), round(drawn["high"] * scale + HEADING + LEGEND, 1))
     yield {**drawn, "on_page": False, "scale": scale, "heading": HEADING, "item": size}
 
 

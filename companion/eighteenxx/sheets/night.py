@@ -81,7 +81,7 @@ def snapshot(night: Night) -> Iterator[Values]:
     yield {**now, "page": "market", **drawn, "stacks": stacks, "noted": _noted(stacks) if drawn["rows"] > TALL else {}}
     state = getattr(game.board, "state", None)
     if isinstance(state, MapState):
-        yield {**now, "page": "map", **land(game.box, state), "laid": _laid(state)}
+        yield {**now, "page": "map", **land(night, state), "laid": _laid(state)}
 
 
 def _figures(night: Night) -> dict[str, Any]:

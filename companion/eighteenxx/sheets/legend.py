@@ -1,0 +1,76 @@
+"""What the signs on a map mean: a line for each that it has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.eighteenxx.map.printed import LAND, OFF, Hex, PrintedMap
+from companion.eighteenxx.map.tiles import DIESEL, LEVELS
+from companion.engine.text import Money, Text, say
+from companion.sheets.night import Source
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sign and what it means: what is drawn (`kind`), its words; of revenues by colours or levels those."""
+
+    kind: str
+    words: str
+    tones: tuple[str, ...] = ()
+
+
+def notes(source: Source, printed: PrintedMap) -> list[Note]:
+    """The legend of a map."""
+    return [Note(kind, source.reader(words), tones) for kind, words, tones in (
+        *_terrain(printed), *_off_the_board(printed), *_signs(printed))]  # fmt: skip
+
+
+_Line = tuple[str, Text, tuple[str, ...]]
+
+
+def _terrain(printed: PrintedMap) -> Iterator[_Line]:
+    """What tiles cost."""
+    costs: dict[tuple[str, ...], int] = {hex_.terrain: hex_.cost for hex_ in printed.hexes if hex_.cost}
+    for kinds, cost in sorted(costs.items(), key=lambda it: (len(it[0]) or 9, it[0])):
+        if kinds == ("water",):
+            yield "water", say("Water: the first tile costs {cost}", cost=Money(cost)), ()
+        elif kinds == ("mountain",):
+            yield "mountain", say("Mountains: the first tile costs {cost}", cost=Money(cost)), ()
+        elif kinds:
+            yield "both", say("Water and mountains: the first tile costs {cost}", cost=Money(cost)), ()
+        else:
+            yield "cost", say("In a frame: what the next tile costs"), ()
+
+
+def _off_the_board(printed: PrintedMap) -> Iterator[_Line]:
+    """What places off the board earn, and ports."""
+    rows = [stop.revenue for hex_ in printed.hexes if hex_.kind == OFF for stop in hex_.face.stops
+            if not isinstance(stop.revenue, int)]  # fmt: skip
+    tones = tuple(dict.fromkeys(tone for row in rows for tone in row if tone != DIESEL))
+    if tones and tones[0] in LEVELS:
+        yield "tones", say("Off the board: revenue by the level of the phase"), tones
+    elif tones:
+        yield "tones", say("Off the board: revenue by the newest colour of tiles"), tones
+    if any(DIESEL in row for row in rows):
+        yield "D", say("Off the board: revenue of a train without limit"), ()
+    ports = {hex_.kind for hex_ in printed.hexes if hex_.port}
+    if ports:
+        yield "port", say("A port off the board") if OFF in ports else say("A port may be laid here"), ()
+
+
+def _signs(printed: PrintedMap) -> Iterator[_Line]:
+    """Letters, circles and borders."""
+    labels = dict.fromkeys(hex_.label for hex_ in printed.hexes if hex_.label)
+    if labels:
+        yield "", say("{letters}: only tiles with the same letters", letters=", ".join(map(str, labels))), ()
+    if printed.homes:
+        yield "home", say("In a circle: the home of that company"), ()
+    if any(_is_blocked(hex_) for hex_ in printed.hexes):
+        yield "grey", say("Below: the private that keeps the hex closed"), ()
+    if printed.walls:
+        yield "wall", say("No track crosses this border"), ()
+
+
+def _is_blocked(hex_: Hex) -> bool:
+    return hex_.blocked_by is not None and hex_.kind in (LAND, "yellow", "green")
