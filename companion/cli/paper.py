@@ -197,7 +197,8 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
         plan = plan_of([kind.made(source, job) for kind in kinds], job, source.reader.gettext)
     if as_json:
         sheets = [
-            {"name": it.name, "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
+            {"name": it.name, "of": it.consists_of,
+             "pages": it.pages, "sides": 2 if it.is_two_sided else 1, "leaves": [it.first, it.last],
              "page": plan.page(it)}
             for it in plan.sections
         ]  # fmt: skip
@@ -207,7 +208,8 @@ def _plan(source: Source, wanted: tuple[str, ...], job: Job, as_json: bool) -> N
     say(f"{'leaves':>9}  {'page':>5}  {'sides':<5}  sheet")
     for section in plan.sections:
         leaves = f"{section.first}–{section.last}" if section.leaves > 1 else f"{section.first}"
-        say(f"{leaves:>9}  {plan.page(section):>5}  {'both' if section.is_two_sided else 'one':<5}  {section.name}")
+        say(f"{leaves:>9}  {plan.page(section):>5}  {'both' if section.is_two_sided else 'one':<5}  {section.name}"
+            + (f": {section.consists_of}" if section.consists_of else ""))
     for sentence in plan.feeding(source.reader.gettext):
         say(sentence)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.paper.pages import Translate
 
@@ -17,6 +18,8 @@ class Section:
     first: int
     leaves: int
     is_two_sided: bool = False
+    #: The sheets of which it consists, where it is of several.
+    consists_of: str = ""
 
     @property
     def last(self) -> int:
@@ -77,11 +80,20 @@ class Plan:
         return told
 
 
-def planned(paper: str, counted: Sequence[tuple[str, int, bool]]) -> Plan:
-    """The plan of sheets, each given by its name, its pages, and whether every second one is the back of that before it."""
+class Counted(NamedTuple):
+    """A sheet: its name, its pages, whether every second one is the back of that before it, and of which it consists."""
+
+    name: str
+    pages: int
+    is_two_sided: bool = False
+    consists_of: str = ""
+
+
+def planned(paper: str, counted: Sequence[Counted]) -> Plan:
+    """The plan of sheets."""
     sections, first = [], 1
-    for name, pages, is_two_sided in counted:
+    for name, pages, is_two_sided, consists_of in counted:
         leaves = pages // 2 if is_two_sided else pages
-        sections.append(Section(name, pages, first, leaves, is_two_sided))
+        sections.append(Section(name, pages, first, leaves, is_two_sided, consists_of))
         first += leaves
     return Plan(paper, tuple(sections))

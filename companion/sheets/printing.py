@@ -16,7 +16,7 @@ from companion.sheets.body import INDENT, Body, Sheet, room
 from companion.sheets.content import Head
 from companion.sheets.job import Job, job_of
 from companion.sheets.parts import Parts, root_of
-from companion.sheets.plan import Plan, planned
+from companion.sheets.plan import Counted, Plan, planned
 from companion.sheets.together import Together, together
 
 
@@ -44,6 +44,7 @@ class Made:
     name: str
     pages: tuple[Page, ...]
     is_two_sided: bool
+    consists_of: str = ""
 
 
 def pdf(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> bytes:
@@ -125,14 +126,14 @@ def _bound(
     return tuple(laid), tuple(Bookmark(section.name, plan.page(section)) for section in plan.sections)
 
 
-def _counted(found: Sequence[Made]) -> list[tuple[str, int, bool]]:
-    return [(it.name, len(it.pages), it.is_two_sided) for it in found]
+def _counted(found: Sequence[Made]) -> list[Counted]:
+    return [Counted(it.name, len(it.pages), it.is_two_sided, it.consists_of) for it in found]
 
 
 def _contents(head: Head, found: Sequence[Made], job: Job, translate: Translate) -> tuple[Plan, Made]:
     """What lies where in the file of all, the page that says so included."""
     name = translate("Contents")
-    plan = planned(job.paper, [(name, 1, False), *_counted(found)])
+    plan = planned(job.paper, [Counted(name, 1), *_counted(found)])
     paper = PAPERS[HALVES.get(job.paper, job.paper)]
     drawing = pages.fill(
         "contents.svg", translate, head=head, style=job.look, plan=plan, feeding=plan.feeding(translate),
@@ -151,7 +152,9 @@ def _made(sheet: Sheet, job: Job, translate: Translate) -> Made:
     half = HALVES.get(job.paper) if _fills_pages(sheet) else None
     name, bodies = sheet.bodies(replace(job, paper=half) if half else job, translate)
     laid = _framed(sheet.head, name, bodies, job, translate)
-    return Made(name, tuple(_on(laid, job, translate) if half else laid), any(body.is_back for body in bodies))
+    consists_of = sheet.names if isinstance(sheet, Together) else ""
+    is_two_sided = any(body.is_back for body in bodies)
+    return Made(name, tuple(_on(laid, job, translate) if half else laid), is_two_sided, consists_of)
 
 
 def _fills_pages(sheet: Sheet) -> bool:

@@ -25,9 +25,13 @@ class Together:
     head: Head
     parts: tuple[tuple[Parts, Size], ...]
 
+    @property
+    def names(self) -> str:
+        """What the sheets are called."""
+        return ", ".join(sheet.name for sheet, _ in self.parts)
+
     def bodies(self, job: Job, translate: Translate) -> tuple[str, list[Body]]:
         """The sheet's name, and its pages. Raises as any `Sheet`."""
-        name = translate("Small parts: {names}").format(names=", ".join(sheet.name for sheet, _ in self.parts))
         items = [
             Item(size.width, size.height, sum(it.copies for it in sheet.drawings),
                  max(job.gap_of(size), 2 * job.bleed_of(size)), job.bleed_of(size))
@@ -42,7 +46,7 @@ class Together:
             )
             indent = max(min(cell.x for _, cell in page.cells) - EDGE, 0.0)
             found.append(Body(job.sheet, pieces, page.marks if job.marks else (), indent=indent))
-        return name, found
+        return translate("Small parts"), found
 
     def _drawn(self, sheet: Parts, size: Size, job: Job, translate: Translate) -> list[str]:
         """The drawing of each piece of a sheet, one after the other."""

@@ -53,7 +53,8 @@ def test_the_plan_is_that_of_the_one_file(cli, game_file, tmp_path):
     assert cli("print", game_file, "--one-file", "--paper", "Letter", "--out", tmp_path).exit_code == 0
     assert len(pypdf.PdfReader(tmp_path / "emu-bay.pdf").pages) == plan["pages"]
     assert f"Letter: {plan['pages']} pages on {plan['leaves']} leaves" in told and "turned over the long edge" in told
-    assert [it["name"] for it in plan["sheets"]] == [line[25:] for line in told.splitlines()[2 : 2 + len(plan["sheets"])]]
+    names = [it["name"] + (it["of"] and f": {it['of']}") for it in plan["sheets"]]
+    assert names == [line[25:] for line in told.splitlines()[2 : 2 + len(names)]]
     assert {it["sides"] for it in plan["sheets"]} == {1, 2} and plan["sheets"][-1]["leaves"][1] == plan["leaves"]
 
 

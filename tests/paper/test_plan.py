@@ -12,7 +12,7 @@ import pytest
 from companion import sheets
 from companion.games import TITLES, kits
 from companion.paper.sizes import HALVES, PAPERS
-from companion.sheets.plan import planned
+from companion.sheets.plan import Counted, planned
 from tests.paper import reading, samples
 from tests.paper.reading import POINTS
 
@@ -75,7 +75,7 @@ def test_bookmarks_and_contents_lead_to_the_sheets(title: str) -> None:
         assert any(word.text.replace("…", "").endswith(name) or f"· {name}" in word.text for word in text[page - 1]), name
     contents = [word.text for word in text[0]]
     for section in plan(title).sections[1:]:
-        assert section.name in contents and str(plan(title).page(section)) in contents
+        assert any(it.startswith(section.name) for it in contents) and str(plan(title).page(section)) in contents
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_prints_on_one_side_comes_first_and_the_feeding_says_how_far() -> N
 
 
 def test_a_plan_counts_leaves_and_pages() -> None:
-    made = planned("A4", [("Contents", 1, False), ("Maps", 3, False), ("Cards", 4, True)])
+    made = planned("A4", [Counted("Contents", 1), Counted("Maps", 3), Counted("Cards", 4, True)])
     assert [(it.first, it.last, made.page(it)) for it in made.sections] == [(1, 1, 1), (2, 4, 3), (5, 6, 9)]
     assert (made.leaves, made.pages) == (6, 12)
 
