@@ -63,6 +63,7 @@ def _marks(paper: Paper, items: Sequence[Item], page: Sequence[tuple[int, Cell]]
     for number, item in enumerate(items):
         if cells := [cell for which, cell in page if which == number]:
             reach = BETWEEN / 2 - MARK_OFFSET / 2 + item.bleed
-            top, low = min(cell.y for cell in cells) - reach, max(cell.bottom for cell in cells) + reach
+            top = max(min(cell.y for cell in cells) - reach, rim.y)
+            low = min(max(cell.bottom for cell in cells) + reach, rim.bottom)
             marks += crop_marks(cells, Box(rim.x, top, rim.width, low - top), item.bleed)
     return tuple(marks)

@@ -61,7 +61,8 @@ def printed(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate
 
     Several have a page of contents and bookmarks, and lie as their `Plan` says.
     """
-    wanted, job = _joined(wanted), job_of(job)
+    job = job_of(job)
+    wanted = _joined(wanted, job)
     head = wanted[0].head
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
@@ -79,7 +80,8 @@ def svg(sheet: Sheet, job: Job | str = "A4", translate: Translate = str) -> list
 
 def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Drawn:
     """A sheet's pages as SVG, with the remarks on its texts; of several their contents and plan. Raises as `pdf` does."""
-    wanted, job = _joined(wanted), job_of(job)
+    job = job_of(job)
+    wanted = _joined(wanted, job)
     with typeset.listening() as remarks:
         found = [_made(sheet, job, translate) for sheet in wanted]
         if len(found) == 1:
@@ -90,7 +92,8 @@ def drawn(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate =
 
 def plan_of(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate = str) -> Plan:
     """How the sheets lie in one file of all. Raises as `pdf` does."""
-    wanted, job = _joined(wanted), job_of(job)
+    job = job_of(job)
+    wanted = _joined(wanted, job)
     found = _in_order([_made(it, job, translate) for it in wanted])
     return planned(job.paper, _counted(found)) if len(found) == 1 else _contents(wanted[0].head, found, job, translate)[0]
 
@@ -98,9 +101,9 @@ def plan_of(wanted: Iterable[Sheet], job: Job | str = "A4", translate: Translate
 # One file of all -------------------------------------------------------------------------------
 
 
-def _joined(wanted: Iterable[Sheet]) -> list[Sheet]:
+def _joined(wanted: Iterable[Sheet], job: Job) -> list[Sheet]:
     """The sheets, small parts on common pages. Raises Malformed if there is none."""
-    sheets = together(tuple(wanted))
+    sheets = together(wanted, job)
     if not sheets:
         raise malformed("There are no sheets to print.")
     return sheets

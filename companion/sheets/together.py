@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.paper.bands import Item, bands
@@ -56,12 +56,13 @@ class Together:
         return [svg for svg, drawing in zip(every, sheet.drawings, strict=True) for _ in range(drawing.copies)]
 
 
-def together(wanted: Sequence[Sheet]) -> list[Sheet]:
-    """The sheets, those of small parts as one, which stands where the first of them did."""
+def together(wanted: Iterable[Sheet], job: Job) -> list[Sheet]:
+    """The sheets as the job wants them, those of small parts as one, which stands where the first of them did."""
+    wanted = [sheet.as_told(job) if isinstance(sheet, Parts) else sheet for sheet in wanted]
     parts = [(sheet, sheet.size) for sheet in wanted if isinstance(sheet, Parts) and sheet.size]
     small = [(sheet, size) for sheet, size in parts if _is_small(sheet, size)]
     if len(small) < 2:
-        return list(wanted)
+        return wanted
     first, others = small[0][0], [sheet for sheet, _ in small]
     shared = Together(first.head, tuple(small))
     return [shared if sheet is first else sheet for sheet in wanted if sheet is first or sheet not in others]

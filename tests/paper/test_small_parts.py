@@ -51,6 +51,10 @@ def test_what_is_wider_than_the_paper_is_refused() -> None:
         bands(PAPERS["A4"], [Item(300, 10, 1)])
 
 
+#: Without plain backs: what has a back stands on pages of its own.
+PLAIN = sheets.Job(backs=False)
+
+
 def kit(title: str) -> list[sheets.Sheet]:
     source = sheets.Shelf(TITLES[title], TITLES[title].reader())
     return [kind.fill(source) for kind in kits.sheets_of(source)]
@@ -61,12 +65,12 @@ def test_small_parts_of_a_kit_share_their_pages(title: str) -> None:
     parts = [it for it in kit(title) if isinstance(it, sheets.Parts) and it.size]
     alone = [it for it in parts if it.size and max(it.size.width, it.size.height) <= SMALL]
     assert len(alone) > 1
-    (shared,) = [it for it in together(kit(title)) if isinstance(it, Together)]
+    (shared,) = [it for it in together(kit(title), PLAIN) if isinstance(it, Together)]
     assert [sheet.name for sheet, _ in shared.parts] == [it.name for it in alone]
-    pages = shared.bodies(sheets.Job(), str)[1]
-    assert len(pages) < sum(len(it.bodies(sheets.Job(), str)[1]) for it in alone)
+    pages = shared.bodies(PLAIN, str)[1]
+    assert len(pages) < sum(len(it.bodies(PLAIN, str)[1]) for it in alone)
     # As many pieces as on their own sheets, each the same drawing.
-    before = sorted(piece.svg for it in alone for body in it.bodies(sheets.Job(), str)[1] for piece in body.pieces)
+    before = sorted(piece.svg for it in alone for body in it.bodies(PLAIN, str)[1] for piece in body.pieces)
     assert sorted(piece.svg for body in pages for piece in body.pieces) == before
 
 
