@@ -19,17 +19,17 @@ FAULTS = 2
 @as_json
 @click.pass_context
 def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
-    """Check a file with the box of an 18xx game, in our TOML.
+    """Check a file with the box of an 18xx game: a JSON file of 18xx-maker, or our own TOML.
 
-    Prints in sentences what is in the box, what is missing, and what is assumed where the file leaves something open.
-    A box without a map is checked without one. Each fault is a line on standard error, and the exit code is then 2.
-    With --toml what was read is written as TOML, its notes as comments; nothing that was only assumed is in it. FILE "-"
-    is standard input.
+    Prints in sentences what is in the box, what was read with care, what is missing, and what is assumed where the file
+    leaves something open. A box without a map is checked without one. Each fault is a line on standard error, and the
+    exit code is then 2. With --toml what was read is written as TOML, its notes as comments; nothing that was only
+    assumed is in it. FILE "-" is standard input.
 
     \b
     Examples:
-      companion box tonight.toml
-      companion box tonight.toml --json
+      companion box tonight.json
+      companion box tonight.json --toml > tonight.toml
     """
     content = read_bytes(file)
     with told(before=f"{shown(file)}: "):

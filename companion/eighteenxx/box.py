@@ -59,7 +59,8 @@ class CompanyCard:
 @dataclass(frozen=True)
 class PrivateCard:
     """A private company as printed: `revenue` per operating round, `blocks` the hexes closed while a player owns it; with
-    fewer than `players_min` players it stays in the box; `company_revenue` what it pays a company, where that differs."""
+    fewer than `players_min` players it stays in the box; `company_revenue` what it pays a company, where that differs;
+    `text` what is printed on it, where no `power` says what it can do."""
 
     id: str
     symbol: str
@@ -71,6 +72,7 @@ class PrivateCard:
     company_may_buy: bool = True
     players_min: int = 2
     company_revenue: int | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,14 +11,20 @@ from companion.engine.text import Money, Text, say, say_n
 def sentences(box: Box) -> Iterator[Text]:
     """What there is, part by part; of a part that the box has not, nothing."""
     fewest, most = min(box.players), max(box.players)
-    yield say("{title}: {fewest} to {most} players.", title=box.name, fewest=fewest, most=most)
+    if fewest == most:
+        yield say("{title}: {n} players.", title=box.name, n=most)
+    else:
+        yield say("{title}: {fewest} to {most} players.", title=box.name, fewest=fewest, most=most)
     yield from _money(box)
     yield from _companies(box)
     if box.privates:
         yield say_n("{n} private: {them}.", "{n} privates: {them}.", len(box.privates), them=tuple(
-            say("{private} ({price}, pays {revenue})", private=private.symbol, price=Money(private.price),
+            say("{private} ({price}, pays {revenue})", private=private.name, price=Money(private.price),
                 revenue=Money(private.revenue))
             for private in box.privates.values()))  # fmt: skip
+    for private in box.privates.values():
+        if private.text:
+            yield say("{private}: {text}", private=private.name, text=private.text)
     yield from _market(box)
     yield from _trains(box)
     if box.map:
@@ -28,8 +34,7 @@ def sentences(box: Box) -> Iterator[Text]:
 
 
 def _money(box: Box) -> Iterator[Text]:
-    if box.bank is not None:
-        yield say("The bank has {bank}.", bank=Money(box.bank))
+    yield say("The bank never breaks.") if box.bank is None else say("The bank has {bank}.", bank=Money(box.bank))
     for n in sorted(n for n, cash in box.start_cash.items() if cash):
         limit = box.certificate_limit.get(n)
         if limit is None:
@@ -60,8 +65,8 @@ def _market(box: Box) -> Iterator[Text]:
 def _trains(box: Box) -> Iterator[Text]:
     if box.trains:
         yield say_n("{n} kind of train: {trains}.", "{n} kinds of train: {trains}.", len(box.trains), trains=tuple(
-            say("{n} × {train} for {price}", n=say("unlimited") if train.number is None else train.number, train=train.name,
-                price=Money(train.price))
+            say("{n} × {train} for {price}", train=train.name, price=Money(train.price),
+                n=say("unlimited") if train.number is None else max([train.number, *train.by_players.values()]))
             for train in box.trains.values()))  # fmt: skip
     for phase in box.phases.values():
         yield say("Phase {phase}: train limit {limit}, tiles {colours}, operating rounds in a set: {rounds}.",

@@ -122,7 +122,10 @@ class _Filling:
         floats = self._fill_field("kinds", "float", lambda kind, _: 100 if kind in whole else 60)
         self._note(self.assumed, tuple(kind for kind in floats if kind not in whole), say(
             "How much is sold when companies float is not told ({names}): 60\u00a0% is assumed."))  # fmt: skip
-        self._note(self.assumed, self._fill_field("kinds", "capital", lambda *_: 10), say(
+        capital = self._fill_field("kinds", "capital", lambda kind, _: 0 if kind in whole else 10)
+        self._note(self.missing, tuple(kind for kind in capital if kind in whole), say(
+            "What companies that are owned whole begin with is not told ({names}): 0 stands for it."))  # fmt: skip
+        self._note(self.assumed, tuple(kind for kind in capital if kind not in whole), say(
             "What companies get when they float is not told ({names}): ten times par is assumed."))  # fmt: skip
         self._fill_charters()
 

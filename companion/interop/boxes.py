@@ -11,8 +11,9 @@ from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.box import as_printed, inherited
 from companion.eighteenxx.usual_box import UsualBox, read_usual_box
 from companion.engine.errors import Malformed, malformed
-from companion.engine.reading import is_too_deep
+from companion.engine.reading import is_too_deep, load_json
 from companion.engine.text import Text
+from companion.interop.maker import read_maker
 from companion.interop.toml import toml
 
 MEGABYTE = 1 << 20
@@ -35,6 +36,8 @@ def read_box_file(content: bytes) -> BoxFile:
         raise malformed("A box has {most} MB at most; this file has more.", most=LARGEST)
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
+        if text.lstrip().startswith("{"):
+            return BoxFile("18xx-maker", *read_maker(load_json(text)))
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise malformed("This is no text: a box is a file of JSON or TOML.") from None

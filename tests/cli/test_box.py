@@ -2,6 +2,7 @@
 
 import json
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -77,3 +78,39 @@ def test_what_is_no_box_is_told_in_one_sentence(cli, content, sentence):
     assert (result.exit_code, result.stdout) == (2, "")
     assert sentence in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+MAKER = Path(__file__).resolve().parent.parent / "interop/maker"
+
+
+def test_a_file_of_18xx_maker_is_told_with_what_was_read_with_care(cli):
+    result = cli("box", MAKER / "two-fjords.json")
+    assert result.exit_code == 0
+    there, noted, missing, assumed = result.stdout.split("\n\n")
+    assert "Companies may start at $90, $80." in there.splitlines()
+    assert noted.startswith("Read with care:\n- The home of SF is read from its first token: C7.")
+    assert "- How far trains go is not told (Pullman): no limit stands for each." in missing.splitlines()
+    assert assumed.startswith("Assumed:\n")
+
+
+def test_its_toml_says_the_same_and_repeats_no_note(cli):
+    name = MAKER / "two-fjords.json"
+    written = cli("box", name, "--toml").stdout
+    assert written.startswith("# The home of SF is read from its first token: C7.\n")
+    first = json.loads(cli("box", name, "--json").stdout)
+    again = json.loads(cli("box", "-", "--json", stdin=written).stdout)
+    assert (first["form"], again["form"], again["notes"]) == ("18xx-maker", "toml", [])
+    assert {**first, "form": "", "notes": []} == {**again, "form": ""}
+
+
+@pytest.mark.parametrize(("content", "sentence"), [
+    (b'{"info": ', "Standard input: This is not JSON: Expecting value in line 1.\n"),
+    (b'{"info": {}}', "Standard input: This is no box: a file of 18xx-maker has an “info” with the “title” of the game.\n"),
+    (b'{"info": {"title": "X"}, "trains": ' + b"[" * 80 + b"]" * 80 + b"}",
+     "Standard input: This is not JSON that can be read: wrong letters, or too deep or too large.\n"),
+    (b'{"info": {"title": "X"}, "trains": [' + b"1," * 1000 + b"1]}",
+     "Standard input: A list of this file has 1001 entries; those of a box have 1000 at most.\n"),
+])  # fmt: skip
+def test_what_is_no_file_of_18xx_maker_is_told_in_one_sentence(cli, content, sentence):
+    result = cli("box", "-", stdin=content.decode())
+    assert (result.exit_code, result.stdout, result.stderr) == (2, "", sentence)

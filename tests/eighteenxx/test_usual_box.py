@@ -108,7 +108,7 @@ def test_sentences_tell_the_figures():
         "4 players start with 400 each, and hold up to 12 certificates.",
         "2 companies, company: N, S. Certificates in percent: 20, 10, 10, 10, 10, 10, 10, 10, 10.",
     ]
-    assert "1 private: F (30, pays 5)." in lines(sentences(found.box))
+    assert "1 private: Ferry (30, pays 5)." in lines(sentences(found.box))
     assert "The stock market has 4 spaces (rows: 1), from 50 to 80." in lines(sentences(found.box))
 
 

@@ -1,0 +1,104 @@
+"""Files of 18xx-maker, which draws 18xx games and plays none: read tolerantly into the words of our own data.
+
+Only the title is required. What is written for eyes is read as well as it can be, what the file does not say stays open, and
+everything that was read otherwise than it stands there, or could not be kept, is a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.eighteenxx.reading import UNLIMITED
+from companion.engine.errors import malformed
+from companion.engine.text import Text, say
+from companion.interop.maker.companies import Companies
+from companion.interop.maker.loose import ENDLESS, MOST_ENTRIES, Keys, Notes, Row, listed, rows, table, whole, words
+from companion.interop.maker.market import Market
+from companion.interop.maker.money import read_money, read_privates
+from companion.interop.maker.trains import Trains
+
+_TOP = Keys("info companies bank players trains phases stock map privates rounds tokenTypes shareTypes colors "
+            "floatPercent capital "
+            "certLimit tiles wip prototype pools",
+            "links tokens turns number_cards upgrades")  # fmt: skip
+
+
+def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
+    """The box of a file of 18xx-maker, in the words of our TOML, and what was noted.
+
+    Raises Malformed: it is none."""
+    title = words(table(table(data).get("info")).get("title")) if isinstance(data, Mapping) else ""
+    if not isinstance(data, Mapping) or not title:
+        raise malformed("This is no box: a file of 18xx-maker has an “info” with the “title” of the game.")
+    if _longest(data) > MOST_ENTRIES:
+        raise malformed("A list of this file has {n} entries; those of a box have {most} at most.", n=_longest(data),
+                        most=MOST_ENTRIES)  # fmt: skip
+    notes = Notes()
+    box: dict[str, Any] = {"id": re.sub("[^a-z0-9]+", "-", title.lower()).strip("-") or "box", "name": title}
+    _TOP.note([(title, data)], say("the file"), notes)
+    box |= _read_info(table(data["info"]), notes)
+    box |= read_money(data, notes)
+    companies, market, trains = Companies(data, notes), Market(data, notes), Trains(data, notes)
+    for part in (companies, market, trains):
+        part.read()
+    parts = {
+        "par_values": market.pars, "kinds": companies.kinds, "companies": companies.companies,
+        "privates": read_privates(data, notes), "market": market.data, "trains": trains.trains, "phases": trains.phases,
+        "tiles": dict(_tiles(data)),
+    }  # fmt: skip
+    _read_rest(data, notes)
+    return {**box, **{name: part for name, part in parts.items() if part}}, tuple(notes)
+
+
+def _longest(data: object) -> int:
+    """How many entries the longest list or object has; plain data never nest deeper than can be followed."""
+    parts = list(data.values()) if isinstance(data, Mapping) else data if isinstance(data, list) else []
+    return max([len(parts), *map(_longest, parts)])
+
+
+def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    pattern = words(info.get("currency", "$#"), 12)
+    if pattern.count("#") == 1 and not set("{}") & set(pattern):
+        found["currency"] = pattern.replace("#", "{}")
+    else:
+        notes.add(say("The currency is “{pattern}”, without one # for the sum: it is left out.", pattern=pattern))
+    if info.get("mustSellInBlocks") is True:
+        found["sells_in_blocks"] = True
+    if words(info.get("capitalization"), 24) not in ("", "full"):
+        notes.add(
+            say(
+                "Companies get their capital “{how}”: that is left to the table.", how=words(info["capitalization"], 24)
+            )
+        )
+    return found
+
+
+def _tiles(data: Row) -> Iterator[tuple[str, int | str]]:
+    """How many there are of each tile: the same number may stand there several times, told apart behind a bar."""
+    found: dict[str, int | str] = {}
+    for id_, entry in table(data.get("tiles")).items():
+        number = words(id_.partition("|")[0], 12)
+        count = entry.get("quantity", entry.get("print", 1)) if isinstance(entry, Mapping) else entry
+        read = UNLIMITED if count in ENDLESS else whole(count)
+        before = found.get(number, 0)
+        if number and read is not None:
+            found[number] = read + before if isinstance(read, int) and isinstance(before, int) else UNLIMITED
+    yield from found.items()
+
+
+def _read_rest(data: Row, notes: Notes) -> None:
+    """What the file says of the game as a whole, for people."""
+    if data.get("wip") or data.get("prototype"):
+        notes.add(say("The file says that it is unfinished, or the game a prototype."))
+    names = [words(row.get("name"), 12) for row in rows(data.get("rounds"))]
+    if sets := [int(found[1]) for name in names if (found := re.fullmatch(r"OR\s*([0-9])", name))]:
+        notes.add(say("The track of rounds goes up to {n} operating rounds in a set.", n=max(sets)))
+    for pool in rows(data.get("pools")):
+        said = [
+            words(note.get("note") if isinstance(note, Mapping) else note, 120) for note in listed(pool.get("notes"))
+        ]
+        if texts := tuple(filter(None, said)):
+            notes.add(say("Of “{pool}” the file says: {texts}", pool=words(pool.get("name"), 40), texts=texts))

@@ -1,0 +1,217 @@
+"""The trains and phases of an 18xx-maker file. Names of trains repeat there, so each has its place in the list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.reading import UNLIMITED
+from companion.engine.text import say
+from companion.interop.maker.loose import ENDLESS, Keys, Notes, Row, figure, listed, rows, table, unique, whole, words
+
+_TRAIN = Keys("name quantity price rust discount available players phased obsolete variant",
+              "color image print quantity_label phase permanent font fontSize", "description tradeInPrice")  # fmt: skip
+_PHASE = Keys("name limit tiles train on minor company events buy_companies rounds notes", "color")
+_DISTANCE = re.compile(r"([0-9]{1,2})(?:\s*\+\s*([0-9]{1,2}))?(?![0-9+])")
+
+
+def distance_of(name: str) -> int | str | None:
+    """How far a train goes, as its name has it: "3", "4+4" (8 stops), "5E", "D"; None: it does not tell."""
+    if name.lower() in ("d", "diesel"):
+        return UNLIMITED
+    if not (found := _DISTANCE.match(name)):
+        return None
+    return int(found[1]) + int(found[2] or 0) or None
+
+
+class Trains:
+    """The trains and phases of a file in the words of a box, by the place of the train in the list."""
+
+    def __init__(self, data: Row, notes: Notes) -> None:
+        self.data, self.notes = data, notes
+        self.trains: dict[str, dict[str, Any]] = {}
+        self.phases: dict[str, dict[str, Any]] = {}
+        self._rows: list[tuple[str, Row]] = []
+        #: The trains of a name as the file has it.
+        self._alike: dict[str, list[tuple[str, Row]]] = {}
+
+    def read(self) -> None:
+        """Read all."""
+        for row in rows(self.data.get("trains")):
+            name = unique(words(row.get("name"), 24) or "?", self.trains)
+            self._rows.append((name, row))
+            self._alike.setdefault(words(row.get("name"), 24), []).append((name, row))
+            self.trains[name] = self._train(name, row)
+        _TRAIN.note(self._rows, say("trains"), self.notes)
+        for name, row in self._rows:
+            self._read_ends(name, row)
+            self._read_discount(name, row)
+        self._read_phases()
+        for name, row in self._rows:
+            self._read_sale(name, row)
+
+    def _train(self, name: str, row: Row) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        quantity = row.get("quantity")
+        number = (
+            UNLIMITED
+            if quantity in ENDLESS
+            else figure(quantity, say("The number of trains {train}", train=name), self.notes)
+        )
+        counts = [n for players in listed(row.get("players")) if (n := whole(players))]
+        if counts and isinstance(number, int):
+            found |= {"number": 0, "by_players": {str(n): number for n in counts}}
+        elif number is not None:
+            found["number"] = number
+        if (price := figure(row.get("price"), say("The price of train {train}", train=name), self.notes)) is not None:
+            found["price"] = price
+        if distance := distance_of(words(row.get("name"), 24)):
+            found["distance"] = distance
+            if "+" in name:
+                self.notes.add(say("How far train {train} goes is read as {n} stops in all.", train=name, n=distance))
+        return found
+
+    # -- trains that are named ------------------------------------------------------------------------------------------
+
+    def _named(self, reference: object) -> Iterator[str]:
+        """The trains that a reference means: a name, the n-th of a name, or any of a list."""
+        for part in listed(reference):
+            name, n = (part.get("on"), whole(part.get("index")) or 1) if isinstance(part, dict) else (part, 1)
+            before = 0
+            for found, row in self._alike.get(words(name, 24), ()) if words(name) else ():
+                quantity = whole(row.get("quantity"))
+                if quantity is None or before + quantity >= n:
+                    if n != before + 1:
+                        self.notes.add(say("The file means number {n} of the trains {train}: a box can only mean the "
+                                           "first of "
+                                           "a kind.", n=n, train=found))  # fmt: skip
+                    yield found
+                    break
+                before += quantity
+
+    def _first_of(self, names: list[str]) -> str:
+        return next(train for train in self.trains if train in names)
+
+    def _read_ends(self, name: str, row: Row) -> None:
+        if row.get("rust") is not None:
+            named = list(self._named(row["rust"]))
+            if named:
+                self.trains[name]["rusted_by"] = self._first_of(named)
+            else:
+                self.notes.add(say("Train {train} rusts with “{other}”, and there is no such train: it stays.", train=name,
+                                   other=_shown(row["rust"])))  # fmt: skip
+        for key, text in (("phased", say("Train {train} has a stage on the way when {other} comes: the table knows "
+                                         "its rule.")),
+                          ("obsolete", say("Train {train} runs once more when {other} comes: that is left to the "
+                                           "table."))):  # fmt: skip
+            if row.get(key) is not None:
+                others = tuple(self._named(row[key])) or (_shown(row[key]),)
+                self.notes.add(say(text.template, train=name, other=others))
+
+    def _read_discount(self, name: str, row: Row) -> None:
+        amounts: dict[str, int] = {}
+        for old, amount in table(row.get("discount")).items():
+            off = figure(
+                amount, say("What train {train} costs less for {old}", train=name, old=words(old, 24)), self.notes
+            )
+            alike = [other for other, _ in self._alike.get(words(old, 24), ())]
+            if not alike:
+                self.notes.add(
+                    say(
+                        "Train {train} costs less for “{old}”, and there is no such train.",
+                        train=name,
+                        old=words(old, 24),
+                    )
+                )
+            amounts |= dict.fromkeys(alike, off) if off is not None else {}
+        if amounts:
+            self.trains[name]["trade_in"] = amounts
+
+    def _read_sale(self, name: str, row: Row) -> None:
+        if row.get("available") is None:
+            return
+        phase = next((found for found in self._named(row["available"]) if found in self.phases), None)
+        if phase:
+            self.trains[name]["from_phase"] = phase
+        else:
+            self.notes.add(say("Train {train} is for sale after “{other}”, which begins no phase: the table knows "
+                               "when.", train=name,
+                               other=_shown(row["available"])))  # fmt: skip
+
+    # -- phases ---------------------------------------------------------------------------------------------------------
+
+    def _read_phases(self) -> None:
+        found = rows(self.data.get("phases"))
+        _PHASE.note(((words(row.get("name"), 24) or "?", row) for row in found), say("phases"), self.notes)
+        others = [row for row in found if row.get("minor") is True or words(row.get("company"), 12)]
+        if others:
+            self.notes.add(say("Some companies have a phase chart of their own, with other limits ({limits}): a box "
+                               "has one.",
+                               limits=tuple(say("{phase}: {limit}", phase=words(row.get("name"), 24) or "?",
+                                                limit=words(row.get("limit"), 12) or "?") for row in others)))  # fmt: skip
+        charts = [row for row in found if row not in others]
+        if charts and not self.trains:
+            self.notes.add(say("There are phases and no trains to begin them: they are left out."))
+            return
+        rows_ = {}
+        for at, row in enumerate(charts):
+            name = words(row.get("name"), 24) or "?"
+            begins = next(iter(self.trains)) if at == 0 else self._begins(row)
+            if not begins or begins in rows_:
+                self.notes.add(say("Phase {phase} begins with no train of its own: it is left out.", phase=name))
+                continue
+            rows_[begins] = self._phase(begins, name, row)
+        self.phases = {train: rows_[train] for train in self.trains if train in rows_}
+
+    def _begins(self, row: Row) -> str | None:
+        """The train whose first sale begins a phase: one of those it names, else the one that is named like it."""
+        named = [*self._named(row.get("train") or row.get("name")), *self._named(row.get("on"))]
+        return self._first_of(named) if named else None
+
+    def _phase(self, begins: str, name: str, row: Row) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        if row.get("limit") in ENDLESS:
+            self.notes.add(say("There is no train limit in phase {phase}: a box has always one.", phase=name))
+        elif (
+            limit := figure(row.get("limit"), say("The train limit of phase {phase}", phase=name), self.notes)
+        ) is not None:
+            found["train_limit"] = limit
+        if colours := self._colours(name, row.get("tiles")):
+            found["colours"] = colours
+        if rounds := figure(row.get("rounds"), say("The operating rounds of phase {phase}", phase=name), self.notes):
+            found["operating_rounds"] = rounds
+        if row.get("buy_companies") is True:
+            found["privates_for_companies"] = True
+        self._read_events(found, name, row)
+        if name not in (begins, "?"):
+            found["colour"] = name
+        return found
+
+    def _read_events(self, found: dict[str, Any], name: str, row: Row) -> None:
+        events = [words(event, 40) for event, happens in table(row.get("events")).items() if happens]
+        if "close_companies" in events:
+            found["closes_privates"] = True
+        if others := tuple(event for event in events if event != "close_companies"):
+            self.notes.add(
+                say("In phase {phase} happens what is left to the table: {events}.", phase=name, events=others)
+            )
+        if said := tuple(text for note in listed(row.get("notes")) if (text := words(note, 200))):
+            self.notes.add(say("Of phase {phase} the file says: {text}", phase=name, text=said))
+
+    def _colours(self, phase: str, tiles: object) -> list[str]:
+        """All colours up to the newest."""
+        named = ["gray" if colour == "grey" else colour for colour in listed(tiles)]
+        known = [COLOURS.index(colour) for colour in named if colour in COLOURS[1:]]
+        if strange := tuple(words(colour, 24) or "?" for colour in named if colour not in COLOURS[1:]):
+            self.notes.add(
+                say("Phase {phase} has tiles of a colour that there is not: {colours}.", phase=phase, colours=strange)
+            )
+        return list(COLOURS[1 : max(known) + 1]) if known else []
+
+
+def _shown(reference: object) -> str:
+    """A train that is meant, as the file names it."""
+    names = (part.get("on") if isinstance(part, dict) else part for part in listed(reference))
+    return ", ".join(words(name, 24) or "?" for name in names) or "?"
