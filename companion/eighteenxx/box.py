@@ -330,7 +330,8 @@ def read_box(data: Mapping[str, Any], where: str) -> Box:
     found = reader.table(Box, {name: value for name, value in data.items() if name not in _NOT_IN_THE_BOX}, "")
     faults = reader.faults or list(faults_of_box(found) if found else ())
     if found is None or faults:
-        raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
+        # What a file names may have line breaks.
+        raise ValueError("\n".join(f"{where}: {' '.join(fault.splitlines())}" for fault in faults))
     return found
 
 

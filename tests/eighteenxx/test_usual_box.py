@@ -84,6 +84,12 @@ def test_all_faults_are_told_at_once():
     ]
 
 
+def test_a_fault_is_one_line_whatever_it_names():
+    with pytest.raises(ValueError) as faults:
+        read(start_cash={"three\nor four": 500})
+    assert str(faults.value) == "fjord.toml: start_cash should have numbers for names, not three or four, 3, 4."
+
+
 @pytest.mark.parametrize("players", [[], [0, 4], [2, 10**9]])
 def test_a_box_is_for_1_to_20_players(players):
     with pytest.raises(ValueError, match="they are the fewest and the most, from 1 to 20"):

@@ -89,9 +89,11 @@ class Companies:
                 self.notes.add(
                     say("{company} has shares “{type}”, of which the file says nothing.", company=symbol, type=name)
                 )
-            listed_ = types.get(shares if isinstance(shares, str) else name)
-            certificates = self._certificates(name, listed_) if isinstance(listed_, list) else None
-            return self._add(name, "company" if name == "default" else name, certificates)
+            listed_, kind = (
+                types.get(shares if isinstance(shares, str) else name),
+                "company" if name == "default" else name,
+            )
+            return self._add(name, kind, self._certificates(kind, listed_) if isinstance(listed_, list) else None)
         return self._kind_of[name]
 
     def _add(self, key: object, name: str, certificates: list[int] | None) -> str:
