@@ -268,12 +268,19 @@ def test_a_phase_is_by_the_train_that_begins_it():
     assert list(read("zigzag")[0]["phases"]) == ["3", "5", "5 (2)"], "the last begins with the third of the 5 trains"
 
 
-def test_of_two_charts_of_phases_the_one_of_majors_is_kept_and_the_other_told():
+def test_two_charts_of_phases_are_merged_with_the_limits_of_majors_and_the_others_told():
     box, notes = read("mines-and-mains")
-    assert {train: phase["train_limit"] for train, phase in box["phases"].items()} == {"2": 4, "4": 3}
+    assert {train: phase.get("train_limit") for train, phase in box["phases"].items()} == {"2": None, "3": 4, "4": 3}
+    assert [phase["colours"][-1] for phase in box["phases"].values()] == ["yellow", "green", "brown"]
     assert box["phases"]["4"]["closes_privates"] is True
     assert "In phase 4 happens what is left to the table: remove_tokens." in notes
     assert any("other limits (2: 2, 4: 1, 4: 5)" in note for note in notes)
+
+
+def test_the_first_phase_is_on_from_the_start():
+    trains = [{"name": "1"}, {"name": "2"}, {"name": "3"}]
+    box, _ = made(trains=trains, phases=[{"name": "2", "limit": 4}, {"name": "3", "limit": 3}])
+    assert box["phases"] == {"1": {"train_limit": 4, "colour": "2"}, "3": {"train_limit": 3}}
 
 
 def test_phases_without_trains_are_left_out():

@@ -155,15 +155,22 @@ class Trains:
         if charts and not self.trains:
             self.notes.add(say("There are phases and no trains to begin them: they are left out."))
             return
-        rows_ = {}
+        chart: dict[str, Row] = {}
         for at, row in enumerate(charts):
-            name = words(row.get("name"), 24) or "?"
-            begins = next(iter(self.trains)) if at == 0 else self._begins(row)
-            if not begins or begins in rows_:
-                self.notes.add(say("Phase {phase} begins with no train of its own: it is left out.", phase=name))
-                continue
-            rows_[begins] = self._phase(begins, name, row)
-        self.phases = {train: rows_[train] for train in self.trains if train in rows_}
+            # The first row is on from the start.
+            begins = self._begins(row) or (next(iter(self.trains)) if at == 0 else None)
+            if begins and begins not in chart:
+                chart[begins] = row
+            else:
+                self.notes.add(say("Phase {phase} begins with no train of its own: it is left out.",
+                                   phase=words(row.get("name"), 24) or "?"))  # fmt: skip
+        for row in others:
+            if self.trains and row.get("minor") is True and (begins := self._begins(row)) and begins not in chart:
+                chart[begins] = {**row, "limit": None}
+        in_order = [chart[train] for train in self.trains if train in chart]
+        begins_first = [*self.trains][:1] + [train for train in self.trains if train in chart][1:]
+        for begins, row in zip(begins_first, in_order, strict=False):
+            self.phases[begins] = self._phase(begins, words(row.get("name"), 24) or "?", row)
 
     def _begins(self, row: Row) -> str | None:
         """The train whose first sale begins a phase: one of those it names, else the one that is named like it."""
