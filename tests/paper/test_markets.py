@@ -1,4 +1,4 @@
-"""Large markets: their cells hold the markers, no seam goes through words, no page is nearly empty."""
+"""Large markets and charts: their cells hold the markers, no seam goes through words, no page is nearly empty."""
 
 from functools import cache
 
@@ -15,10 +15,10 @@ SQUARE = 17
 
 
 @cache
-def market(title: str, paper: str, discs: int) -> tuple[sheets.Parts, sheets.Job]:
+def market(title: str, paper: str, discs: int, kind: str = "market") -> tuple[sheets.Parts, sheets.Job]:
     of = find_title(title)
     source, job = sheets.Shelf(of, of.reader()), sheets.Job(paper, "bw", marks=False, discs=discs)
-    sheet = kits.find_kind(source, "market").made(source, job)
+    sheet = kits.find_kind(source, kind).made(source, job)
     assert isinstance(sheet, sheets.Parts)
     return sheet, job
 
@@ -33,11 +33,11 @@ each_paper = pytest.mark.parametrize("paper", ["A4", "Letter"])
 each_disc = pytest.mark.parametrize("discs", sheets.DISCS)
 
 
-@every
+@pytest.mark.parametrize(("title", "kind"), [*((title, "market") for title in MARKETS), ("1820", "chart")])
 @each_paper
 @each_disc
-def test_no_seam_goes_through_a_word_and_no_page_is_nearly_empty(title: str, paper: str, discs: int) -> None:
-    sheet, job = market(title, paper, discs)
+def test_no_seam_goes_through_a_word_and_no_page_is_nearly_empty(title: str, kind: str, paper: str, discs: int) -> None:
+    sheet, job = market(title, paper, discs, kind)
     pages = reading.pages(sheets.pdf(sheet, job))
     whole, all_ = set(), {}
     for page, tile in zip(pages, parts(sheet, job), strict=True):

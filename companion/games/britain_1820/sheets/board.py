@@ -22,7 +22,7 @@ ROUNDS = (
     say("Issue & Takeover Round"),
 )  # fmt: skip
 #: The large chart: its size, its margin, and how wide the words at its left are.
-CHART, MARGIN, WORDS = (420.0, 260.0), 8.0, 56.0
+CHART, MARGIN, WORDS = (420.0, 248.0), 8.0, 56.0
 #: The large market: how much wider than a disc a cell is, how high it is, what stands above the cells and below, and under
 #: how many cells the words below find room: pages are joined behind them.
 BESIDE, HIGH, TITLE, LEGEND, UNDER = 2.0, 104.0, 22.0, 44.0, 13
@@ -39,10 +39,14 @@ def chart_on_page(source: Source) -> Iterator[Values]:
 
 
 def chart(source: Source) -> Iterator[Values]:
-    """The chart with columns for markers of 15 mm; pages are joined between them."""
+    """The chart with columns for markers of 15 mm; pages are joined between colours, above which the rounds are parted."""
     wide = (CHART[0] - 2 * MARGIN - WORDS) / (len(box().columns) + 1)
-    seams = tuple(MARGIN + WORDS + n * wide for n in range(len(box().columns) + 1))
-    yield {**_chart(source), "on_page": False, "item": Size(*CHART, seams=(seams, ())), "margin": MARGIN, "words": WORDS}
+    firsts = [n for n, column in enumerate(box().columns.values()) if column.number == box().phases[column.phase].first]
+    seams = tuple(MARGIN + WORDS + n * wide for n in firsts[1:])
+    yield {
+        **_chart(source), "on_page": False, "item": Size(*CHART, seams=(seams[1:], ())), "margin": MARGIN, "words": WORDS,
+        "parted": seams[: len(ROUNDS) - 1], "under": seams[1] - MARGIN,
+    }  # fmt: skip
 
 
 def _chart(source: Source) -> dict[str, Any]:
