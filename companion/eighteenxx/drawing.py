@@ -7,7 +7,7 @@ of length SIDE and its centre at (0, 0), x to the right, y down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from itertools import pairwise
 from types import MappingProxyType
@@ -16,8 +16,8 @@ from companion.eighteenxx import writing
 from companion.eighteenxx.areas import Share, place_of, shares
 from companion.eighteenxx.art import Anchor, Art, CityArt, Place, Point, TownArt
 from companion.eighteenxx.map.hexes import FLAT
-from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.printed import OFF, Hex, PrintedMap
+from companion.eighteenxx.map.map import Circles, MapState
+from companion.eighteenxx.map.printed import OFF, Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import CITY, OFFBOARD, TOWN, Face, Stop, called
 from companion.eighteenxx.room import Room
 from companion.eighteenxx.standing import RAIL, RING, Standing, bridges, standings, track_between
@@ -30,6 +30,27 @@ SEA = "sea"
 SCREEN = 10.5
 #: Nothing besides the face, and no letters for privates.
 BARE, NOBODY = Said(), MappingProxyType[str, str]({})
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What lies on a map at a moment, as plain values: what a sheet is made of does not change behind it, and two nights
+    whose maps are alike have the same. `faces` are in the order of the hexes, the others as the map in play has them."""
+
+    faces: tuple[Face, ...]
+    taken: Mapping[str, tuple[Circles, ...]]
+    homes: Mapping[str, Home]
+    waiting: Mapping[str, str]
+
+    def circles(self, name: str) -> tuple[Circles, ...]:
+        """The circles of the cities of a hex, each with the company whose token is in it."""
+        return self.taken[name]
+
+
+def laid(state: MapState) -> Laid:
+    """What lies on a map now."""
+    taken = {hex_.name: state.circles(hex_.name) for hex_ in state.printed.hexes}
+    return Laid(tuple(state.faces), taken, dict(state.homes), dict(state.waiting))
 
 
 @lru_cache(maxsize=8192)
@@ -138,7 +159,7 @@ def extent(printed: PrintedMap, margin: float = 6.0) -> tuple[float, float, floa
 
 
 def hexes(
-    printed: PrintedMap, state: MapState | None = None, least: float = 0.0, letters: Mapping[str, str] = NOBODY
+    printed: PrintedMap, state: MapState | Laid | None = None, least: float = 0.0, letters: Mapping[str, str] = NOBODY
 ) -> Iterator[Place]:
     """All hexes of a map, as printed or as they lie now, each as `place` gives it."""
     for hex_ in printed.hexes:
@@ -147,7 +168,7 @@ def hexes(
 
 
 def place(
-    printed: PrintedMap, hex_: Hex, face: Face, state: MapState | None = None, least: float = 0.0,
+    printed: PrintedMap, hex_: Hex, face: Face, state: MapState | Laid | None = None, least: float = 0.0,
     letters: Mapping[str, str] = NOBODY,
 ) -> Place:  # fmt: skip
     """One hex: the drawing of its face, with id, name, terrain that is still to be paid, and whose circles are whose. No

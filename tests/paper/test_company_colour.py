@@ -19,7 +19,7 @@ WITH_COMPANIES = [title for title in TITLES if any(
     kind.id == "shares" for kind in kits.sheets_of(sheets.Shelf(find_title(title))))]  # fmt: skip
 PAPERS = ("shares", "charters", "tokens", "discs", "independents", "privates")
 #: How much of a paper is at least in the company's true colour.
-SOLID = {"shares": 0.09, "charters": 0.07, "tokens": 0.4, "discs": 0.1, "independents": 0.2, "privates": 0.1}
+SOLID = {"shares": 0.09, "charters": 0.06, "tokens": 0.4, "discs": 0.1, "independents": 0.2, "privates": 0.1}
 DPI = 60
 
 

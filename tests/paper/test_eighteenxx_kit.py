@@ -207,7 +207,7 @@ def test_a_zone_says_in_which_phase_it_ends() -> None:
 def test_the_map_has_every_hex(title: str, kind: str) -> None:
     hexes = printed_map(box(title).map).hexes
     (values,) = drawings(title, kind)
-    assert [it.id for it in values["places"]] == [hex_.name for hex_ in hexes]
+    assert [it.id for it in values["places"](6.0)] == [hex_.name for hex_ in hexes]
     if kind == "map-page":
         (page,) = sheets.svg(sheet(title, "box", kind))
         drawn = {

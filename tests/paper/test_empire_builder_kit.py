@@ -68,7 +68,7 @@ def test_every_edition_has_its_sheets_under_its_own_name(edition: str) -> None:
     assert ({"payoffs-load", "payoffs-city"} <= kinds) == (it.deck is not None)
     assert ("loads" in kinds) == bool(it.loads)
     for kind in kinds:
-        made = sheets.drawn(fill(of, kind))
+        made = sheets.drawn([fill(of, kind)])
         assert not made.remarks and it.name.upper() in " ".join(written(made.pages))
 
 

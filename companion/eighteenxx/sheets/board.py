@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx import drawing
 from companion.eighteenxx.art import Art, Place
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import Cell, Zone
+from companion.eighteenxx.drawing import Laid
 from companion.eighteenxx.map.hexes import EDGES, FLAT
 from companion.eighteenxx.map.laying import upgrades
-from companion.eighteenxx.map.map import MapState
-from companion.eighteenxx.map.printed import PrintedMap, printed_map
+from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
@@ -104,21 +104,29 @@ def market(source: Source) -> Iterator[Values]:
 # Map -------------------------------------------------------------------------------------------
 
 
-def land(source: Source, state: MapState | None = None) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Places:
+    """The hexes of a map by its id, with what lies there: called with the smallest type, for a template knows its scale."""
+
+    map: str
+    laid: Laid | None
+    letters: Mapping[str, str]
+
+    def __call__(self, least: float) -> list[Place]:
+        """The hexes with no type smaller than the `least`."""
+        return list(drawing.hexes(printed_map(self.map), self.laid, least, self.letters))
+
+
+def land(source: Source, laid: Laid | None = None) -> dict[str, Any]:
     """The map as it is printed, or with what lies on it, and what its signs mean."""
     of = box_of(source)
     printed = printed_map(of.map)
     left, top, wide, high = drawing.extent(printed)
     letters = {id_: private.symbol for id_, private in of.privates.items()}
     return {
-        "places": partial(_places, printed, state, letters), "companies": dict(of.companies),
+        "places": Places(of.map, laid, letters), "companies": dict(of.companies),
         "left": left, "top": top, "wide": wide, "high": high, "notes": notes(source, printed),
     }  # fmt: skip
-
-
-def _places(printed: PrintedMap, state: MapState | None, letters: Mapping[str, str], least: float) -> list[Place]:
-    """The hexes with no type smaller than the `least`."""
-    return list(drawing.hexes(printed, state, least, letters))
 
 
 def map_on_page(source: Source) -> Iterator[Values]:

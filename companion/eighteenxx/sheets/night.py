@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from string import ascii_lowercase
 from typing import Any
 
+from companion.eighteenxx import drawing
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.moves import BANK, IPO, POOL
@@ -81,7 +82,7 @@ def snapshot(night: Night) -> Iterator[Values]:
     yield {**now, "page": "market", **drawn, "stacks": stacks, "noted": _noted(stacks) if drawn["rows"] > TALL else {}}
     state = getattr(game.board, "state", None)
     if isinstance(state, MapState):
-        yield {**now, "page": "map", **land(night, state), "laid": _laid(state)}
+        yield {**now, "page": "map", **land(night, drawing.laid(state)), "laid": _laid(state)}
 
 
 def _figures(night: Night) -> dict[str, Any]:
