@@ -78,6 +78,10 @@ def _spoken(text: Text, name: str, is_to_him: bool) -> Text:
     return replace(text, template=said.template, plural=said.plural, values=values)
 
 
+#: A comma, but for the one between thousands.
+_COMMA = re.compile(r",(?!\d{3})")
+
+
 #: Whom or what a sentence names first.
 _SUBJECT = re.compile(r"\{(\w+)\}")
 
@@ -106,8 +110,8 @@ class Reader:
             return self.money(text)
         if isinstance(text, tuple | list):
             parts = [self(part) for part in text]
-            # A name may have a comma of its own: "Portland, ME; Portland, OR".
-            return self.gettext("; " if any(", " in part for part in parts) else ", ").join(parts)
+            # A name may have a comma of its own: "Portland, ME; Portland, OR", or a hex: "4,3; 5,5".
+            return self.gettext("; " if any(map(_COMMA.search, parts)) else ", ").join(parts)
         if isinstance(text, int) and text < 0:
             return f"−{-text}"
         return str(text)

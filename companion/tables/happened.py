@@ -126,9 +126,16 @@ def _told(
     if (more := fuller(news, act)) is not None:
         news.remove(more)
         act = more
-    words = say("{what}: there was no other choice", what=act) if _had_no_choice(receipt) else told_to(seat, act)
-    return [Happening(words, _is_about(act, names), True),
+    words = _without_choice(act, receipt.passing) if _had_no_choice(receipt) else act
+    return [Happening(told_to(seat, words), _is_about(act, names), True),
             *(Happening(told_to(seat, text), _is_about(text, names)) for text in news)]
+
+
+def _without_choice(act: Text, passing: Text | None) -> Text:
+    """An entry that nobody has tapped: it says so of the pass, which may be a part of what is told."""
+    is_part = passing in act.values.values()
+    said = say("{what}: there was no other choice", what=passing if is_part else act)
+    return replace(act, values={k: said if v == passing else v for k, v in act.values.items()}) if is_part else said
 
 
 def told_to(seat: str | None, text: Text) -> Text:

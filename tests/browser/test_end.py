@@ -36,7 +36,7 @@ def check_final_table(game, everybody):
 def test_dividends_that_bankrupt_somebody(phones, house):
     game = found_game(ends("bankruptcy", "pay-dividends"))
     source = game.receipts[-1].entry.move.source
-    table, everybody = last_tap(phones, house, game, "Pay dividends", game.box.actions[source].name)
+    table, everybody = last_tap(phones, house, game, "Pay dividends", f"Move the cube from {game.box.actions[source].name}")
     assert table.refresh().game.end.reason == "bankruptcy"
     for phone in everybody:
         phone.shows("Bankrupt")
@@ -48,7 +48,7 @@ def test_dividends_that_bankrupt_somebody(phones, house):
 def test_two_conditions(phones, house):
     game = found_game(ends("conditions", "pay-dividends"))
     source = game.receipts[-1].entry.move.source
-    table, everybody = last_tap(phones, house, game, "Pay dividends", game.box.actions[source].name)
+    table, everybody = last_tap(phones, house, game, "Pay dividends", f"Move the cube from {game.box.actions[source].name}")
     assert table.refresh().game.end.reason == game.end.reason
     for phone in everybody:
         phone.shows("End conditions hold after the dividends")

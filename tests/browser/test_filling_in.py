@@ -59,7 +59,8 @@ def test_what_is_no_longer_asked_for_says_so_in_its_place(phones, house, table):
 
 def test_back_after_an_entry_lands_on_now(phones, house, table):
     opened(house, table)
-    ann = phones("Ann", table).tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
+    ann = phones("Ann", table).tap("Auction share").tap("EBR").tap("Continue")
+    ann.tap("Move the cube from Take Resources").is_waiting()
     for _ in range(2):
         ann.page.go_back()
         expect(ann.page).to_have_url(re.compile(f"/t/{table.code}$"))

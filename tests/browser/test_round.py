@@ -89,17 +89,17 @@ def test_a_round_from_the_first_bid_to_the_third_action(phones, table):
     where = ben.free_hexes()[0]
     assert not ben.page.evaluate(CUT), "a hex at the map's edge cannot be brought into sight, label and all"
     ben.lay(where)
-    night.enters("Ben", "Take Resources", on_turn="Cat")
+    night.enters("Ben", "Move the cube from Take Resources", on_turn="Cat")
     assert where in table.refresh().game.board.map.red
     night["Ann"].shows(re.compile(r"Ben builds|builds track"))
 
-    night.enters("Cat", "Auction share", "TMLC", "Continue", "Take Resources", on_turn="Ann")
+    night.enters("Cat", "Auction share", "TMLC", "Continue", "Move the cube from Take Resources", on_turn="Ann")
     night.enters("Ann", "Pass", on_turn="Ben")
     night.enters("Ben", "Pass", on_turn="Ann")
     game = table.refresh().game
     assert game.charters["TMLC"].owned == 2 and game.shares("Cat")["TMLC"] == 1
 
-    night.enters("Ann", "Issue bond", "₤10", "Take Resources", on_turn="Ben")
+    night.enters("Ann", "Issue bond", "₤10", "Move the cube from Take Resources", on_turn="Ben")
     assert [b.kind for b in table.refresh().game.charters["TMLC"].bonds] == ["starting", "issued"]
 
     assert all(phone.was_not_reloaded() for phone in night.phones.values())
@@ -113,7 +113,7 @@ def test_where_track_can_be_laid_is_tapped_on_the_map(phones, house, table):
     frame, box = ann.page.locator(".hexmap").bounding_box(), first.bounding_box()
     assert frame["x"] <= box["x"] and box["x"] + box["width"] <= frame["x"] + frame["width"], "the map opens elsewhere"
     ann.lay(free[0])
-    ann.tap("Take Resources")
+    ann.tap("Move the cube from Take Resources")
     ann.is_waiting()
     assert free[0] in table.refresh().game.board.map.ordinary["TMLC"]
 

@@ -18,7 +18,7 @@ def test_a_refused_act_is_entered_all_the_same_and_marked(phones, played, js):
     ann = phones("Ann", played, js=js)
     ann.tap("The table says so").shows("The table overrules")
     ann.tap("Build track").tap("EBR")
-    ann.lay("2,4").tap("Take Resources").is_waiting()
+    ann.lay("2,4").tap("Move the cube from Take Resources").is_waiting()
     entry = played.refresh().line.entries[-1]
     assert entry.overruled and entry.move.company == "EBR"
     ann.tap("Log").shows("the table says so")

@@ -84,7 +84,7 @@ def test_letters_act(phones, table, place):
 def test_the_desk_plays_a_whole_action(phones, house, table):
     opened(house, table)
     ann = phones("Ann", table, size=(1280, 800), is_phone=False).at("desk").is_on_turn()
-    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
+    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Move the cube from Take Resources").is_waiting()
     ann.shows("Ben to bid or pass")
     assert table.refresh().game.receipts[-1].entry.move.kind == "auction-share"
     assert ann.page.url.endswith("/desk")
@@ -122,5 +122,5 @@ def test_the_desk_keeps_what_is_being_filled_in_when_another_phone_acts(phones, 
     house.enter(table, {"move": "correct-cash", "account": "Cat", "amount": 5, "reason": "chips"}, by="Ben")
     ann.has_seq(13).shows("Your opening bid?").shows("₤12")
     expect(ann.page.locator("#bid-typed")).to_have_value("2")
-    ann.tap("Continue").tap("Take Resources").is_waiting()
+    ann.tap("Continue").tap("Move the cube from Take Resources").is_waiting()
     assert table.refresh().game.ask.topic.bid == 2

@@ -39,13 +39,13 @@ def test_track_is_built_on_the_map(plain, house, table):
     ann = plain("Ann", opened(house, table))
     ann.tap("Build track").tap("TMLC")
     where = ann.free_hexes()[:1]
-    ann.lay(*where).tap("Take Resources").is_waiting()
+    ann.lay(*where).tap("Move the cube from Take Resources").is_waiting()
     assert where[0] in table.refresh().game.board.map.ordinary["TMLC"]
 
 
 def test_a_share_is_auctioned(plain, house, table):
     ann = plain("Ann", opened(house, table))
-    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Take Resources").is_waiting()
+    ann.tap("Auction share").tap("EBR").tap("Continue").tap("Move the cube from Take Resources").is_waiting()
     game = table.refresh().game
     assert (game.ask.topic.lot.name, game.ask.topic.bid, game.ask.actors) == ("EBR", 1, ("Ben",))
 
@@ -56,7 +56,7 @@ def test_to_the_end(plain, house):
     table = house.table(game=before)
     phone = plain(before.ask.actors[0], table)
     phone.tap("Pay dividends").shows("bankrupt")
-    phone.tap(game.box.actions[game.receipts[-1].entry.move.source].name)
+    phone.tap(f"Move the cube from {game.box.actions[game.receipts[-1].entry.move.source].name}")
     phone.shows("The game has ended").shows("Bankrupt")
     expect(phone.page.locator(".rank")).to_have_count(3)
 

@@ -11,6 +11,8 @@ POUNDS = Reader("₤{}")
     [
         (Money(5), "₤5"), (Money(0), "₤0"), (Money(-5), "−₤5"), (Money(12345), "₤12,345"), (7, "7"), (-7, "−7"),
         ("Ann", "Ann"), ((), ""), (("Ann", "Bo"), "Ann, Bo"), ([Money(1), -2], "₤1, −2"), (True, "True"),
+        (("4,3", "5,5"), "4,3; 5,5"), ((Money(1200), Money(5)), "₤1,200, ₤5"),
+        (("Portland, ME", "Boston"), "Portland, ME; Boston"),
     ],
 )
 def test_values_read_aloud(value, read):

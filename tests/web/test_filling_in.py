@@ -28,7 +28,7 @@ class Room:
         table.refresh()
         table.play(
             table.read_moves([move]),
-            Submission(table.seq, f"entry-{table.seq}-0123", str(move["player"]), "2026-01-01T20:00:00+00:00"),
+            Submission(table.seq, f"entry-{table.seq}-0123", str(move.get("player", "Ann")), "2026-01-01T20:00:00+00:00"),
         )
 
 
@@ -138,8 +138,8 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
     for fact in ("from ₤1", f"Revenue {ebr.revenue}, treasury ₤{ebr.cash}", "1 of 4 shares sold"):
         assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
-    assert "Treasury" in ann.text and "It would pay ₤1" in ann.text
-    assert "Revenue after dividends" in ann.text
+    assert "Treasury" in ann.text and "It would then pay ₤1 a share" in ann.text
+    assert "Revenue after the next three dividends" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
 
 
@@ -185,8 +185,38 @@ def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pa
     seats = {name: Phone(app).get(f"/s/{table.code}/{table.settings['seats'][name]}") for name in (who, poor)}
     assert re.search(r"Dividends now (−₤\d+|₤0) · bankrupt", seats[poor].get(f"/t/{table.code}").text)
     text = seats[who].get(f"/t/{table.code}/act/pay-dividends").text
-    said = [text.index(words) for words in ("The game ends", f"{poor} bankrupt", "Which action cube", "What each share")]
+    said = [text.index(words) for words in ("The game ends", f"{poor} bankrupt", "What each share", "cube goes here")]
     assert said == sorted(said)
+
+
+def cubes_on_two_rows(room, table):
+    cubes = dict.fromkeys(table.game.action_cubes, 0) | {"build-track": 2, "take-resources": 2}
+    room.enter(table, {"move": "correct-actions", "cubes": cubes})
+
+
+def test_the_cubes_that_can_be_moved_come_first_and_say_that_this_enters_the_move(ann, room, table):
+    opened(room, table)
+    cubes_on_two_rows(room, table)
+    ann.get(f"/t/{table.code}/act/pay-dividends?player=Ann")
+    main, dock = ann.page.split('id="dock"')
+    open_, closed = main.rindex("Move the cube from"), main.index('class="closed')
+    assert main.count("Move the cube from") > 1 and open_ < closed and "Move the cube" not in dock
+    assert "This enters the move: Pay dividends" in main
+
+
+def test_a_single_cube_that_can_be_moved_stands_in_the_bar(ann, room, table):
+    opened(room, table)
+    cubes_on_two_rows(room, table)
+    form = fill(table.refresh().game.ask, "build-track", "Ann", {"company": ["TMLC"]})
+    spaces = form.step.picks[0].key
+    ann.get(f"/t/{table.code}/act/build-track", query_string={"player": "Ann", "company": "TMLC", "spaces": [spaces, DONE]})
+    main, dock = ann.page.split('id="dock"')
+    assert "Move the cube from Take Resources" in dock and "Build track" in dock and "Move the cube" not in main
+    source = dict([re.search(r'name="(source)" value="([^"]*)"', dock).groups()])
+    fields = {"kind": "build-track", "player": "Ann", "company": "TMLC", "spaces": [spaces, DONE], **source}
+    ann.get(f"/t/{table.code}")
+    ann.enter(f"/t/{table.code}/play", fields)
+    assert ann.status == 303, ann.text
 
 
 def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, table):

@@ -114,7 +114,7 @@ def test_the_forecast_follows_the_bonds(a_table, phone):
     for company in table.game.title.view(table.game).companies:
         if company.bonds and not company.merged_into:
             later = " → ".join(str(n).replace("-", "−") for n in company.forecast[1:])
-            assert f"Revenue after dividends {later}" in phone().get(f"/t/{table.code}/companies").text
+            assert f"Revenue after the next three dividends {later}" in phone().get(f"/t/{table.code}/companies").text
 
 
 def test_what_a_seat_holds_is_marked(a_table, seated):

@@ -10,6 +10,7 @@ from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.charter import Charter
+from companion.games.emu_bay.dividends import per_share
 from companion.games.emu_bay.position import Position
 
 RESERVE = "EBR"
@@ -40,7 +41,7 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         game.gate("merge-independent"),
         lambda: illegal("There is no merge for you: it needs a sold independent that touches a company with a share to "
                         "give, and you need a share of one of the two."),
-        preview=lambda move: told(game, move, exchange(game, move)),
+        preview=lambda move: previewed(game, move, exchange(game, move)),
     )
 
 
@@ -114,10 +115,21 @@ def _swap_shares(game: Position, company: Charter, independent: Charter, change:
         reserve.unsold += 1
 
 
+def previewed(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
+    """What a merge would do, and what the company would then pay, with one share more."""
+    yield from told(game, move, change)
+    amount = per_share(change.revenue, game.charters[move.company].owned + 1)
+    values = {"company": move.company, "amount": Money(abs(amount))}
+    yield (say("{company} would then cost {amount} a share.", **values) if amount < 0
+           else say("{company} would then pay {amount} a share.", **values))
+
+
 def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge does, in sentences."""
     company, independent = game.charters[move.company], game.charters[move.independent]
-    values = {"company": company.name, "independent": independent.name, "owner": change.owner}
+    is_deferred = any(bond.deferred for bond in independent.bonds if bond.kind == "certificate")
+    values = {"company": company.name, "independent": independent.name, "owner": change.owner,
+              "side": say("deferred") if is_deferred else say("active")}
     if change.from_reserve:
         yield say(
             "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}.",
@@ -128,10 +140,10 @@ def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
                   **values)  # fmt: skip
         yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
     if received := tuple(_received(independent)):
-        yield say("{company} receives {received} and the certificate as a bond (it keeps its side).", received=received,
+        yield say("{company} receives {received} and the certificate as a bond, {side} side up.", received=received,
                   **values)  # fmt: skip
     else:
-        yield say("{company} receives the certificate as a bond (it keeps its side).", **values)
+        yield say("{company} receives the certificate as a bond, {side} side up.", **values)
     yield _marker_told(company, independent, change)
 
 

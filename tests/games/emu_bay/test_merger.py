@@ -119,7 +119,7 @@ def test_the_receipt_names_each_paper_that_moves():
     assert example_14a().notes[1:] == [
         "MLM becomes part of TMLC: Cy hands in its certificate for a share of TMLC.",
         "One reserved share of EBR becomes an ordinary one, open for auction.",
-        "TMLC receives ₤7, 2 cubes, 1 red track and the certificate as a bond (it keeps its side).",
+        "TMLC receives ₤7, 2 cubes, 1 red track and the certificate as a bond, active side up.",
         "The revenue marker of TMLC goes to 18 (8 + 6 + 4 for ports and towns); the token of MLM comes off the track.",
     ]
 
@@ -129,6 +129,13 @@ def test_the_receipt_leaves_out_what_there_is_not():
     table.merge("Ann", "EBR", "GT")
     assert table.notes[1:] == [
         "GT becomes part of EBR: Bo hands in its certificate for a reserved share of EBR.",
-        "EBR receives 2 red track and the certificate as a bond (it keeps its side).",
+        "EBR receives 2 red track and the certificate as a bond, deferred side up.",
         "The revenue marker of EBR goes to 4 (1 + 3); the token of GT comes off the track.",
     ]
+
+
+def test_the_preview_says_what_a_share_would_then_pay():
+    table = Table().at("Ann", shares={"EBR": "A", "GT": "B"}, GT={"cash": 0, "cubes": 0, "revenue": 3})
+    offer = table.game.ask.offer("merge-independent")
+    move = offer.kind(player="Ann", company="EBR", independent="GT", source="build-track")
+    assert str(list(offer.preview(move))[-1]) == "EBR would then pay 2 a share."

@@ -21,11 +21,11 @@ def test_cubes_money_and_markers_of_a_build_go_there_and_back():
     table.build("Ann", "EBR", "2,4 3,3")
     there, back = both_ways(table.start, table.game, 1)
     assert there == [
-        "Put cubes of EBR on 2,4, 3,3.", "Move an action cube from Take Resources to Build Track.",
+        "Put cubes of EBR on 2,4; 3,3.", "Move an action cube from Take Resources to Build Track.",
         "Move revenue markers: EBR to 2.", "EBR pays the bank ₤8.",
     ]
     assert back == [
-        "Take the cubes of EBR off 2,4, 3,3.",
+        "Take the cubes of EBR off 2,4; 3,3.",
         "Move an action cube back from Build Track to Take Resources.", "Move revenue markers back: EBR to 1.",
         "EBR gets ₤8 back.",
     ]

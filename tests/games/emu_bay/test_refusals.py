@@ -169,7 +169,7 @@ BUILDS = {
     "red without independents": ("TMLC", "red 7,4", "TMLC has merged no independent, so it has no narrow gauge."),
     "off the map": ("EBR", "2,6", "There is no hex 2,6."),
     "no hex": ("EBR", "here", "There is no hex here."),
-    "not adjacent": ("EBR", "5,2", "5,2 Devonport is not next to EBR track. EBR can build at: 1,3, 1,4, 2,4, 3,3."),
+    "not adjacent": ("EBR", "5,2", "5,2 Devonport is not next to EBR track. EBR can build at: 1,3; 1,4; 2,4; 3,3."),
     "red not joined to the station":
         ("MLM", "7,6", "7,6 is not next to red track that leads to the station of MLM."),
     "own track": ("TMLC", "6,3", "TMLC already has track in 6,3."),

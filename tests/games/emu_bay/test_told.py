@@ -12,7 +12,7 @@ ANN = {"player": "Ann", "from": "build-track"}
 SENTENCES = {
     "Ann bids ₤3": {"move": "bid", "player": "Ann", "amount": 3},
     "Ann passes": {"move": "pass", "player": "Ann"},
-    "Ann builds for EBR: 3,3, 1,3 (red)": {
+    "Ann builds for EBR: 3,3; 1,3 (red)": {
         "move": "build-track", **ANN, "company": "EBR",
         "spaces": [{"hex": "3,3", "gauge": "ordinary"}, {"hex": "1,3", "gauge": "narrow"}],
     },
