@@ -108,7 +108,7 @@ def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]
 
 def _carry(thing: Text | str, source: str, goal: str, back: bool) -> Text | Deed:
     """A paper or a train that goes from one place or owner to another."""
-    owner, place = PLACES.get(source, source), PLACES.get(goal, goal)
+    owner, place = PLACES.get(source) or say("{owner}", say("you"), owner=source), PLACES.get(goal, goal)
     if goal not in PLACES:
         return Deed(goal, say("gets {thing} back from {owner}", say("get {thing} back from {owner}"), thing=thing,
                               owner=owner) if back
@@ -144,7 +144,7 @@ def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Itera
     for name, player in now.presidents.items():
         other = was.presidents.get(name)
         if player is not None and other is not None and player != other:
-            yield _president(name, player, other, back)
+            yield _president(name, player, other, firsts[name], back)
 
 
 def _boxed(name: str, papers: Sequence[Carried[str]], back: bool) -> Text:
@@ -157,14 +157,18 @@ def _boxed(name: str, papers: Sequence[Carried[str]], back: bool) -> Text:
     return say("Put the certificates of {company} back in the box: {shares}.", company=name, shares=shares)
 
 
-def _president(name: str, player: str, other: str, back: bool) -> Text:
+def _president(name: str, player: str, other: str, percent: int, back: bool) -> Text:
+    """The president's certificate of that many `percent` changes hands, for others of the new president."""
+    whose = say("{player}'s", say("your"), player=player)
+    given = say("{other} gets {whose} {percent} % in other certificates for it",
+                say("you get {whose} {percent} % in other certificates for it"), other=other, whose=whose, percent=percent)
     if back:
-        return say("{player} gets the president's certificate of {company} back; {other} gets as many shares for it.",
-                   say("You get the president's certificate of {company} back; {other} gets as many shares for it."),
-                   player=player, company=name, other=other)
-    return say("{player} gets the president's certificate of {company}; {other} gets as many shares for it.",
-               say("You get the president's certificate of {company}; {other} gets as many shares for it."),
-               player=player, company=name, other=other)
+        return say("{player} gets the president's certificate of {company} back; {given}.",
+                   say("You get the president's certificate of {company} back; {given}."),
+                   player=player, company=name, given=given)
+    return say("{player} gets the president's certificate of {company}; {given}.",
+               say("You get the president's certificate of {company}; {given}."),
+               player=player, company=name, given=given)
 
 
 def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:

@@ -70,6 +70,10 @@ class Power:
         """What it does, in a few words, for screens."""
         raise NotImplementedError
 
+    def is_spent(self, game: Position) -> bool:
+        """Whether nothing of it is still to come: what came with the private was given out."""
+        return False
+
     # When it acts ------------------------------------------------------------------------------
 
     def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
@@ -78,6 +82,10 @@ class Power:
 
     def train_bought(self, game: Position, private: Private, company: Company) -> None:
         """A company has paid for a train and not yet taken it."""
+
+    def closes_by(self, game: Position, company: Company) -> bool:
+        """Whether the next train that a company buys closes the private."""
+        return False
 
     def gifts(self) -> Iterator[tuple[str, int]]:
         """The certificates that come with the private: company and number, 0 the president's."""
@@ -170,7 +178,7 @@ def one_of(names: tuple[Text | str, ...]) -> Text | str:
 
 def does(game: Position, card: PrivateCard) -> Text | None:
     """What the power of a private does, in a few words; None if it has none."""
-    return card.power.briefly(game) if card.power is not None else None
+    return card.power.briefly(game) if card.power is not None and not card.power.is_spent(game) else None
 
 
 def brings(game: Position, card: PrivateCard) -> Text | None:

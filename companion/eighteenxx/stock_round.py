@@ -78,7 +78,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
     player = turn.player
 
     def offers() -> tuple[Offer, ...]:
-        label = say("End the turn") if turn.has_begun else say("Pass")
+        label = _passing(game, turn)
         done = Offer(Pass, label, gate=lambda: selling.must_sell(game, turn))
         return (*(act.offer(game, turn) for act in acts if act.here(game, turn)), done)
 
@@ -96,9 +96,17 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
     )
 
 
+def _passing(game: Position, turn: StockTurn) -> Text:
+    """What the button says that ends a turn: the last pass ends the round as well."""
+    if turn.has_begun:
+        return say("End the turn")
+    is_last = set(game.players) - {turn.player} <= set(game.passed)
+    return say("Pass: ends the stock round") if is_last else say("Pass")
+
+
 def _heading(game: Position, player: str) -> Text:
     """What a player does in his turn; selling is not named where nothing may be sold yet."""
-    return say("{player} buys and sells", player=player) if may_be_sold(game) else say("{player} buys", player=player)
+    return say("{player} may buy and sell", player=player) if may_be_sold(game) else say("{player} may buy", player=player)
 
 
 def _task(game: Position, turn: StockTurn) -> Text:

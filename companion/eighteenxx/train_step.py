@@ -246,7 +246,15 @@ def does(chosen: Chosen) -> Text:
 
 
 def then(game: Position, company: Company, price: int) -> Text:
-    """What paying for a train would lead to: the treasury, and what the president pays of it."""
+    """What paying for a train would lead to: what is paid from where, and the privates that close with it."""
+    paid = _paid(game, company, price)
+    closed = tuple(private.card.symbol for private in game.privates.values()
+                   if private.card.power and not private.closed and private.card.power.closes_by(game, company))
+    return say("{paid} · closes {privates}", paid=paid, privates=closed) if closed else paid
+
+
+def _paid(game: Position, company: Company, price: int) -> Text:
+    """The treasury after paying for a train, and what the president pays of it."""
     if price <= company.cash:
         return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - price))
     return say("{company} pays {treasury}, {player} pays {rest}", company=company.name, treasury=Money(company.cash),
@@ -386,12 +394,21 @@ def begin_phase(game: Position, train: Train) -> Generator[Ask, Any, None]:
     """Old trains rust, privates may close, companies above the new limit give trains up."""
     phase = game.depot.phase
     game.note(say("Phase {phase} begins.", phase=phase.name), "phase")
-    for old, owner in game.depot.rust(train.kind.name):
-        game.note(say("A {train} of {owner} rusts.", train=old.name, owner=place(owner)), "train-rusted")
+    rust(game, train)
     if phase.closes_privates:
         privates.close_all(game)
     for company in game.companies.values():
         yield from give_up(game, company)
+
+
+def rust(game: Position, train: Train) -> None:
+    """What the first train of its kind rusts leaves the game: a sentence for each kind, with who loses how many."""
+    lost: dict[str, Counter[str]] = {}
+    for old, owner in game.depot.rust(train.kind.name):
+        lost.setdefault(old.name, Counter())[owner] += 1
+    for name, owners in lost.items():
+        game.note(say("All {train}-trains rust: {owners}.", train=name, owners=tuple(
+            say("{owner} {n}", owner=place(owner), n=n) for owner, n in owners.items())), "train-rusted")
 
 
 def give_up(game: Position, company: Company) -> Generator[Ask, Any, None]:

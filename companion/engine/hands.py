@@ -73,7 +73,8 @@ def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: b
 def _paid(payer: str, payee: str, amount: Money) -> Deed:
     if payee == BANK:
         return Deed(payer, say("pays the bank {amount}", say("pay the bank {amount}"), amount=amount))
-    return Deed(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=payee, amount=amount))
+    whom = say("{payee}", say("you"), payee=payee)
+    return Deed(payer, say("pays {payee} {amount}", say("pay {payee} {amount}"), payee=whom, amount=amount))
 
 
 def _repaid(payer: str, payee: str, amount: Money) -> Deed:

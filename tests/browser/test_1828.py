@@ -103,7 +103,7 @@ def test_a_running_game_with_systems_is_taken_over_on_a_phone(phones, house):
     phone.shows("merged into OSH")
     phone.page.get_by_label("Blocking markers").fill("C15 D4")
     phone.page.get_by_role("button", name="Continue from here").tap()
-    phone.now().shows("buys and sells")
+    phone.now().shows("may buy and sell")
     game = table.refresh().game
     assert {game.called(company) for company in game.companies.values()} == was
     assert [token.hex for token in game.blocking] == ["C15", "D4"]

@@ -92,7 +92,7 @@ def test_at_books_a_whole_turn_is_two_taps_and_one_undo(phones, house):
     before = len(table.game.receipts)
     cy, ann = phones("Cy", table).is_on_turn(), phones("Ann", table)
     cy.tap("Pay").shows("No more trains").tap("No more trains")
-    ann.shows("Bo buys and sells")
+    ann.shows("Bo may buy and sell")
     assert cy.taps == 2
     entries = [receipt.entry.move.kind for receipt in table.refresh().game.receipts[before:]]
     assert entries == ["pass", "pass", "run-trains", "pay-dividend", "pass"]
@@ -132,14 +132,14 @@ def test_without_javascript_a_company_has_its_turn_at_both_depths(phones, house)
         control = cy.page.locator("button", has_text=step).filter(has_not_text="Undo")
         expect(control).to_be_visible()
         control.click()
-    cy.shows("Bo buys and sells")
+    cy.shows("Bo may buy and sell")
     done = [receipt.entry.move.kind for receipt in table.refresh().game.receipts[len(to_turn):]]
     assert (done[0], done[-1]) == ("lay-tile", "pass")
     books = played(house.tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN], "books")
     before = len(books.game.receipts)
     cy = phones("Cy", books, js=False)
     cy.page.locator("#revenue").fill("70")
-    cy.tap("Pay").shows("PRR pays out $70").tap("No more trains").shows("Bo buys and sells")
+    cy.tap("Pay").shows("PRR pays out $70").tap("No more trains").shows("Bo may buy and sell")
     assert len(books.refresh().game.receipts) > before
 
 
@@ -178,7 +178,7 @@ def test_a_company_has_its_turn_by_keys_alone_in_text_twice_as_large(phones, hou
         cy.page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert cy.page.evaluate(OVER) == []
         _press_by_keys(cy, step)
-    cy.shows("Bo buys and sells")
+    cy.shows("Bo may buy and sell")
 
 
 def test_a_purchase_that_ends_the_turn_and_a_price_that_is_named(phones, house):

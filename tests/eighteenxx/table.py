@@ -193,7 +193,7 @@ def _second(table):
     _operating(table)
     lay = moves.LayTile("PRR", "F2", "57", 1) if table.game.depth == "full" else moves.LayCounted("PRR", 0)
     table.do(lay).pass_until("PRR buys trains")
-    return table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann buys and sells")
+    return table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell")
 
 
 def _trains(table):

@@ -1,6 +1,7 @@
 """What hands do on the table because of entries, and what they put back: worked out from the difference of two positions."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,10 +11,12 @@ from companion.eighteenxx.box import box
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, fits, tiles_of
 from companion.engine.record import parse_record
+from companion.engine.text import spoken_to
 from companion.games import find_title
 
 GAMES = Path(__file__).parents[1] / "games"
 BANK = GAMES / "chesapeake/recorded/18chesapeake-full-bank.json"
+BANKRUPT = GAMES / "chesapeake/recorded/18chesapeake-full-bankrupt-4.json"
 ROOMS = ("shikoku_1889", "barons_1830", "system_1828")
 FIRST = [next(iter(sorted(GAMES.glob(f"{room}/recorded/*.json")))) for room in ROOMS]
 
@@ -46,6 +49,29 @@ def test_what_is_moved_is_moved_back():
     assert "Move the B&O marker 1 up, to 100." in there
     assert "Put tile X5 on H6, with new track to G5, H4." in there  # two cities and their track are printed there
     assert "Move the B&O marker back 1 down, to 95." in back
+
+
+def test_hands_speak_to_who_reads_them():
+    record = parse_record(json.loads(BANKRUPT.read_text()), find_title)
+    ahead = record.steps(False)
+    next(ahead)
+    said = [text for was, now, _ in zip(record.steps(False), ahead, range(400), strict=False)
+            for text in now.on_table(was.pieces(), now.receipts[-1:], False)]
+    seats = record.start.players
+    heard = {seat: [str(spoken_to(seat, text)) for text in said] for seat in seats}
+    read = [one for ones in heard.values() for one in ones]
+    assert any(re.fullmatch(r"Put \d0 % of \S+ from you in the bank pool\.", one) for one in read)
+    swaps = [one for one in read if "gets the president's" in one or "You get the president's" in one]
+    for form in (r"You get .* certificate of \S+; \w+ gets your 20 % in other certificates for it\.",
+                 r"\w+ gets .* certificate of \S+; you get \w+'s 20 % in other certificates for it\."):
+        assert any(re.fullmatch(form, one) for one in swaps), swaps[:3]
+
+
+def test_what_rusts_is_told_in_one_sentence_for_each_kind():
+    *_, played = parse_record(json.loads(BANK.read_text()), find_title).steps(False)
+    notes = [str(note) for receipt in played.receipts for note in receipt.notes if "rust" in str(note)]
+    assert notes and len(notes) == len({note.split(":")[0] for note in notes})
+    assert re.fullmatch(r"All 2-trains rust: \S+ \d(, \S+ \d)*\.", notes[0])
 
 
 @pytest.mark.parametrize("path", FIRST, ids=lambda path: path.parts[-3])

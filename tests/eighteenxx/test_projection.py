@@ -9,8 +9,8 @@ from tests.eighteenxx.table import at
 def test_a_dividend_again_and_the_price_that_follows():
     table = at("operating", depth="books")
     table.do(moves.LayCounted("PRR", 0)).pass_until("PRR buys trains")
-    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann buys and sells").pass_until("PRR runs")
-    table.do(moves.RunTrains("PRR", 100), moves.PayDividend("PRR")).pass_until("Ann buys and sells")
+    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs")
+    table.do(moves.RunTrains("PRR", 100), moves.PayDividend("PRR")).pass_until("Ann may buy and sell")
     game = table.game
     before, guess = game.worth(), projection(game)
     # One operating round in this phase: 10 a share, a price one to the right, and the privates' income.
@@ -25,7 +25,7 @@ def test_a_dividend_again_and_the_price_that_follows():
 def test_who_has_acted_does_not_act_again():
     table = at("operating", depth="books")
     table.do(moves.LayCounted("PRR", 0)).pass_until("PRR buys trains")
-    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann buys and sells").pass_until("PRR runs")
+    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs")
     table.do(moves.RunTrains("PRR", 100), moves.PayDividend("PRR"))
     assert table.game.operating is table.game.companies["PRR"]
     assert projection(table.game).worth == table.game.worth()

@@ -205,7 +205,7 @@ def test_over_the_certificate_limit_one_sells_first():
     for move in (Pass(player="Ann"), BuyShare("Ann", "PRR", "ipo"), StartCompany("Ann", "LV", 67)):
         assert table.refused(move) == sentence
     table.do(SellShares("Ann", "PRR", 10))
-    assert table.heading == "Bo buys and sells"  # at the limit, with nothing else to sell: her turn is over
+    assert table.heading == "Bo may buy and sell"  # at the limit, with nothing else to sell: her turn is over
 
 
 def test_over_the_limit_with_nothing_to_sell_play_goes_on():
@@ -213,7 +213,7 @@ def test_over_the_limit_with_nothing_to_sell_play_goes_on():
     table.game.limit = 1
     table.game.papers.move_ordinary("Bo", "ipo", "PRR", 10)
     table.price("PRR", 5, 3).do(SellShares("Ann", "PRR", 20))
-    assert table.heading == "Cy buys and sells"
+    assert table.heading == "Cy may buy and sell"
     assert table.game.passed_over == ["Bo"]
 
 
@@ -250,7 +250,7 @@ def test_steps_that_are_over():
 
 def test_steps_that_are_over_in_the_books():
     table = at("trains", "books")
-    table.do(BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann buys and sells").pass_until("PRR runs its trains")
+    table.do(BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs its trains")
     table.do(RunTrains("PRR", 60), PayDividend("PRR"))
     assert table.refused(Withhold("PRR")) == "PRR has already settled its dividend this turn."
     assert table.refused(PlaceCounted("PRR", "E3")) == (
@@ -374,7 +374,7 @@ def test_a_second_token_in_a_hex(depth):
 def test_without_a_token_or_money_the_step_is_left_out(depth):
     table = at("operating", depth).give("PRR", -650).do(Pass(company="PRR"))
     # In the books a route is taken for granted, and then a train has to be bought.
-    assert table.heading == ("Bo buys and sells" if depth == "full" else "PRR buys trains")
+    assert table.heading == ("Bo may buy and sell" if depth == "full" else "PRR buys trains")
 
 
 # Dividends, trains -----------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
     table.pass_until("PRR discards a train")
     assert depot.phase.name == "4" and [train.name for train in depot.of("PRR")] == ["3"] * 4
     table.do(moves.DiscardTrain("PRR", "3"))
-    assert table.heading.endswith("buys and sells") and [train.name for train in depot.open_market()] == ["3"]
+    assert table.heading.endswith("may buy and sell") and [train.name for train in depot.open_market()] == ["3"]
 
 
 @pytest.mark.parametrize("step", ["lays track", "places a token", "runs its trains", "pays out or withholds", "buys trains"])

@@ -78,10 +78,10 @@ def test_the_only_certificate_of_the_market_leaves_and_the_buyer_gets_and_pays_n
 
 
 def test_a_purchase_from_the_ipo_removes_one_of_the_market_too():
-    table = two().buys("Ann PRR 67", "Bo PRR", "Ann", "Bo").pass_until("Ann buys and sells")
+    table = two().buys("Ann PRR 67", "Bo PRR", "Ann", "Bo").pass_until("Ann may buy and sell")
     table.buys("Ann").do(moves.SellShares("Bo", "PRR", 10), moves.Pass(player="Bo")).buys("Ann", "Bo")
     assert held(table, "PRR") == {"ipo": 60, "pool": 10, "Ann": 30}
-    table.pass_until("Bo buys and sells").do(moves.BuyShare("Bo", "PRR", "ipo"))
+    table.pass_until("Bo may buy and sell").do(moves.BuyShare("Bo", "PRR", "ipo"))
     # 50 % have left the IPO with what was sold before: it floats
     assert held(table, "PRR") == {"pool": 50, "removed": 10, "Ann": 30, "Bo": 10}
 
@@ -116,7 +116,7 @@ def holding(table, **percents):
     (30, 10, "Bo", 20), (30, 20, "Bo", 10), (40, 30, "Bo", 0),
 ])  # fmt: skip
 def test_a_part_of_the_30_percent_certificate_is_sold_to_who_holds_as_much(bo, percent, president, ann_keeps):
-    table = two().buys("Ann PRR 67", "Bo PRR", "Ann", "Bo PRR", "Ann", "Bo").pass_until("Ann buys and sells")
+    table = two().buys("Ann PRR 67", "Bo PRR", "Ann", "Bo PRR", "Ann", "Bo").pass_until("Ann may buy and sell")
     holding(table, Bo=bo)
     if president is None:
         assert table.refused(moves.SellShares("Ann", "PRR", percent)) == (

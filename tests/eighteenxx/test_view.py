@@ -1,6 +1,7 @@
 """What screens show of a position: the order of an operating round, the trains that one tap buys."""
 
-from companion.eighteenxx import moves, view
+from companion.eighteenxx import moves, train_step, view
+from companion.eighteenxx.power import pays_and_brings
 from tests.eighteenxx.table import Table, at
 
 
@@ -58,12 +59,42 @@ def test_a_gift_shows_before_its_company_is_begun_and_what_has_rusted_rusts_no_m
     assert {kind.name: kind.rusts for kind in view.view(table.game).depot}["4"] == []
 
 
+def test_a_private_names_its_certificate_only_while_it_is_to_come():
+    game = Table().game
+    gift = next(one for one in game.privates.values() if one.card.power and any(one.card.power.gifts()))
+    assert "with 10 % of " in str(pays_and_brings(game, gift))
+    gift.owner = "Ann"
+    assert "with 10 % of " not in str(pays_and_brings(game, gift))
+
+
+def test_a_train_that_closes_a_private_says_so():
+    game = at("trains").game
+    private = next(one for one in game.privates.values() if one.card.power and one.card.power.kind == "president")
+    private.owner, private.closed = "Ann", False
+    own = private.card.power.company_in(game)
+    other = next(company for company in game.companies.values() if company is not own)
+    assert str(train_step.then(game, own, 0)).endswith(f" · closes {private.card.symbol}")
+    assert "closes" not in str(train_step.then(game, other, 0))
+    private.closed = True
+    assert "closes" not in str(train_step.then(game, own, 0))
+
+
+def test_the_last_pass_says_that_it_ends_the_round():
+    table = at("second").give("Bo", 1000).give("Cy", 1000)
+    said = []
+    while table.game.round.is_stock:
+        said.append((str(table.game.ask.offer("pass").label), len(table.game.passed)))
+        table.do(moves.Pass(player=table.game.ask.actors[0]))
+    assert said[-1] == ("Pass: ends the stock round", 2)
+    assert {label for label, passed in said if passed < 2} <= {"Pass"}
+
+
 def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchase():
-    table = Table().privates().pass_until("Ann buys")
-    assert (table.heading, str(table.game.ask.task)) == ("Ann buys", "Buy or pass")
+    table = Table().privates().pass_until("Ann may buy")
+    assert (table.heading, str(table.game.ask.task)) == ("Ann may buy", "Buy or pass")
     assert not table.game.ask.offer("start-company").may_go_on
     table = at("second")
-    assert (table.heading, str(table.game.ask.task)) == ("Ann buys and sells", "Buy, sell or pass")
+    assert (table.heading, str(table.game.ask.task)) == ("Ann may buy and sell", "Buy, sell or pass")
     # Who has sold or bought reads what is left to do.
     table.do(moves.SellShares("Ann", "PRR", 10))
     assert str(table.game.ask.task) == "You may still sell or buy"

@@ -38,6 +38,10 @@ class Share(Power, kind="share"):
         """That it brings a certificate."""
         return say("with {percent} % of {company}", percent=self.percent, company=self.company)
 
+    def is_spent(self, game: Position) -> bool:
+        """Once somebody has bought the private, its certificate is given out."""
+        return any(private.owner or private.closed for private in game.privates.values() if private.card.power is self)
+
     def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
         """Hand the certificate over; the company may float by it."""
         yield from ()
@@ -113,8 +117,12 @@ class President(Power, kind="president"):
 
     def train_bought(self, game: Position, private: Private, company: Company) -> None:
         """It closes with the first train of its company."""
-        if company is game.stands_for(self.company_in(game)) and not private.closed:
+        if self.closes_by(game, company) and not private.closed:
             privates.close(game, private)
+
+    def closes_by(self, game: Position, company: Company) -> bool:
+        """Whether that is its company."""
+        return company is game.stands_for(self.company_in(game))
 
 
 def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) -> Ask:

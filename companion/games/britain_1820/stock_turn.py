@@ -94,7 +94,7 @@ def may_be_sold(game: Position) -> bool:
 
 
 def _heading(game: Position, player: str) -> Text:
-    return say("{player} buys and sells", player=player) if may_be_sold(game) else say("{player} buys", player=player)
+    return say("{player} may buy and sell", player=player) if may_be_sold(game) else say("{player} may buy", player=player)
 
 
 def _task(game: Position, turn: StockTurn) -> Text:

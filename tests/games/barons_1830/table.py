@@ -23,7 +23,7 @@ class Barons(Table):
 
     def second(self):
         """The second stock round, after the distribution of example 1 in which nobody bought a share; Bo begins."""
-        return self.example_1().passes(3).pass_until("Bo buys and sells")
+        return self.example_1().passes(3).pass_until("Bo may buy and sell")
 
     def operates(self):
         """Everybody passes until a company lays track."""

@@ -41,7 +41,7 @@ def test_example_1_distribution():
     assert table.percent("Ann", "PRR") == 10
     table.do(SetPar("Bo", "B&O", 100))
     assert (table.cell("B&O"), table.purses("Bo"), table.game.bank.cash) == ((100, 0, 6), [555], 10245)
-    assert table.heading == "Bo buys"
+    assert table.heading == "Bo may buy"
     assert [table.game.certificates(player) for player in ("Ann", "Bo", "Cy")] == [3, 3, 2]
 
 

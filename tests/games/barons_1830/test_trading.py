@@ -34,13 +34,13 @@ def test_the_other_party_agrees_in_the_turn_of_buyer_or_seller(move, asked):
     assert table.refused(Agree("Bo")) == f"{asked} is asked whether to agree."
     assert table.refused(Pass(player=asked)) == f"{asked} must first agree or decline."
     table.do(Agree(asked))
-    assert (game.privates[move.private].owner, table.heading) == (move.buyer, "Bo buys and sells")
+    assert (game.privates[move.private].owner, table.heading) == (move.buyer, "Bo may buy and sell")
     assert sum(table.purses("Ann", "Bo", "Cy")) == before
 
 
 def test_declined_nothing_changes_and_the_turn_goes_on():
     table = Barons().second().do(TradePrivate("Bo", "P2", "Bo", 10), Decline("Cy"))
-    assert (table.private("CS").owner, table.heading) == ("Cy", "Bo buys and sells")
+    assert (table.private("CS").owner, table.heading) == ("Cy", "Bo may buy and sell")
     assert table.notes()[0] == "Cy declines."
 
 
@@ -83,7 +83,7 @@ def site(**options):
 def test_on_the_site_it_is_the_purchase_of_the_buyers_turn_and_nobody_is_asked():
     table = site().do(TradePrivate("Bo", "P2", "Bo", 30))
     assert (table.private("CS").owner, table.purses("Bo")) == ("Bo", [525])
-    assert table.heading != "Bo buys and sells"  # nothing to sell, so the turn is over
+    assert table.heading != "Bo may buy and sell"  # nothing to sell, so the turn is over
     shares = site().company("NYNH", 67, Bo=40, Cy=20).do(TradePrivate("Bo", "P2", "Bo", 30))
     for move in (BuyShare("Bo", "NYNH", "ipo"), StartCompany("Bo", "CPR", 67)):
         assert shares.refused(move) == "One purchase per turn: you have bought CS Champlain & St.Lawrence."
@@ -107,7 +107,7 @@ def test_on_the_site_whoever_could_only_buy_a_private_is_asked():
     table = site().cash(Bo=20, Cy=20, Ann=0)  # nobody can buy or start anything, nor sell
     assert table.game.ask.offer("trade-private").closed() is None
     table.do(Pass(player="Bo")).do(Pass(player="Cy"))
-    assert table.heading != "Ann buys and sells"  # without cash she is passed over
+    assert table.heading != "Ann may buy and sell"  # without cash she is passed over
     assert Barons(profile="18xx-games").second().game.ask.offer("trade-private").closed() is None
 
 

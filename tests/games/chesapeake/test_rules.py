@@ -140,7 +140,7 @@ def test_zones_where_certificates_do_not_count(profile, zone, counted):
 
 def test_in_the_base_game_nobody_sells_after_buying():
     table = Table(title=BASE, drawn="C&O").privates(70).buys("Ann PRR 70", "Bo PRR", "Cy PRR", "Ann PRR", "Bo PRR")
-    table.pass_until("PRR lays track").pass_until("Cy buys and sells")
+    table.pass_until("PRR lays track").pass_until("Cy may buy and sell")
     table.do(SellShares("Cy", "PRR", 10), BuyShare("Cy", "C&O", "ipo"))
     assert table.heading.startswith("Ann ")  # Off the Rails would ask whether to sell more
 

@@ -14,5 +14,5 @@ class Shikoku(Table):
         """The privates are sold, one after the other; Ann is on in the second stock round, in which shares can be sold."""
         self.privates()
         self.game.priority = "Ann"
-        self.pass_until("Ann buys and sells").passes(len(self.game.players))
-        return self.pass_until("Ann buys and sells")
+        self.pass_until("Ann may buy and sell").passes(len(self.game.players))
+        return self.pass_until("Ann may buy and sell")

@@ -74,13 +74,13 @@ def test_example_3_dougo_floats_a_company(profile):
     table = Shikoku(4, profile=profile).begun().owns(DR="Ann").company("IR", 75, floated=False, Bo=20, Cy=10, Dan=10)
     table.passes(2)
     before = (table.game.purses["Ann"].cash, table.game.certificates("Ann"))
-    assert table.heading == "Cy buys and sells"
+    assert table.heading == "Cy may buy and sell"
     table.do(ExchangePrivate("Ann", "P5", "ipo"))
     ir = table.game.companies["IR"]
     assert (ir.is_floated, ir.cash, table.game.papers.percent("ipo", "IR")) == (True, 750, 50)
     assert (table.game.purses["Ann"].cash, table.game.certificates("Ann")) == before
     assert table.private("DR").closed
-    assert table.heading == "Cy buys and sells"
+    assert table.heading == "Cy may buy and sell"
     table.passes(2)  # with those of Ann and Bo everybody has passed
     assert (table.game.round.is_operating, table.game.priority) == (True, "Ann")
 
@@ -89,7 +89,7 @@ def test_example_3_in_an_operating_round_the_company_operates_in_the_next():
     table = Shikoku(4).begun().owns(DR="Ann").company("IR", 75, floated=False, Bo=20, Cy=10, Dan=10)
     table.company("KO", 90, cash=900, Cy=60).pass_until("KO lays track").do(ExchangePrivate("Ann", "P5", "ipo"))
     assert (table.game.companies["IR"].cash, table.game.waiting) == (750, [])
-    table.pass_until("Ann buys and sells").pass_until("KO lays track").pass_until("IR lays track")
+    table.pass_until("Ann may buy and sell").pass_until("KO lays track").pass_until("IR lays track")
 
 
 @pytest.mark.parametrize(("held", "sentence"), [

@@ -31,7 +31,7 @@ def test_dougo_before_the_company_has_a_par():
     table.do(ExchangePrivate(owner, "P5", "ipo"))
     assert (table.game.papers.percent(owner, "IR"), table.game.certificates(owner)) == (10, count)
     assert table.game.worth_of(owner) == table.game.purses[owner].cash + sum(p.card.price for p in table.game.owned(owner))
-    table.pass_until("Ann buys and sells").do(StartCompany("Ann", "IR", 65))
+    table.pass_until("Ann may buy and sell").do(StartCompany("Ann", "IR", 65))
     assert table.game.papers.president("IR") == "Ann"
 
 

@@ -33,7 +33,7 @@ def test_x_2_the_port_tile_in_later_steps_of_an_own_company(profile, allowed):
 @pytest.mark.parametrize("profile", [RULEBOOK, SITE])
 def test_x_2_in_a_stock_round_on_anybodys_turn(profile):
     table = Shikoku(4, profile=profile).begun().owns(MF="Dan").do(LayForPrivate("Dan", "P2", "J9", "437", 0))
-    assert table.heading == "Ann buys and sells"
+    assert table.heading == "Ann may buy and sell"
 
 
 @pytest.mark.parametrize(("options", "allowed"), [

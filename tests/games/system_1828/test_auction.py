@@ -69,7 +69,7 @@ def test_3_final():
     table.says("Bo", "Cy", "Dan", "Ann 255 P-CPR", "Bo", "Cy", "Dan 255 P-IC", "Ann P-MC")
     table.says("Ann MC 67", "Ann CPR 67", "Bo GT 71", "Dan IC 79", "Cy MP 67")
     assert table.purses == {"Ann": 105, "Bo": 320, "Cy": 170, "Dan": 210}
-    assert table.heading == "Bo buys"
+    assert table.heading == "Bo may buy"
     assert (table.percent("Ann", "CPR"), table.percent("Cy", "PRR")) == (30, 10)
 
 

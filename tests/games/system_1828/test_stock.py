@@ -22,7 +22,7 @@ def test_4_the_next_order_by_passing():
     assert table.game.passed == ["Cy", "Ann", "Dan"]
     table.passes(1)
     assert table.game.seats == ("Cy", "Ann", "Dan", "Bo")
-    table.pass_until("Cy buys and sells")
+    table.pass_until("Cy may buy and sell")
     assert table.refused(Pass("Dan")).endswith("Ann is next.")
 
 
@@ -95,7 +95,7 @@ def merged(edition):
 
 def test_the_other_director_may_decline():
     table = merging().do(MergeCompanies("Ann", "GT", "IC"), Decline("Bo"))
-    assert table.heading == "Ann buys and sells"
+    assert table.heading == "Ann may buy and sell"
     table.do(StartCompany("Ann", "MP", 67))
 
 
