@@ -96,7 +96,7 @@ def kind_of(row: Row, room: Room) -> Kind:
                 )
                 for it in contexts
             ),
-            size=_size(row, contexts[0], night),
+            size=_size(row, contexts, night),
             split=row.split,
             landscape=row.landscape,
             grows=row.grows,
@@ -110,11 +110,11 @@ def kind_of(row: Row, room: Room) -> Kind:
     )  # fmt: skip
 
 
-def _size(row: Row, first: Mapping[str, Any], source: Any) -> Size | None:
-    """What is cut out for a source."""
+def _size(row: Row, contexts: Sequence[Mapping[str, Any]], source: Any) -> Size | None:
+    """What is cut out for a source; where it comes with the drawings, that of the first."""
     if row.item == "disc":
         return size_of(f"disc-{source.discs}")
-    return size_of(first["item"]) if row.item == "drawn" else row.size
+    return size_of(contexts[0]["item"]) if row.item == "drawn" else row.size
 
 
 def kinds_of(rows: Iterable[Mapping[str, Any]], draws: Draws | Room, made: Iterable[Kind] = ()) -> tuple[Kind, ...]:
