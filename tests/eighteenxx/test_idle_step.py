@@ -73,7 +73,7 @@ def test_after_a_tile_nobody_is_asked_for_a_private_alone_and_what_one_lays_is_l
     assert play(move="pass") == ["run-trains", "acquire-private", "pass"]
     assert "use-private" in play(move="acquire-private", private="P2", price=20)
     play(move="use-private", private="P2", hex="H2", tile="8", rotation=5)
-    assert str(game.ask.task) == "Lay the second tile"
+    assert str(game.ask.task) == "Lay the second tile too: both lie in one turn"
     offer = game.ask.offer("use-private")
     tile = offer.choices(2, begun := {**offer.begun("Bo"), "private": "P2", "hex": "I3"})[0]
     turned = offer.choices(3, {**begun, "tile": tile})[0]

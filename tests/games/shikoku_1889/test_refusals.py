@@ -21,7 +21,7 @@ from tests.games.shikoku_1889.table import Shikoku
 
 PORT = "The port tile belongs to the owner of MF Mitsubishi Ferry; it goes to B11, G10, I12 or J9 while the hex is empty."
 EHIME_FITS = (
-    "The track of C4 toward B3 (edge 2) must stay: 12[0], 13[0, 2, 4], 14[1, 4], 15[5], 205[1, 5], 206[2, 5]."
+    "The track of C4 toward B3 (edge 2) must stay: 12[0]; 13[0, 2, 4]; 14[1, 4]; 15[5]; 205[1, 5]; 206[2, 5]."
 )
 LATER = "The green tile is laid at once when ER Ehime Railway is sold."
 
