@@ -114,7 +114,7 @@ def first(name, type_, **has):
     (24, {"price": 25}, "action 24 (bid): It pays 25 for P1, which costs 20."),
     (27, {"share_price": "100,0,4"}, "action 27 (par): The market has no 100 in row 0, column 4."),
     (27, {"corporation": "C&A"}, "action 27 (par): C&A was started by Player 3 at 100."),
-    (28, {"entity": 20218}, "action 28 (buy_shares): This move is by Player 1; expected: Player 2 buys."),
+    (28, {"entity": 20218}, "action 28 (buy_shares): This move is by Player 1; expected: Player 2 may buy."),
     (47, {"tile": "15-0"}, "action 47 (lay_tile): Tile 15 is green."),
     (47, {"hex": "Z9"}, "action 47 (lay_tile): There is no hex Z9 on the map."),
     (49, {"price": 70}, "action 49 (buy_train): 2 costs 80."),

@@ -114,7 +114,7 @@ def test_two_halves_with_a_limit_each():
 
 def test_one_limit_for_the_whole_system_in_the_draft():
     table = system(DRAFT, GT=["2"] * 3, IC=["2"] * 3).passes(3)
-    while "gives up" not in table.heading:
+    while "discards" not in table.heading:
         ask = table.game.ask
         table.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
     table.do(DiscardTrain("GT", "2"), DiscardTrain("GT", "2"))

@@ -37,7 +37,7 @@ def dealing(edition=DRAFT):
     (DRAFT, BuyShare("Ann", "GT", "ipo"), SEVENTY), (FINAL, BuyShare("Ann", "GT", "pool"), SEVENTY),
     (DRAFT, StartCompany("Ann", "MP", 86), "$86 is not a par value of this phase; choose one of: $67, $71, $79."),
     (DRAFT, StartCompany("Ann", "IC", 67), "IC was started by Bo at $67."),
-    (DRAFT, SwapPrivate("Ann", "M&H", "GT", "ipo"), "It is the stock round: Ann may sell, buy one certificate or start a "
+    (DRAFT, SwapPrivate("Ann", "M&H", "GT", "ipo"), "It is the stock round: Ann may buy one certificate or start a "
                                                     "company."),
     (DRAFT, StartCompany("Bo", "MP", 67), "It is Ann's turn (seat 1). Bo is next."),
     (DRAFT, MergeCompanies("Ann", "GT", "WAB"), "WAB has not been started."),
