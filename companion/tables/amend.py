@@ -11,15 +11,17 @@ from companion.engine.game import Game
 from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
 from companion.games import find_title
+from companion.tables.hands import Lies, asked
 from companion.worker import GivenUp
 
 
 class After(NamedTuple):
-    """What everybody would then score, what every account would hold, and what would be on."""
+    """What everybody would then score, what every account would hold, what would be on, and what hands would do."""
 
     worth: Mapping[str, int]
     cash: Mapping[str, int]
     heading: Text
+    hands: tuple[Text, ...]
 
 
 class Verdict(NamedTuple):
@@ -38,7 +40,8 @@ class Verdict(NamedTuple):
 class Trial(NamedTuple):
     """What becomes of a game (its game file as plain data) if some entries were others: `changes` are data by number, None
     to drop one. Of a table at row `seq`; only entries before `before` are tried, if it is given. Where the set-up holds
-    what nobody knows yet, no more of it may turn up than `turned_up` says (None: whatever does).
+    what nobody knows yet, no more of it may turn up than `turned_up` says (None: whatever does). `lies`: how things are on
+    the table, where hands would have to change that.
     """
 
     record: Mapping[str, Any]
@@ -46,6 +49,7 @@ class Trial(NamedTuple):
     seq: int
     before: int | None = None
     turned_up: int | None = None
+    lies: Lies | None = None
 
     def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Verdict:
         """Replay with the changes, checking from the first one on. Raises Malformed: an entry cannot be read; GivenUp."""
@@ -73,9 +77,10 @@ class Trial(NamedTuple):
             return Verdict(self.seq, self.changes, refusal=impossible(
                 "That change would turn up cards that nobody has drawn. Undo to that entry and enter it again."
             ))
-        return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game))
+        return Verdict(self.seq, self.changes, failing, refusal, None if refusal else _after(game, self.lies))
 
 
-def _after(game: Game) -> After:
+def _after(game: Game, lies: Lies | None) -> After:
     cash = {name: account.cash for name, account in game.accounts().items() if name != "bank"}
-    return After(game.worth(), cash, game.end.text if game.end else game.ask.heading)
+    return After(game.worth(), cash, game.end.text if game.end else game.ask.heading,
+                 () if lies is None else asked(game, lies))

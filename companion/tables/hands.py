@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
@@ -23,6 +23,21 @@ class Step:
 
     receipts: Sequence[Receipt] = ()
     hands: tuple[Text, ...] = ()
+
+
+class Lies(NamedTuple):
+    """How the pieces lie, and how much everybody has."""
+
+    pieces: Any
+    money: Mapping[str, int]
+
+
+class Change(NamedTuple):
+    """The first entry that was changed, by how many stand before it: what it was, and whether it was dropped."""
+
+    at: int
+    was: Text
+    is_dropped: bool
 
 
 class Hands:
@@ -45,9 +60,9 @@ class Hands:
         self._before: tuple[int, Any] = (-1, None)
         #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
         self._left: tuple[Sequence[Receipt], Any] = ((), None)
-        #: The pieces as they lay before the past was changed, and everybody's money; None: nobody was there to note them,
-        #: or something was entered since.
-        self._changed: tuple[Any, Mapping[str, int]] | None = None
+        #: How things were before the past was changed, and the change; None: nobody was there to note it, or something was
+        #: entered since.
+        self._changed: tuple[Lies, Change] | None = None
 
     def made(self, n: int, was: Any) -> None:
         """More was entered after the first `n` entries, when the pieces lay as they `was`."""
@@ -58,9 +73,9 @@ class Hands:
         """The table has left a position: entries were taken back or put back, or the past was changed."""
         if not now.undone:
             self.forget()
-            before, after = _played(was), _played(now)
+            before, after = played(was.entries), played(now.entries)
             if after[: len(before)] != before:
-                self._changed = game.pieces(), _money(game)
+                self._changed = lies(game), _change(game, was.entries, now.entries)
         elif not was.undone:
             self._left = (tuple(game.receipts), game.pieces())
 
@@ -89,12 +104,33 @@ class Hands:
         """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that
         somebody may not see is not told."""
         if self._asked[0] != seq:
-            self._asked = (seq, () if self._changed is None else _asked(game, *self._changed))
+            self._asked = (seq, () if self._changed is None else asked(game, self._changed[0]))
         return self._asked[1]
 
+    def change(self, game: Game) -> Text | None:
+        """Which line was changed in the past since the last entry, and what it was; None: none was."""
+        if self._changed is None:
+            return None
+        at, was, is_dropped = self._changed[1]
+        if is_dropped:
+            return say("Line {n} was dropped: “{was}”", n=at + 1, was=was)
+        return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was, now=game.told(game.receipts[at]))
 
-def _asked(game: Game, was: Any, had: Mapping[str, int]) -> tuple[Text, ...]:
-    """What hands do where the past was changed: the pieces lay as they `was`, and everybody `had` so much."""
+
+def _change(game: Game, was: Sequence[Entry], now: Sequence[Entry]) -> Change:
+    at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
+    is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
+    return Change(at, game.told(game.receipts[at]), is_dropped)
+
+
+def lies(game: Game) -> Lies:
+    """How the pieces lie in a game, and what everybody has."""
+    return Lies(game.pieces(), _money(game))
+
+
+def asked(game: Game, before: Lies) -> tuple[Text, ...]:
+    """What hands do where the past was changed, in the game as it then is; `before`: how things were."""
+    was, had = before
     has, hidden = _money(game), game.hides()
     why = say("change of the past")
     owed = [
@@ -105,9 +141,9 @@ def _asked(game: Game, was: Any, had: Mapping[str, int]) -> tuple[Text, ...]:
         return sentences(game.moved(was, (), False), owed, False)
 
 
-def _played(line: Line) -> list[Entry]:
+def played(entries: Sequence[Entry]) -> list[Entry]:
     """The entries for which something was moved on the table: none by which it set the companion right."""
-    return [entry for entry in line.entries if not isinstance(entry.move, Correction)]
+    return [entry for entry in entries if not isinstance(entry.move, Correction)]
 
 
 def _money(game: Game) -> dict[str, int]:

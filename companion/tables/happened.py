@@ -31,7 +31,7 @@ class Happened:
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
     was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put back.
-    `is_changed`: the past was changed, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
+    `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
     """
 
     until: int
@@ -42,7 +42,7 @@ class Happened:
     back: Text | None = None
     more_back: int = 0
     again: bool = False
-    is_changed: bool = False
+    changed: Text | None = None
     first: tuple[Text, ...] = ()
     is_own: bool = False
 
@@ -50,7 +50,7 @@ class Happened:
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
     """What the last undo took back, what the last redo put back, or what a change of the past asks of hands; None: an entry
     came after it, if there was one."""
-    if (past := _changed(table)) is not None:
+    if (past := _changed(table, seat)) is not None:
         return past
     if not table.line.is_put_back:
         return _taken_back(table, seat)
@@ -67,10 +67,14 @@ def _taken_back(table: Table, seat: str | None) -> Happened | None:
     return Happened(until, None, (), 0, hands, told_to(seat, table.game.told(back.receipts[0])), len(back.receipts) - 1)
 
 
-def _changed(table: Table) -> Happened | None:
+def _changed(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
         hands = table.hands.changed(table.seq, table.game)
-    return Happened(len(table.game.receipts), None, (), 0, hands, is_changed=True) if hands else None
+        change = table.hands.change(table.game)
+    if change is None or not hands:
+        return None
+    return Happened(len(table.game.receipts), None, (), 0, tuple(told_to(seat, text) for text in hands),
+                    changed=told_to(seat, change))
 
 
 def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:

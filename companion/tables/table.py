@@ -17,7 +17,7 @@ from companion.engine.text import Text, say
 from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
-from companion.tables.hands import Hands
+from companion.tables.hands import Hands, lies, played
 from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.spares import Spares
@@ -243,10 +243,11 @@ class Table:
 
         With `before`, only the entries before that number are tried.
         """
-        if changes:
-            self._read_changes(changes)
+        entries = self.line.entries
+        now = amended(entries, self._read_changes(changes)) if changes else entries
+        is_seen = before is None and played(now) != played(entries)
         turned_up = self.game.turned_up if self.game.is_to_come else None
-        return Trial(self.record(), changes, self.seq, before, turned_up)
+        return Trial(self.record(), changes, self.seq, before, turned_up, lies(self.game) if is_seen else None)
 
     def amend(self, changes: Mapping[str, Any], sent: Submission, verdict: Verdict | None = None) -> Outcome:
         """Change entries in the past. With a `verdict` on these changes at this row they need not be tried again.

@@ -253,14 +253,14 @@ class Effect(NamedTuple):
         return self.after - self.before
 
 
-def _effects(table: Table, tried: Verdict) -> dict[str, list[Effect]]:
-    """What everybody would be worth, and the other accounts that would hold something else."""
+def _effects(table: Table, tried: Verdict) -> dict[str, Any]:
+    """What everybody would be worth, the other accounts that would hold something else, and what hands would do."""
     assert tried.after is not None
     players, worth, accounts = table.start.players, table.game.worth(), table.game.accounts()
     cash = [Effect(name, accounts[name].cash, after) for name, after in tried.after.cash.items() if name not in players]
     return {
         "worth": [Effect(player, worth[player], tried.after.worth[player]) for player in players],
-        "moved": [effect for effect in cash if effect.change],
+        "moved": [effect for effect in cash if effect.change], "hands": tried.after.hands,
     }
 
 

@@ -22,6 +22,7 @@ from companion.web.current import has_own_places, open_table, sentence, show
 from companion.web.curve import curve, say_money
 from companion.web.ending import play_code, play_link, won
 from companion.web.errors import NotFound
+from companion.web.happened import happened
 from companion.web.play import besides, may_enter_for_actor
 from companion.web.privacy import check_may_ask, is_hidden, keeps_set_up, veiled
 from companion.web.words import say
@@ -121,12 +122,13 @@ def log(code: str) -> str:
     shown = newest_first[skip : skip + LINES]
     person = people.at(table)
     lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.line.made_after(n))}
+    amended = _number("amended") if past.newest_amended(table) else 0
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new},
-        amended=_number("amended") if past.newest_amended(table) else 0,
+        amended=amended, hands=happened(table).hands if amended else (),
     )
 
 

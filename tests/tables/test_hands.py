@@ -70,6 +70,16 @@ def test_what_a_change_of_the_past_asks_is_worked_out_once_for_a_row(hands, monk
     assert hands.table.hands.changed(hands.table.seq, hands.table.game) == ()
 
 
+def test_a_change_of_the_past_says_which_line_and_what_it_was(tables):
+    hands = Hands(tables, tables.make("emu-bay", NAMES, seed="one", name="Friday"))
+    first = hands.table.game.ask.actors[0]
+    hands.play([{"move": "bid", "player": first, "amount": 4}])
+    hands.amend({"1": {"move": "bid", "player": first, "amount": 3}})
+    assert str(hands.table.hands.change(hands.table.game)) == f"Line 1 was changed: “{first} bids 4” is now “{first} bids 3”"
+    hands.amend({"1": None})
+    assert str(hands.table.hands.change(hands.table.game)) == f"Line 1 was dropped: “{first} bids 3”"
+
+
 def test_passes_that_follow_and_a_refused_entry_change_nothing(tables):
     bids = Waiters(tables, tables.make("1830", NAMES, name="Friday"))
     privates = [private.card.id for private in sorted(bids.table.game.privates.values(), key=lambda one: one.card.price)]

@@ -87,18 +87,19 @@ def test_a_bid_is_changed_and_all_that_follows_stands(host, table, code):
     assert "was: Ann bids ₤4" in page.text
     assert "Ann bids ₤5" in page.text
     assert "Ann ₤4 −₤1 ₤3" in page.text
-    assert "everything else stands" in page.text
+    assert "On the table: The bank pays L&W ₤1. Ann pays the bank ₤1." in page.text
+    assert "every later line stands" in page.text
     assert table.refresh().game.worth()["Ann"] == 4, "nothing is changed before it is entered"
     page.enter(f"/t/{code}/amend/1/enter", page.values("changes"))
     assert (page.status, page.where) == (303, f"/t/{code}/log?amended=1")
     page.get(page.where)
-    for part in ("Line 1 is changed", "changed by the host", "Line 1 changed by the host"):
+    for part in ("Line 1 is changed", "Ann pays the bank ₤1.", "changed by the host", "Line 1 changed by the host"):
         assert part in page.text, part
     assert "now line 1" in page.get(f"/t/{code}/log?audit=1").text
     assert "Undo Line 1 changed by the host" in page.text
     strip = page.page[page.page.index('id="undo"'):]
     page.get(unescape(re.search(r'id="undo-act" href="([^"]*)"', strip)[1]))
-    assert "everything else stands" in page.text and "₤4" in page.text
+    assert "every later line stands" in page.text and "₤4" in page.text
     assert table.refresh().game.worth() == {"Ann": 3, "Bo": 5, "Cy": 6}
     assert table.rows()[-1].kind == "amend"
     assert table.line.entries[0].by == "host"
@@ -115,7 +116,7 @@ def test_a_later_entry_that_no_longer_stands_is_dropped(host, table, code):
     assert "Line 10 no longer stands" in page.text
     assert "10. Ann passes" in page.text
     page.post(f"/t/{code}/amend/5", {"changes": dropped(page)})
-    assert "everything else stands" in page.text
+    assert "every later line stands" in page.text
     page.enter(f"/t/{code}/amend/5/enter", page.values("changes"))
     assert page.status == 303
     assert table.refresh().game.worth() == {"Ann": 2, "Bo": 8, "Cy": 6}
@@ -212,7 +213,7 @@ def test_a_position_of_the_past_can_be_dropped_only(host, table, code):
     page = host.get(f"/t/{code}/amend/12")
     assert "Change it" not in page.text
     page.get(f'/t/{code}/amend/12?changes={{"12":null}}')
-    assert "everything else stands" in page.text
+    assert "every later line stands" in page.text
 
 
 @pytest.mark.parametrize(
@@ -298,6 +299,7 @@ def test_track_is_changed_on_the_map(host, code, tables):
     assert "hexmap" in page.page
     assert "hex--legal" in page.page
     assert f"/t/{code}/amend/15?" in page.page
+    assert "Tap what was wrong, or answer anew below." in page.text
 
 
 def test_what_an_entry_was_is_what_its_change_begins_with(host, table):

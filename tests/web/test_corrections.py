@@ -196,6 +196,8 @@ def test_a_merged_independent(host, table, code):
     assert host.status == 303, host.text
     charters = table.refresh().game.charters
     assert (charters["GT"].merged_into, charters["TMLC"].merged, charters["EBR"].reserved) == ("TMLC", ("GT",), 3)
+    page = host.get(f"/t/{code}/correct").page
+    assert "account=TMLC" in page and "account=NED" in page and "account=GT" not in page
 
 
 @pytest.mark.parametrize(

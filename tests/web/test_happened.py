@@ -260,13 +260,13 @@ def test_a_change_of_the_past_tells_what_hands_do(tables, seated):
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     more = table.game.purses["Cy"].cash - had
     cy.get(f"/t/{table.code}")
-    assert "The past was changed" in cy.text
-    assert re.search(rf"On the table: .*The bank pays .*Cy \${more}\b", hands(cy))
+    assert f"Line {n} was changed: “PRR runs for $70”" in cy.text
+    assert re.search(rf"On the table: .*The bank pays .*you \${more}\b", hands(cy))
     cy.post(f"/t/{table.code}/seen", {"until": str(n + 1), "back": str(table.seq)})
-    assert "The past was changed" not in cy.get(f"/t/{table.code}").text
+    assert "was changed" not in cy.get(f"/t/{table.code}").text
     on = table.read_moves([{"move": "pass", "company": "PRR"}])
     table.play(on, Submission(table.seq, "on", "Cy", "2026-05-01T20:00:00Z"))
-    assert "The past was changed" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
+    assert "was changed" not in seated(table.code, "Ann").get(f"/t/{table.code}").text
 
 
 def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
@@ -276,7 +276,7 @@ def test_a_correction_that_is_changed_asks_nothing_of_hands(night):
     changes = {str(len(table.line.entries)): {**move, "amount": 9}}
     table.amend(changes, Submission(table.seq, "past", "Ann", "2026-05-01T20:00:00Z"))
     ann.get(f"/t/{table.code}")
-    assert "The past was changed" not in ann.text and hands(ann) == ""
+    assert "was changed" not in ann.text and hands(ann) == ""
 
 
 def test_a_line_of_the_log_says_nothing_twice(tables):

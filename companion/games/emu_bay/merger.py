@@ -9,7 +9,7 @@ from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.emu_bay.charter import Charter
+from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.dividends import per_share
 from companion.games.emu_bay.position import Position
 
@@ -39,10 +39,31 @@ def offer(game: Position, player: str, source: Field) -> Offer:
             source,
         ),
         game.gate("merge-independent"),
-        lambda: illegal("There is no merge for you: it needs a sold independent that touches a company with a share to "
-                        "give, and you need a share of one of the two."),
+        lambda: _nothing(game, player),
         preview=lambda move: previewed(game, move, exchange(game, move)),
     )
+
+
+def _nothing(game: Position, player: str) -> IllegalMove:
+    """Why the player can merge nothing: for each company what is missing."""
+    sold = [charter for charter in game.operating() if charter.is_independent]
+    if not sold:
+        return illegal("You cannot merge: there is no independent that is sold and not merged yet.")
+    why = [text for company in game.box.companies for text in _missing(game, player, game.charters[company], sold)]
+    return illegal("You cannot merge: {why}.", why=tuple(why))
+
+
+def _missing(game: Position, player: str, company: Charter, sold: list[Charter]) -> Iterator[Text]:
+    """What keeps a company from each of the independents that are `sold`, or from all."""
+    if any(_no_share(game, company.name)):
+        yield say("{company} has no share to give", company=company.name)
+        return
+    apart = [one for one in sold if any(game.board.not_touching(company, one))]
+    if apart:
+        yield say("{company} is not touched by {independents}", company=company.name,
+                  independents=tuple(one.name for one in apart))
+    if near := tuple(one.name for one in sold if one not in apart):
+        yield say("{company} needs you to hold a share of it or of {independents}", company=company.name, independents=near)
 
 
 def _no_share(game: Position, company: str) -> Iterator[IllegalMove]:
@@ -127,9 +148,7 @@ def previewed(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
 def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     """What a merge does, in sentences."""
     company, independent = game.charters[move.company], game.charters[move.independent]
-    is_deferred = any(bond.deferred for bond in independent.bonds if bond.kind == "certificate")
-    values = {"company": company.name, "independent": independent.name, "owner": change.owner,
-              "side": say("deferred") if is_deferred else say("active")}
+    values = {"company": company.name, "independent": independent.name, "owner": change.owner}
     if change.from_reserve:
         yield say(
             "{independent} becomes part of {company}: {owner} hands in its certificate for a reserved share of {company}.",
@@ -139,11 +158,12 @@ def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
         yield say("{independent} becomes part of {company}: {owner} hands in its certificate for a share of {company}.",
                   **values)  # fmt: skip
         yield say("One reserved share of EBR becomes an ordinary one, open for auction.")
+    bond = next(bond for bond in independent.bonds if bond.kind == "certificate")
     if received := tuple(_received(independent)):
-        yield say("{company} receives {received} and the certificate as a bond, {side} side up.", received=received,
-                  **values)  # fmt: skip
+        yield say("{company} receives {received} and the certificate as a bond, {side}.", received=received,
+                  side=_side(bond), **values)  # fmt: skip
     else:
-        yield say("{company} receives the certificate as a bond, {side} side up.", **values)
+        yield say("{company} receives the certificate as a bond, {side}.", side=_side(bond), **values)
     yield _marker_told(company, independent, change)
 
 
@@ -159,6 +179,14 @@ def _marker_told(company: Charter, independent: Charter, change: Exchange) -> Te
         "The revenue marker of {company} goes to {sum} ({own} + {other} + {bonus} for ports and towns); the token of "
         "{independent} comes off the track.", bonus=change.bonus, **values,
     )
+
+
+def _side(bond: Bond) -> Text:
+    """Which side of a bond is up, and what that takes off the revenue."""
+    if bond.deferred:
+        return say("deferred side up: it takes {first} off the revenue after the next dividends, then {later} each time",
+                   first=bond.terms.first, later=bond.terms.later)
+    return say("active side up: it takes {later} off the revenue after every dividend", later=bond.terms.later)
 
 
 def _received(independent: Charter) -> Iterator[Text]:

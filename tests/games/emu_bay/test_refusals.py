@@ -108,8 +108,7 @@ def test_the_first_turn_knows_neither_resources_nor_dividends():
         ("issue-bond",
          "You cannot issue a bond: none of your companies qualifies (EBR has 1 bond for 1 sold share)."),
         ("merge-independent",
-         "There is no merge for you: it needs a sold independent that touches a company with a share to give, and you need "
-         "a share of one of the two."),
+         "You cannot merge: there is no independent that is sold and not merged yet."),
     ],
 )
 def test_the_player_cannot_do_it(kind, sentence):
@@ -422,6 +421,14 @@ def test_nothing_to_do_with_a_bond():
 
 
 # Merge Independent, dividends, stalemate ------------------------------------------------------------------
+
+
+def test_a_merge_that_is_closed_says_for_each_company_what_is_missing():
+    table = table_at(shares={"EBR": "BC", "L&W": "ABC", "MLM": "B", "TMLC": "A"}, merged={"GT": "EBR"})
+    assert table.closed("merge-independent") == (
+        "You cannot merge: EBR needs you to hold a share of it or of MLM, TMLC is not touched by MLM, L&W has no share to give."
+    )
+
 
 MERGES = {
     "not sold": ("EBR", "NMF", "NMF has not been sold."),
