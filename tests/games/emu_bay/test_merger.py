@@ -119,8 +119,8 @@ def test_the_receipt_names_each_paper_that_moves():
     assert example_14a().notes[1:] == [
         "MLM becomes part of TMLC: Cy hands in its certificate for a share of TMLC.",
         "One reserved share of EBR becomes an ordinary one, open for auction.",
-        "TMLC receives ₤7, 2 cubes, 1 red track and the certificate as a bond, active side up: it takes 1 off the revenue after "
-        "every dividend.",
+        "TMLC receives ₤7, 2 cubes, 1 red track and the certificate as a bond, active side up: it takes 1 off the revenue "
+        "after every dividend.",
         "The revenue marker of TMLC goes to 18 (8 + 6 + 4 for ports and towns); the token of MLM comes off the track.",
     ]
 
@@ -130,8 +130,8 @@ def test_the_receipt_leaves_out_what_there_is_not():
     table.merge("Ann", "EBR", "GT")
     assert table.notes[1:] == [
         "GT becomes part of EBR: Bo hands in its certificate for a reserved share of EBR.",
-        "EBR receives 2 red track and the certificate as a bond, deferred side up: it takes 3 off the revenue after the next "
-        "dividends, then 1 each time.",
+        "EBR receives 2 red track and the certificate as a bond, deferred side up: it takes 3 off the revenue after the "
+        "next dividends, then 1 each time.",
         "The revenue marker of EBR goes to 4 (1 + 3); the token of GT comes off the track.",
     ]
 

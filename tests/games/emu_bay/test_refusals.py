@@ -426,7 +426,8 @@ def test_nothing_to_do_with_a_bond():
 def test_a_merge_that_is_closed_says_for_each_company_what_is_missing():
     table = table_at(shares={"EBR": "BC", "L&W": "ABC", "MLM": "B", "TMLC": "A"}, merged={"GT": "EBR"})
     assert table.closed("merge-independent") == (
-        "You cannot merge: EBR needs you to hold a share of it or of MLM, TMLC is not touched by MLM, L&W has no share to give."
+        "You cannot merge: EBR needs you to hold a share of it or of MLM, TMLC is not touched by MLM, "
+        "L&W has no share to give."
     )
 
 
