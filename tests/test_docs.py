@@ -221,7 +221,7 @@ def test_every_word_of_a_box_and_every_power_is_told():
     box_, power = next(part for part in told if part.startswith("The box\n")).split("\nA `power` has")
     kinds = [kind for kind in vars(eighteen_words).values() if dataclasses.is_dataclass(kind) and kind is not Power]
     names = {field.name for kind in kinds for field in dataclasses.fields(kind)}
-    tables = set(re.findall(r"\[([a-z.]+)", box_.replace("market.zones", "market.zones zones [zones")))
+    tables = set(re.findall(r"\[([a-z_.]+)", box_.replace("market.zones", "market.zones zones [zones")))
     assert names - set(words(box_)) - {table.rstrip(".") for table in tables} == set()
     rows_ = {words(row[0])[0]: set(words(row[1])) for row in rows(power)[1:]}
     assert set(rows_) == set(Power.kinds)

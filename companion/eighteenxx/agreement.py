@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 def faults_of_board(box: Box, is_variant: bool = False) -> Iterator[str]:
     """A sentence for everything that the file of a title and that of its map say differently. A variant may leave out
-    what the map of its base prints. Raises ValueError with the faults of the map itself."""
+    what the map of its base prints; without a map nothing can disagree. Raises ValueError with the faults of the map."""
+    if not box.map:
+        return
     try:
         printed = printed_map(box.map)
     except FileNotFoundError:

@@ -26,7 +26,7 @@ class CompanyKind:
 
     `certificates` are their percents, the president's first; `two_players` those of a game of two, where they differ.
     `float` is the percent that has left the IPO when a company floats, and `capital` how many times par it then gets
-    from the bank.
+    from the bank; where the kind is `incremental`, whoever buys from the IPO pays the company.
     """
 
     name: str
@@ -34,6 +34,7 @@ class CompanyKind:
     float: int
     capital: int
     two_players: tuple[int, ...] = ()
+    incremental: bool = False
 
 
 @dataclass(frozen=True)
@@ -192,6 +193,23 @@ class PrintedMarket:
 
 
 @dataclass(frozen=True)
+class PriceMoves:
+    """Where a marker goes: an arrow of the chart, or "stay".
+
+    After a `sale` it makes a step for each "share", or one for the whole "sale" (`sale_by`); when a dividend is `paid` one
+    step, `unpaid` when none is. With `paid_from` "price" a dividend moves it only if a share gets at least its price. At
+    the end of a stock round a company moves whose shares are `sold_out`.
+    """
+
+    sale: str = "down"
+    sale_by: str = "share"
+    paid: str = "right"
+    paid_from: str = "any"
+    unpaid: str = "left"
+    sold_out: str = "up"
+
+
+@dataclass(frozen=True)
 class Site:
     """What 18xx.games says otherwise than the box: the `edition` that it plays, what it calls some `trains` and `privates`
     (its word, then ours), the privates among which a `lot` decides, in the order in which it draws for them, the kinds of
@@ -233,7 +251,9 @@ class Box:
     less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
     `batches`, so many companies are drawn for each, which can be started from the phase of its name on
     (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there are
-    so many of each kind.
+    so many of each kind. `price_moves` are where markers go. With the numbers of players in `pool_shrinks_with` one
+    certificate of a company leaves its pool for good before somebody else than its president buys one of it; with those in
+    `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats.
     """
 
     id: str
@@ -290,6 +310,9 @@ class Box:
     permits: Mapping[str, int] = field(default_factory=dict)
     permits_by_players: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     site: Site = field(default_factory=Site)
+    price_moves: PriceMoves = field(default_factory=PriceMoves)
+    pool_shrinks_with: tuple[int, ...] = ()
+    rest_to_pool_with: tuple[int, ...] = ()
 
     @cached_property
     def chart(self) -> Chart:
@@ -332,6 +355,8 @@ def read_box(data: Mapping[str, Any], where: str) -> Box:
     if found is None or faults:
         # What a file names may have line breaks.
         raise ValueError("\n".join(f"{where}: {' '.join(fault.splitlines())}" for fault in faults))
+    if not found.trades_in:
+        return replace(found, trains={name: replace(train, trade_in={}) for name, train in found.trains.items()})
     return found
 
 
@@ -411,13 +436,10 @@ def chosen(title: str, edition: str, options: Mapping[str, Any]) -> dict[str, An
     }
 
 
-@cache
-def box(title: str, **chosen: Any) -> Box:
-    """The box of a title, read once; with the changes of the variants whose values are `chosen`, in the order of the file.
-    Of a title with several editions it is the first one's, if none is chosen.
-
-    Raises ValueError with all faults of its file.
-    """
+def box_data(title: str, **chosen: Any) -> dict[str, Any]:
+    """The data of a title's box with what it inherits and the changes of the variants whose values are `chosen`, in the
+    order of the file: a box for itself, of one edition and without variants. Of several editions it is the first one, if
+    none is chosen. Raises ValueError."""
     data = read_data(title)
     if several := editions(title):
         first = next(iter(several))
@@ -425,12 +447,20 @@ def box(title: str, **chosen: Any) -> Box:
     for name in variants(title):
         if name in chosen:
             data = inherit(data, data["variants"][name].get(str(chosen[name]).lower(), {}))
-    found = read_box(data, f"{title}.toml")
-    if not found.trades_in:
-        found = replace(found, trains={name: replace(train, trade_in={}) for name, train in found.trains.items()})
+    return {name: part for name, part in data.items() if name not in _NOT_IN_THE_BOX}
+
+
+@cache
+def box(title: str, **chosen: Any) -> Box:
+    """The box of a title, read once; with the changes of the variants whose values are `chosen`, as `box_data` has them.
+
+    Raises ValueError with all faults of its file.
+    """
+    found = read_box(box_data(title, **chosen), f"{title}.toml")
     if found.id != title:
         raise ValueError(f"{title}.toml: id is {found.id!r}; it is the name of the file, {title!r}.")
-    is_variant = "base" in data or any(chosen.get(name, values[0]) != values[0] for name, values in variants(title).items())
+    changed = (name for name, values in variants(title).items() if chosen.get(name, values[0]) != values[0])
+    is_variant = "base" in read_data(title) or any(changed)
     if faults := list(faults_of_board(found, is_variant)):
         raise ValueError("\n".join(f"{title}.toml: {fault}" for fault in faults))
     return found

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 #: The profiles that a table may choose.
 PROFILES = ("rulebook", "18xx-games")
+#: Where a marker may be said to go.
+ARROWS = ("right", "left", "up", "down", "stay")
 _COLOUR = re.compile("#[0-9A-Fa-f]{6}")
 #: The fields of a profile that hold one of a few words.
 WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
@@ -50,6 +52,7 @@ def faults_of_box(box: Box) -> Iterator[str]:
     yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
     yield from unknown_names("limited_from", box.limited_from, PLACES)
     yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
+    yield from _faults_of_price_moves(box)
     for order in box.stock_turn:
         yield from unknown_names("stock_turn", order, ("sell", "buy"))
     if "{}" not in box.currency:
@@ -145,3 +148,11 @@ def _faults_of_trains(box: Box) -> Iterator[str]:
         yield from unknown_names(f"trains.{train.name}.rusted_by", filter(None, (train.rusted_by,)), box.trains)
         yield from unknown_names(f"trains.{train.name}.from_phase", filter(None, (train.from_phase,)), box.phases)
         yield from unknown_names(f"trains.{train.name}.trade_in", train.trade_in, box.trains)
+
+
+def _faults_of_price_moves(box: Box) -> Iterator[str]:
+    moves = box.price_moves
+    for name in ("sale", "paid", "unpaid", "sold_out"):
+        yield from unknown_names(f"price_moves.{name}", (getattr(moves, name),), ARROWS)
+    yield from unknown_names("price_moves.sale_by", (moves.sale_by,), ("share", "sale"))
+    yield from unknown_names("price_moves.paid_from", (moves.paid_from,), ("any", "price"))

@@ -67,6 +67,11 @@ class PriceMove(NamedTuple):
 STAY = PriceMove("right", 0)
 
 
+def arrow(where: str, steps: int = 1) -> PriceMove:
+    """So many steps where the data of a box say: along an arrow, or "stay"."""
+    return STAY if where == "stay" else PriceMove(where, steps)
+
+
 def jump(paid: int, price: int, multiples: Sequence[int]) -> int:
     """How many of these multiples of a price a dividend reaches: what charts with ratio jumps go by."""
     return sum(paid >= price * multiple for multiple in multiples)

@@ -49,12 +49,12 @@ class CountedBoard:
 
     def __init__(self, game: Position) -> None:
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
-        hexes = printed_map(game.box.map).hexes
+        hexes = printed_map(game.box.map).hexes if game.box.map else ()
         self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
-        self._dearest = max(
+        self._dearest = max((
             value for hex_ in hexes for stop in hex_.face.stops
             for value in ((stop.revenue,) if isinstance(stop.revenue, int) else stop.revenue.values())
-        )
+        ), default=0)
         self._cities = {hex_.name: hex_.called for hex_ in hexes if any(stop.slots for stop in hex_.face.stops)}
 
     def doubt(self, company: Company, revenue: int) -> Text | None:
@@ -62,7 +62,7 @@ class CountedBoard:
         map. None: it may be right, as far as anybody can say without the map."""
         trains = self._depot.of(company.name)
         places = [train.distance for train in trains]
-        if None in places or revenue <= self._dearest * sum(filter(None, places)):
+        if not self._dearest or None in places or revenue <= self._dearest * sum(filter(None, places)):
             return None
         return say(
             "{revenue} for {trains}: that would be more than {dearest} for each place that they can visit. Is it right?",

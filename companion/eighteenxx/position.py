@@ -9,7 +9,7 @@ from companion.eighteenxx import trace_parts, train_limit
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.board import Board
 from companion.eighteenxx.box import AS_EDITION, Box, box, chosen, editions
-from companion.eighteenxx.chart import STAY, PriceMove, Zone
+from companion.eighteenxx.chart import STAY, PriceMove, Zone, arrow
 from companion.eighteenxx.company import CharterMore, Company, Private, State
 from companion.eighteenxx.depot import Depot, Train
 from companion.eighteenxx.form_besides import FormBesides
@@ -17,7 +17,7 @@ from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.market import Market
 from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.papers import Papers
+from companion.eighteenxx.papers import REMOVED, Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.tile_right import TileRight
 from companion.engine.asks import Ask
@@ -132,7 +132,14 @@ class Position(Game):
         raise NotImplementedError
 
     def before_purchase(self, player: str, company: Company) -> None:
-        """What happens before a player buys a certificate."""
+        """What happens before a player buys a certificate: with the numbers of players that the box names one leaves the
+        pool for good, unless its president buys."""
+        if len(self.players) not in self.box.pool_shrinks_with or self.president(company) == player:
+            return
+        if self.papers.percent(POOL, company.name):
+            self.papers.move_next(POOL, REMOVED, company.name)
+            self.note(say("A certificate of {company} leaves the bank pool for good.", company=company.name),
+                      "certificate-gone")
 
     def reminders_besides(self) -> tuple[Text, ...]:
         """What a table of this title forgets besides."""
@@ -222,19 +229,29 @@ class Position(Game):
         yield from ()
 
     def after_floating(self, company: Company) -> None:
-        """What happens when a company has floated."""
+        """What happens when a company has floated: with the numbers of players that the box names what is left of its IPO
+        goes to the pool."""
+        if len(self.players) not in self.box.rest_to_pool_with:
+            return
+        while self.papers.next_ordinary(IPO, company.name):
+            self.papers.move_next(IPO, POOL, company.name)
+        self.note(say("The certificates of {company} that are left go to the bank pool.", company=company.name),
+                  "certificates-to-pool")
 
     def acting_for(self, company: Company, step: int) -> str | None:
         """Who decides for a company in a step of its turn: its president; nobody while it is in receivership."""
         return None if company.state is State.RECEIVERSHIP else self.president(company)
 
     def seller(self, company: Company, source: str) -> Account:
-        """Whom a buyer pays for a certificate: the company for what lies in its treasury, else the bank."""
-        return company if source == company.name else self.bank
+        """Whom a buyer pays for a certificate: the company for what lies in its treasury, and in the IPO where its kind is
+        incremental; else the bank."""
+        is_paid = source == company.name or (source == IPO and self.box.kinds[company.kind].incremental)
+        return company if is_paid else self.bank
 
     def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
         """How a price moves when a player sells so much of a company."""
-        return PriceMove("down", percent // 10)
+        moves = self.box.price_moves
+        return arrow(moves.sale, percent // 10 if moves.sale_by == "share" else 1)
 
     def after_price(self, company: Company) -> None:
         """What happens when a sale or a dividend has been settled, and the price has moved or stayed."""
@@ -247,7 +264,10 @@ class Position(Game):
 
     def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
         """How a price moves when a company has run: what it pays in all, 0 if it keeps everything, at its price then."""
-        return PriceMove("right" if paid else "left")
+        moves = self.box.price_moves
+        if not paid:
+            return arrow(moves.unpaid)
+        return STAY if moves.paid_from == "price" and paid // 10 < price else arrow(moves.paid)
 
     def pars(self, company: Company) -> tuple[int, ...]:
         """The par values at which a company may be started now: those of the phase."""
@@ -265,7 +285,7 @@ class Position(Game):
 
     def end_move(self, company: Company) -> PriceMove:
         """How a price moves at the end of a stock round."""
-        return PriceMove("up") if self.is_sold_out(company) else STAY
+        return arrow(self.box.price_moves.sold_out) if self.is_sold_out(company) else STAY
 
     def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
         """How the log tells the moves that only this title has: functions of the game and the move."""

@@ -106,7 +106,8 @@ def title_of(
     know before a final position is typed in; `at_books` are the choices that mean something at Books alone."""
     editions = boxes.editions(box.id)
     return Title(
-        id=box.id, name=box.name, about=about, currency=box.currency, players=(min(box.players), max(box.players)),
+        id=box.id, contents=box, name=box.name, about=about, currency=box.currency,
+        players=(min(box.players), max(box.players)),
         unofficial_players=(), options=tuple(options_of(box, variants, words, at_books)), game=game,
         moves={
             "full": move_kinds((*moves.ON_THE_MAP, *AT_ANY_DEPTH, *ON_THE_MAP, *more)),

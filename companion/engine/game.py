@@ -127,7 +127,7 @@ class Start:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edition", self.title.read_edition(self.edition))
-        object.__setattr__(self, "title", self.title.with_options(self.options))
+        object.__setattr__(self, "title", self.title.in_box(self.setup).with_options(self.options))
 
     def begin(self) -> Game:
         """Set the game up. Raises Malformed: the set-up lacks a part or does not add up."""

@@ -73,10 +73,11 @@ def parse_start(data: Mapping[str, Any], find_title: Callable[[str], Title]) -> 
         if name not in data:
             raise malformed("The game file has no {name}.", name=f'"{name}"')
     title = find_title(str(data["title"]))
-    edition, depth = title.read_edition(data.get("edition", "default")), title.read_depth(data.get("depth"))
     options, setup = data.get("options", {}), data["setup"]
     if not isinstance(options, Mapping) or not isinstance(setup, Mapping):
         raise malformed("The options and the setup of a game file are objects.")
+    title = title.in_box(setup)
+    edition, depth = title.read_edition(data.get("edition", "default")), title.read_depth(data.get("depth"))
     return Start(title, title.read_players(data["players"]), title.read_options(options), dict(setup), edition, depth)
 
 

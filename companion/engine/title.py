@@ -176,7 +176,8 @@ class Title:
     play logs; None: not known, they go by the name. `scored_by` are the options that change what a final position is worth;
     "edition" among them: the edition does. `words` are those that texts which it shares with others say otherwise in this
     title, by the word that stands there. `currencies` are templates of money by the value of the option "currency", where a
-    table may choose its sign.
+    table may choose its sign. `contents` is what its family has read of its box. Where the box is given at the set-up,
+    `boxed` makes the title of a box from its set-up; it raises Malformed.
     """
 
     id: str
@@ -203,6 +204,12 @@ class Title:
     scored_by: tuple[str, ...] = ()
     words: Mapping[str, str] = field(default_factory=dict)
     currencies: Mapping[str, str] = field(default_factory=dict)
+    contents: Any = None
+    boxed: Callable[[Mapping[str, Any]], Title] | None = None
+
+    def in_box(self, setup: Mapping[str, Any]) -> Title:
+        """The title of what is in the box of a set-up; most titles have one box. Raises Malformed."""
+        return self if self.boxed is None else self.boxed(setup)
 
     def with_options(self, options: Mapping[str, Any]) -> Title:
         """The title as a table plays it: with the sign of the money that it has chosen."""

@@ -9,6 +9,7 @@ from companion.games import (
     eastern_1862,
     empire_builder,
     emu_bay,
+    open_box,
     shikoku_1889,
     system_1828,
 )
@@ -17,7 +18,7 @@ TITLES: dict[str, Title] = {
     title.id: title
     for title in (
         emu_bay.TITLE, *chesapeake.TITLES, shikoku_1889.TITLE, barons_1830.TITLE, system_1828.TITLE, eastern_1862.TITLE,
-        britain_1820.TITLE,
+        britain_1820.TITLE, open_box.TITLE,
         empire_builder.TITLE,
     )
 }

@@ -55,10 +55,11 @@ def _unreadable() -> Malformed:
 
 
 def check(file: BoxFile, where: str) -> UsualBox:
-    """The box of a file, with the usual in place of what it leaves open; with a map it is compared with that, without one
-    there is nothing to compare. Raises ValueError with all faults, one sentence a line."""
+    """The box of a file, with the usual in place of what it leaves open, compared with its map if it has one.
+
+    Raises ValueError with all faults, one sentence a line."""
     found = read_usual_box(as_printed(inherited(file.data, where), where), where)
-    if found.box.map and (faults := list(faults_of_board(found.box, "base" in file.data))):
+    if faults := list(faults_of_board(found.box, "base" in file.data)):
         raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
     return found
 

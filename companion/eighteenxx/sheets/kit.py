@@ -39,7 +39,7 @@ def box_of(source: Source) -> Box:
     if isinstance(source, Night):
         return game_of(source).box
     known = source.edition in editions(source.title.id)
-    return box(source.title.id, edition=source.edition) if known else box(source.title.id)
+    return box(source.title.id, edition=source.edition) if known else cast(Box, source.title.contents)
 
 
 def profile_of(source: Source) -> Profile:

@@ -6,18 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx import privates, track_step
-from companion.eighteenxx.company import Company
 from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.moves import IPO, POOL
-from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
 from companion.engine.errors import malformed
 from companion.engine.game import Rules
-from companion.engine.text import say
 
 
 class Chesapeake(Eighteen):
-    """18Chesapeake: Cornelius Vanderbilt's company, and the changes for two players."""
+    """18Chesapeake: Cornelius Vanderbilt's company."""
 
     asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
@@ -51,22 +47,3 @@ class Chesapeake(Eighteen):
     def shares_of(self, symbol: str) -> tuple[int, ...]:
         """With two players all companies but Vanderbilt's have a president's certificate of 30 %. Source: 'Two players'."""
         return self.box.certificates(symbol, len(self.players), self.drawn_company())
-
-    # Two players -----------------------------------------------------------------------------------
-
-    def before_purchase(self, player: str, company: Company) -> None:
-        """With two players one certificate of the pool leaves the game when the other player buys. Source: 'Two players'."""
-        if len(self.players) > 2 or self.president(company) == player or not self.papers.percent(POOL, company.name):
-            return
-        self.papers.move_next(POOL, REMOVED, company.name)
-        self.note(say("A certificate of {company} leaves the bank pool for good.", company=company.name),
-                  "certificate-gone")
-
-    def after_floating(self, company: Company) -> None:
-        """With two players the rest of the IPO goes to the bank pool. Source: 'Two players'."""
-        if len(self.players) > 2:
-            return
-        while self.papers.next_ordinary(IPO, company.name):
-            self.papers.move_next(IPO, POOL, company.name)
-        self.note(say("The certificates of {company} that are left go to the bank pool.", company=company.name),
-                  "certificates-to-pool")
