@@ -235,7 +235,8 @@ def test_the_front_door_speaks_the_language(translations, tmp_path, page):
     # Without tables: their names and dates are in no dictionary.
     app = create_app(tmp_path / "t.sqlite", BABEL_TRANSLATION_DIRECTORIES=str(translations))
     answer = app.test_client().get(page, headers={"Accept-Language": "it"})
-    games = [name for title in app.extensions["companion"].titles.values() for name in (title.name, *title.edition_names.values())]
+    titles = app.extensions["companion"].titles.values()
+    games = [name for title in titles for name in (title.name, *title.edition_names.values())]
     names = re.compile("|".join(map(re.escape, sorted(games, key=len, reverse=True))))
     assert strays(names.sub("", answer.text)) == []
 
