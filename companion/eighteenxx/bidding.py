@@ -183,7 +183,7 @@ def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask
 
     return Ask(
         actors=(player,),
-        heading=say("{player} raises or drops out: {private}", private=private.called, player=player),
+        heading=say("{player}: raise or drop out ({private})", private=private.called, player=player),
         task=say("Raise or drop out"),
         make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)

@@ -57,7 +57,7 @@ def choice(
         return _told(move.player, words[move.choice]) if isinstance(move, Choose) else None
 
     move = yield Ask(
-        actors=(who(),), heading=say("{player} chooses", player=who()), task=say("Choose"), question=text,
+        actors=(who(),), heading=say("{player}: choose", player=who()), task=say("Choose"), question=text,
         make_offers=lambda: (Offer(Choose, say("Choose"), (
             Field("choice", text, lambda chosen: OneOf(ids, unknown=unknown), words.__getitem__,
                   why=lambda chosen, id_: leads_to(id_)),)),),
@@ -87,8 +87,8 @@ def consent(
             return None
         return _told(move.player, words[isinstance(move, Decline)])
 
-    heading, task = (say("{player} agrees or declines", player=who()), say("Agree or decline")) if words is AGREE else (
-        say("{player} chooses", player=who()), say("Choose"))
+    heading, task = (say("{player}: agree or decline", player=who()), say("Agree or decline")) if words is AGREE else (
+        say("{player}: choose", player=who()), say("Choose"))
     move = yield Ask(
         actors=(who(),), heading=heading, task=task, question=text, to_you=deal.to_you if deal else None, topic=deal,
         make_offers=lambda: (

@@ -67,7 +67,7 @@ def _settle(game: Position, sale: Sale) -> Generator[Ask, Any, None]:
 def _ask(game: Position, sale: Sale, player: str) -> Ask:
     return Ask(
         actors=(player,),
-        heading=say("{player} buys a private, bids or passes", player=player),
+        heading=say("{player}: buy a private, bid or pass", player=player),
         task=say("Buy, bid or pass"),
         make_offers=lambda: (_buy_offer(game, sale, player), bid_offer(game, sale, player, sale.cheapest),
                              Offer(Pass, say("Pass"))),

@@ -17,12 +17,14 @@ from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Agree
 from companion.eighteenxx.on_table import Pieces, moved
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.privates import REVENUE
 from companion.eighteenxx.whole_turn import WholeTurn
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
+from companion.engine.ledger import Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, noted
-from companion.engine.text import Text, renamed
+from companion.engine.text import Text, renamed, say
 
 #: Kinds of notes of which hands say all: papers and trains that change their place, sums that are paid.
 TOLD_BY_HANDS = frozenset({
@@ -73,6 +75,10 @@ class Eighteen(Position):
     def is_told_by_hands(self, note: Note) -> bool:
         """What is paid, papers and trains that change their place, and a marker of which nothing else is told."""
         return note.kind in TOLD_BY_HANDS or note.template == PRICE.template
+
+    def paying(self, posting: Posting) -> Text:
+        """What privates pay is told as theirs."""
+        return say("Privates pay: {payments}.") if posting.why.template == REVENUE.template else super().paying(posting)
 
     def names_of(self, player: str) -> frozenset[str]:
         """A player and the companies that he presides over, by all that they are called."""

@@ -13,7 +13,7 @@ from companion.eighteenxx.moves import PlaceToken
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Hexes
-from companion.engine.text import Text, say
+from companion.engine.text import say
 
 Asking = Generator[Ask, Any, None]
 
@@ -38,8 +38,7 @@ def place_home(game: Position, company: Company, chooser: Company | None = None)
         return
     cities, city = game.board.homes(company), None
     if len(cities) > 1:
-        move = yield _ask(game, company, cities, say("{company} chooses the city of its home token", company=company.name),
-                          chooser)
+        move = yield _ask(game, company, cities, chooser)
         city = move.city
     home = game.board.place_home(company, city)
     where = game.board.called(city or home)
@@ -52,18 +51,18 @@ def cities_of_waiting(game: Position, layer: Company) -> Asking:
         company = game.companies[name]
         city = cities[0]
         if len(cities) > 1:
-            heading = say("The home token of {company} comes to a city", company=name)
-            move = yield _ask(game, company, cities, heading, layer if game.profile.waiting_token == "layer" else company)
+            move = yield _ask(game, company, cities, layer if game.profile.waiting_token == "layer" else company)
             city = move.city
         game.board.choose_home(company, city)
         where = game.board.called(city)
         game.note(say("{company} puts its home token in {hex}.", company=name, hex=where), "token-placed")
 
 
-def _ask(game: Position, company: Company, cities: tuple[str, ...], heading: Text, chooser: Company | None = None) -> Ask:
+def _ask(game: Position, company: Company, cities: tuple[str, ...], chooser: Company | None = None) -> Ask:
     choose = say("Choose the city for {company}'s token: {cities}.", company=company.name, cities=cities)
     return steps.ask(
-        game, company, steps.TRACK, heading, say("Choose the city of the token"),
+        game, company, steps.TRACK, say("{company}: choose the city of the home token", company=company.name),
+        say("Choose the city of the token"),
         lambda: (
             Offer(PlaceToken, say("Choose the city"),
                   (Field("city", say("In which city?"), lambda chosen: Hexes(cities), game.board.called),),

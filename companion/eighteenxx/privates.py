@@ -17,6 +17,9 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
+#: What the bank pays for a private.
+REVENUE = say("revenue of {private}")
+
 
 def income(game: Position) -> dict[str, int]:
     """Every private pays its revenue to its owner. Returns what each player got."""
@@ -28,7 +31,7 @@ def income(game: Position) -> dict[str, int]:
         if not amount:
             continue
         owner = private.owner
-        game.pay(game.bank, game.holder_account(owner), amount, say("revenue of {private}", private=private.card.symbol))
+        game.pay(game.bank, game.holder_account(owner), amount, say(REVENUE.template, private=private.card.symbol))
         game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=owner, amount=Money(amount)),
                   "income")
         if private.owner in paid:

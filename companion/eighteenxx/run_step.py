@@ -32,7 +32,7 @@ def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 
 def _run_ask(game: Position, company: Company) -> steps.StepAsk:
     return steps.ask(
-        game, company, steps.RUN, say("{company} runs its trains", company=company.name),
+        game, company, steps.RUN, say("{company}: run trains", company=company.name),
         say("Run the trains"),
         lambda: (
             Offer(RunTrains, say("Run trains"), game.board.run_fields(company), given={"company": company.name}),
@@ -62,7 +62,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
                  preview=lambda move: dividends.told(dividends.halved(game, company, revenue), company))
     return steps.ask(
         game, company, steps.DIVIDEND,
-        say("{company} pays out or withholds {revenue}", company=company.name, revenue=Money(revenue)),
+        say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,

@@ -49,7 +49,7 @@ def against(company: Company) -> Iterator[IllegalMove]:
 def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
     return steps.ask(
-        game, company, steps.TOKEN, say("{company} places a token", company=company.name),
+        game, company, steps.TOKEN, say("{company}: place a token", company=company.name),
         say("Token for {cost}", cost=Money(cost)) if cost else say("Place a token"),
         lambda: (
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),

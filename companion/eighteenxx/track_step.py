@@ -129,7 +129,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         )
 
     asked = steps.ask(
-        game, company, steps.TRACK, say("{company} lays track", company=company.name),
+        game, company, steps.TRACK, say("{company}: lay track", company=company.name),
         say("Lay track"), offers,
         say("{company} lays track now.", company=company.name),
         passing=say("{company} lays no more tiles") if turn.has_laid else None,

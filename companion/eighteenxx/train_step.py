@@ -158,7 +158,7 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
         return buy, steps.end_step(company, say("No route: no train")), confirm, *emergency.offers(game, company)
 
     return steps.ask(
-        game, company, steps.TRAINS, say("{company} buys trains", company=company.name), _task(game, turn), offers,
+        game, company, steps.TRAINS, say("{company}: buy trains", company=company.name), _task(game, turn), offers,
         say("{company} buys trains now.", company=company.name),
     )
 
@@ -432,7 +432,7 @@ def _discard_ask(game: Position, company: Company) -> Ask:
         return say("{company} discards a {train}", company=company.name, train=chosen["train"])
 
     return steps.ask(
-        game, company, steps.TRAINS, say("{company} discards a train", company=company.name), must,
+        game, company, steps.TRAINS, say("{company}: discard a train", company=company.name), must,
         lambda: (Offer(DiscardTrain, say("Discard a train"), (which,), given={"company": company.name}, does=does),), must,
     )
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from companion.engine.asks import Ask
 from companion.engine.errors import ImpossibleMove, Refusal
 from companion.engine.eyes import Unseen
-from companion.engine.hands import Deed, sentences
+from companion.engine.hands import Deed, bank_pays, sentences
 from companion.engine.ledger import Account, Ledger, Posting
 from companion.engine.moves import Move
 from companion.engine.notes import Note, followed, noted
@@ -241,7 +241,12 @@ class Game:
 
     def on_table(self, was: Any, done: Sequence[Receipt], back: bool) -> tuple[Text, ...]:
         """What hands do on the table, with pieces as `moved` has them and with money."""
-        return sentences(self.moved(was, done, back), (posting for receipt in done for posting in receipt.postings), back)
+        postings = (posting for receipt in done for posting in receipt.postings)
+        return sentences(self.moved(was, done, back), postings, back, self.paying)
+
+    def paying(self, posting: Posting) -> Text:
+        """The sentence by which hands are told that the bank pays something, with its `payments` to be filled in."""
+        return bank_pays(posting)
 
     def is_told_by_hands(self, note: Note) -> bool:
         """Whether a note says nothing more than what hands do because of it: where that is told, it is not."""

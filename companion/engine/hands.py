@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
@@ -46,16 +46,27 @@ class Deed(NamedTuple):
     does: Text
 
 
-def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool) -> tuple[Text, ...]:
+#: What the bank pays, in one sentence for each reason that has words of its own.
+BANK_PAYS = say("The bank pays {payments}.")
+
+
+def bank_pays(posting: Posting) -> Text:
+    """How it is told that the bank pays something, where its reason has no words of its own."""
+    return BANK_PAYS
+
+
+def sentences(
+    moved: Iterable[Text | Deed], postings: Iterable[Posting], back: bool,
+    paying: Callable[[Posting], Text] = bank_pays,
+) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
-    one thing and pays for it. The bank pays all in one sentence, which stands where it begins to pay."""
-    said, begins = list(moved), 0
-    banks: list[Text] = []
-    for (payer, payee), amount in (_netted if back else _summed)(postings):
-        if payer == BANK and not back:
-            begins = begins if banks else len(said)
-            banks.append(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount)))
-            continue
+    one thing and pays for it. What the bank pays stands first, as most are paid then: all of it that is told by the same
+    sentence (`paying`) in one."""
+    postings = list(postings)
+    said = list(moved)
+    banks = [] if back else [posting for posting in postings if posting.payer == BANK]
+    others = [posting for posting in postings if back or posting.payer != BANK]
+    for (payer, payee), amount in (_netted if back else _summed)(others):
         paid = (_repaid if back else _paid)(payer, payee, Money(amount))
         deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Deed) and one.who == paid.who]
         if len(deeds) == 1:
@@ -64,10 +75,20 @@ def sentences(moved: Iterable[Text | Deed], postings: Iterable[Posting], back: b
                            does=does, pays=paid.does)
         else:
             said.append(paid)
-    if banks:
-        said.insert(begins, say("The bank pays {payments}.", payments=tuple(banks)))
-    return tuple(say("{who} {does}.", say("You {does}."), who=one.who, does=one.does)
-                 if isinstance(one, Deed) else one for one in said)
+    told = (say("{who} {does}.", say("You {does}."), who=one.who, does=one.does)
+            if isinstance(one, Deed) else one for one in said)
+    return *_paid_by_bank(banks, paying), *told
+
+
+def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
+    """What the bank pays, each sentence with all who are paid by it."""
+    together: dict[str, list[Posting]] = {}
+    for posting in postings:
+        together.setdefault(paying(posting).template, []).append(posting)
+    for template, paid in together.items():
+        payments = tuple(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount))
+                         for (_, payee), amount in _summed(paid))
+        yield Text(template, {"payments": payments})
 
 
 def _paid(payer: str, payee: str, amount: Money) -> Deed:

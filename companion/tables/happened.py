@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.notes import FOR_ALL, Note, fuller
-from companion.engine.text import Money, Text, say, spoken_to
+from companion.engine.notes import FOR_ALL, LOSSES, Note, fuller
+from companion.engine.text import Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
@@ -26,11 +26,12 @@ class Happening:
 @dataclass(frozen=True)
 class Happened:
     """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
-    which it happened; `more` is how much is left out. `first` is what makes it another game for everybody: a phase, its end.
+    which it happened; `more` is how much is left out. `first` is what the reader has lost for good, and what makes it
+    another game for everybody: a phase, its end.
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
-    was), `more_back` how many entries besides it, and `hands` what is put back. `again`: the last step was put back.
+    was), `also_back` what came with it, and `hands` what is put back. `again`: the last step was put back.
     `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
     """
 
@@ -40,7 +41,7 @@ class Happened:
     more: int
     hands: tuple[Text, ...]
     back: Text | None = None
-    more_back: int = 0
+    also_back: tuple[Text, ...] = ()
     again: bool = False
     changed: Text | None = None
     first: tuple[Text, ...] = ()
@@ -64,7 +65,8 @@ def _taken_back(table: Table, seat: str | None) -> Happened | None:
         return None
     until = len(table.game.receipts)
     hands = tuple(told_to(seat, text) for text in back.hands)
-    return Happened(until, None, (), 0, hands, told_to(seat, table.game.told(back.receipts[0])), len(back.receipts) - 1)
+    what, *also = (told_to(seat, table.game.told(receipt)) for receipt in back.receipts)
+    return Happened(until, None, (), 0, hands, what, tuple(also))
 
 
 def _changed(table: Table, seat: str | None) -> Happened | None:
@@ -89,25 +91,23 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     newest = (*last[:1], *filter(_is_news, last[1:]))
     said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
     said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names, seat)]
-    act = said.pop(0).text if last else None
+    act = said.pop(0).text if last and said and said[0].is_entry else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
-    first = tuple(one.text for one in said if isinstance(one.text, Note) and one.text.kind in FOR_ALL)
+    first = (*_lost(game.receipts[since:], names, seat), *(one.text for one in said if _kind(one.text) in FOR_ALL))
     said = [one for one in said if one.text not in first]
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most),
-                    tuple(told_to(seat, text) for text in _own_money_first(hands, names)), first=first,
-                    is_own=bool(last) and seat is not None and last[0].entry.by == seat)
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), tuple(told_to(seat, text) for text in hands),
+                    first=first, is_own=bool(last) and seat is not None and last[0].entry.by == seat)
 
 
-def _own_money_first(hands: Iterable[Text], names: frozenset[str]) -> tuple[Text, ...]:
-    """What hands do, in its order, but the reader's own sums before all else: where little is seen, they are."""
-    return tuple(sorted(hands, key=lambda text: not (_is_about(text, names) and _has_sum(text))))
+def _lost(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
+    """What the reader has lost for good in these entries."""
+    for receipt in receipts:
+        yield from (told_to(seat, note) for note in receipt.notes if note.kind in LOSSES and _is_about(note, names))
 
 
-def _has_sum(said: object) -> bool:
-    if isinstance(said, Text):
-        return any(map(_has_sum, said.values.values()))
-    return any(map(_has_sum, said)) if isinstance(said, tuple | list) else isinstance(said, Money)
+def _kind(text: Text) -> str:
+    return text.kind if isinstance(text, Note) else ""
 
 
 def _is_news(receipt: Receipt) -> bool:
@@ -117,6 +117,11 @@ def _is_news(receipt: Receipt) -> bool:
 
 def _had_no_choice(receipt: Receipt) -> bool:
     return receipt.entry.by == COMPANION and receipt.passing is not None
+
+
+def _went_on(receipt: Receipt) -> bool:
+    """Whether nobody has tapped it and nothing was given up by it: only what came of it is news."""
+    return receipt.entry.by == COMPANION and not _had_no_choice(receipt)
 
 
 def _told(
@@ -131,8 +136,8 @@ def _told(
         news.remove(more)
         act = more
     words = _without_choice(act, receipt.passing) if _had_no_choice(receipt) else act
-    return [Happening(told_to(seat, words), _is_about(act, names), True),
-            *(Happening(told_to(seat, text), _is_about(text, names)) for text in news)]
+    told = [Happening(told_to(seat, text), _is_about(text, names)) for text in news]
+    return told if _went_on(receipt) else [Happening(told_to(seat, words), _is_about(act, names), True), *told]
 
 
 def _without_choice(act: Text, passing: Text | None) -> Text:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -20,6 +21,8 @@ from companion.web import people
 from companion.web.words import say
 
 FRESH_SECONDS = 30
+#: So many entries are named of those that are undone in one step.
+NAMED = 3
 
 
 def tables() -> Tables:
@@ -137,22 +140,21 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     strip: dict[str, Any] = {}
     last_made = table.line.made_after(table.line.step_back())
     if last_made and table.game.receipts:
-        first = table.game.receipts[-len(last_made)]
+        made = table.game.receipts[-len(last_made):]
         strip = {
             "action": url_for("play.undo", code=table.code) if person.may_step(table, last_made) else "",
-            "what": _made(sentence(table, first, person.seat), len(last_made) - 1), "fresh": _is_fresh(first.entry.at),
+            "what": _made([sentence(table, receipt, person.seat) for receipt in made]), "fresh": _is_fresh(made[0].entry.at),
         }
     if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)
     return strip
 
 
-def _made(first: str, more: int) -> str:
-    """What is undone in one step."""
-    if not more:
-        return first
-    first = first.rstrip(".")
-    return ngettext("%(first)s, and %(num)s more entry", "%(first)s, and %(num)s more entries", more, first=first)
+def _made(told: Sequence[str]) -> str:
+    """What is undone in one step: the first entries in words, and how many more."""
+    named, more = "; ".join(one.rstrip(".") for one in told[:NAMED]), len(told) - NAMED
+    return named if more <= 0 else ngettext(
+        "%(named)s; and %(num)s more entry", "%(named)s; and %(num)s more entries", more, named=named)
 
 
 def _amended(table: Table, amended: Amended) -> dict[str, Any]:

@@ -36,7 +36,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "CS", "=", on_turn="Bo")
     at.enters("Bo", "CS", "=", on_turn="Cy")
     at.enters("Cy", "SV", on_turn="Ann")
-    at["Bo"].shows("raises or drops out")
+    at["Bo"].shows("raise or drop out")
     at.enters("Ann", "=", on_turn="Bo")
     at.enters("Bo", "Drop out", on_turn="Ann")
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5")):
@@ -59,7 +59,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
         passes("Cy", "Ann")
     at.enters("Bo", "Pass")
 
-    at["Cy"].shows("B&O lays track")
+    at["Cy"].shows("B&O: lay track")
     at.enters("Ann", "Lay a tile", "@J14", "Tile 57")
     at.enters("Ann", "No token")
     at.enters("Ann", "Buy a 2 from the bank")
@@ -78,13 +78,13 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "Use a private", "Tile 57, turned 0")
     ann = at["Ann"].tap("Place the free token")
     ann.touch(ann.page.get_by_role("button", name="F16"))
-    at["Bo"].shows("B&O runs its trains")
+    at["Bo"].shows("B&O: run trains")
     at.enters("Ann", "Best run")
     at.enters("Ann", "Pay")
     enter("Ann", "pass", company="B&O")
 
     at.enters("Bo", "Lay a tile", "Tile 59", on_turn="Bo")
-    at["Cy"].shows("The home token of ERIE comes to a city")
+    at["Cy"].shows("ERIE: choose the city of the home token")
     at.enters("Bo", "Choose the city", "E11 Dunkirk & Buffalo, city 2")
     game = table.refresh().game
     assert (game.companies["B&O"].hexes, game.papers.percent("Bo", "NYC")) == (["I15", "F16"], 10)

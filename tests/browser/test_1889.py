@@ -28,7 +28,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "MF", "=", on_turn="Bo")
     at.enters("Bo", "MF", "=", on_turn="Cy")
     at.enters("Cy", "TR", on_turn="Ann")
-    at["Bo"].shows("raises or drops out")
+    at["Bo"].shows("raise or drop out")
     at.enters("Ann", "Drop out")
     for player, private in (("Ann", "P3"), ("Bo", "P4"), ("Cy", "P5"), ("Ann", "P6")):
         enter(player, "buy-private", private=private)
@@ -41,7 +41,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     for player in ("Cy", "Ann"):
         enter(player, "pass")
 
-    at["Cy"].shows("IR lays track")
+    at["Cy"].shows("IR: lay track")
     at.enters("Bo", "Lay a tile", "Tile 5, turned 4")  # on the one hex there is
     at.enters("Bo", "Lay the port tile", "@B11", "Tile 437")
     at.enters("Bo", "Buy a 2 from the bank")
@@ -51,10 +51,10 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
 
     at.enters("Bo", "Lay a tile", "Tile 57")
     house.enter(table, {"move": "place-token", "company": "IR", "city": "F3"}, by="Bo")
-    at["Cy"].shows("IR runs its trains")
+    at["Cy"].shows("IR: run trains")
     at.enters("Bo", "Trace the routes", "E2", "F1", "Run for")
     at.enters("Bo", "Pay")
-    at["Ann"].shows("IR buys trains")
+    at["Ann"].shows("IR: buy trains")
     game = table.refresh().game
     assert (game.companies["IR"].hexes, game.market.cell("IR").price) == (["E2", "F3"], 65)
     assert all(phone.was_not_reloaded() for phone in at.phones.values())

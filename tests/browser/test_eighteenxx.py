@@ -45,7 +45,7 @@ def test_a_stock_round(night):
         at.enters(player, "PRR", "Buy 10 % of PRR", on_turn=then)
     for player, then in (("Bo", "Cy"), ("Cy", "Ann"), ("Ann", "Cy")):
         at.enters(player, "Pass", on_turn=then)
-    at["Bo"].shows("PRR lays track")
+    at["Bo"].shows("PRR: lay track")
 
 
 def test_an_operating_round_on_the_map(night):
@@ -58,7 +58,7 @@ def test_an_operating_round_on_the_map(night):
     cy.touch(tiles.first)
     for other in at.others("Cy"):
         other.has_seq(before + 1)
-    at["Ann"].shows("PRR buys trains")
+    at["Ann"].shows("PRR: buy trains")
     at.enters("Cy", "Buy a 2 from the bank")
     at.enters("Cy", "Buy a 2 from the bank")
     at.enters("Cy", "No more trains", on_turn="Bo")

@@ -185,14 +185,14 @@ def at(story, depth="full", **options):
 def _operating(table):
     """Ann presides PRR, which is the only company that has floated: 670 in its treasury."""
     table.privates().buys("Ann PRR 67", "Bo PRR", "Cy PRR", "Ann PRR")
-    return table.pass_until("PRR lays track")
+    return table.pass_until("PRR: lay track")
 
 
 def _second(table):
     """The second stock round; PRR has laid 57 in Harrisburg and bought a 2."""
     _operating(table)
     lay = moves.LayTile("PRR", "F2", "57", 1) if table.game.depth == "full" else moves.LayCounted("PRR", 0)
-    table.do(lay).pass_until("PRR buys trains")
+    table.do(lay).pass_until("PRR: buy trains")
     return table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell")
 
 
@@ -200,7 +200,7 @@ def _trains(table):
     """PRR, with money for everything, has laid its tile and buys trains."""
     _operating(table).give("PRR", 5000)
     lay = moves.LayTile("PRR", "F2", "57", 1) if table.game.depth == "full" else moves.LayCounted("PRR", 0)
-    return table.do(lay).pass_until("PRR buys trains")
+    return table.do(lay).pass_until("PRR: buy trains")
 
 
 STORIES = {

@@ -19,7 +19,7 @@ def shikoku(depth="full", **options):
     """KO (president Ann) is on in phase 3; AR (president Bo) owns a 3; Bo owns ER and SMR, Ann TR."""
     table = Shikoku(4, depth, **{"consent": True, **options}).begun().owns(TR="Ann", ER="Bo", SMR="Bo")
     table.company("KO", 90, cash=900, Ann=60).company("AR", 65, cash=9, Bo=60).phase("3").train("3", "AR")
-    return table.pass_until("KO lays track")
+    return table.pass_until("KO: lay track")
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -31,7 +31,7 @@ def test_the_owner_of_a_private_agrees(depth):
     cash = game.purses["Bo"].cash
     table.do(Agree("Bo"))
     assert (table.private("SMR").owner, game.companies["KO"].cash) == ("KO", 850)
-    assert (game.purses["Bo"].cash, table.heading) == (cash + 50, "KO lays track")
+    assert (game.purses["Bo"].cash, table.heading) == (cash + 50, "KO: lay track")
 
 
 @pytest.mark.parametrize("depth", DEPTHS)
@@ -54,8 +54,8 @@ def test_nobody_else_answers_and_nothing_else_goes_on_meanwhile():
 
 def test_one_player_who_holds_both_sides_is_not_asked():
     table = shikoku().do(AcquirePrivate("KO", "P1", 10))
-    assert (table.private("TR").owner, table.heading) == ("KO", "KO lays track")
-    table.company("IR", 65, cash=9, Ann=60).train("3", "IR").pass_until("KO buys trains")
+    assert (table.private("TR").owner, table.heading) == ("KO", "KO: lay track")
+    table.company("IR", 65, cash=9, Ann=60).train("3", "IR").pass_until("KO: buy trains")
     table.do(BuyTrain("KO", "IR", "3", 5))
     assert [train.name for train in table.game.depot.of("KO")] == ["3"]
 
@@ -69,13 +69,13 @@ def test_ehimes_tile_is_laid_once_the_seller_has_agreed():
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("agrees", [True, False])
 def test_the_president_of_the_company_that_sells_a_train_agrees(depth, agrees):
-    table = shikoku(depth).pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
+    table = shikoku(depth).pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
     assert str(table.game.ask.question) == "KO buys a 3 from AR for 100: does the president of AR agree?"
     assert table.game.ask.actors == ("Bo",)
     table.do(Agree("Bo") if agrees else Decline("Bo"))
     assert len(table.game.depot.of("KO")) == agrees
     assert table.game.companies["AR"].cash == (109 if agrees else 9)
-    assert table.heading == "KO buys trains"
+    assert table.heading == "KO: buy trains"
 
 
 def test_whoever_is_asked_reads_what_is_offered_what_agreeing_leaves_and_nothing_of_the_buyer():
@@ -84,7 +84,7 @@ def test_whoever_is_asked_reads_what_is_offered_what_agreeing_leaves_and_nothing
     assert str(ask.to_you) == "KO offers you 50 for SMR Sumitomo Mines Railway. Do you agree?"
     assert str(ask.offer("agree").leads_to()) == f"cash then {table.game.purses['Bo'].cash + 50}"
     assert not any(one.decides for one in view(table.game).companies)  # KO is the buyer's: Bo is asked about his own
-    table.do(Agree("Bo")).pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
+    table.do(Agree("Bo")).pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
     ask = table.game.ask
     assert str(ask.to_you) == "KO offers AR 100 for a 3. Do you agree?"
     assert str(ask.offer("agree").leads_to()) == "AR then has 109 and no train"
@@ -95,7 +95,7 @@ def test_whoever_is_asked_reads_what_is_offered_what_agreeing_leaves_and_nothing
 
 
 def test_trains_of_bank_and_pool_are_had_without_asking():
-    table = shikoku().pass_until("KO buys trains").do(BuyTrain("KO", "bank", "3", 180))
+    table = shikoku().pass_until("KO: buy trains").do(BuyTrain("KO", "bank", "3", 180))
     assert len(table.game.depot.of("KO")) == 1
 
 
@@ -128,7 +128,7 @@ def test_a_deal_that_has_become_impossible_can_only_be_declined():
 
 
 def test_whoever_presides_now_is_asked():
-    table = shikoku().pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
+    table = shikoku().pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
     table.game.papers.swap_president("AR", "Bo")
     table.game.papers.move_next("ipo", "Cy", "AR")
     table.game.papers.move_next("ipo", "Cy", "AR")
@@ -161,12 +161,12 @@ def test_the_option_names_what_a_title_has(title, what):
 def test_nothing_is_asked_where_the_table_settles_deals_itself():
     table = shikoku(consent=False).do(AcquirePrivate("KO", "P4", 50))
     assert table.private("SMR").owner == "KO"
-    table.pass_until("KO buys trains").do(BuyTrain("KO", "AR", "3", 100))
+    table.pass_until("KO: buy trains").do(BuyTrain("KO", "AR", "3", 100))
     assert len(table.game.depot.of("KO")) == 1
 
 
 def test_a_deal_that_the_table_overruled_is_asked_about_too():
-    table = shikoku().pass_until("KO buys trains")
+    table = shikoku().pass_until("KO: buy trains")
     table.game.play(Entry(AcquirePrivate("KO", "P4", 24), overruled="we like round numbers"))
     table.do(Agree("Bo"))
     assert table.private("SMR").owner == "KO"

@@ -44,7 +44,7 @@ def test_a_certificate_that_was_forgotten_floats_the_company():
 
 
 def test_the_preview_of_a_dividend_knows_the_certificates_set_right_meanwhile():
-    table = at("second", "books").pass_until("PRR runs its trains").do(RunTrains("PRR", 60))
+    table = at("second", "books").pass_until("PRR: run trains").do(RunTrains("PRR", 60))
     table.do(CorrectCertificates("PRR", 10, "ipo", "Bo"))
     told = table.game.ask.offer("pay-dividend").preview(PayDividend("PRR"))
     assert [table.game.reader()(line) for line in told][:3] == ["Ann gets $18.", "Bo gets $12.", "Cy gets $6."]
@@ -81,7 +81,7 @@ def test_a_private_changes_hands_and_closes():
 @pytest.mark.parametrize("depth", ["full", "books"])
 def test_a_home_token_that_the_table_has_placed_is_not_placed_again(depth):
     table = at("first", depth).buys("Ann PRR 67", "Bo PRR", "Cy PRR", "Ann PRR").do(CorrectToken("PRR", "F2", 1))
-    table.pass_until("PRR lays track")
+    table.pass_until("PRR: lay track")
     assert (table.game.companies["PRR"].hexes, table.game.companies["PRR"].next_token_cost) == (["F2"], 40)
 
 

@@ -8,8 +8,8 @@ from tests.eighteenxx.table import at
 
 def test_a_dividend_again_and_the_price_that_follows():
     table = at("operating", depth="books")
-    table.do(moves.LayCounted("PRR", 0)).pass_until("PRR buys trains")
-    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs")
+    table.do(moves.LayCounted("PRR", 0)).pass_until("PRR: buy trains")
+    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR: run trains")
     table.do(moves.RunTrains("PRR", 100), moves.PayDividend("PRR")).pass_until("Ann may buy and sell")
     game = table.game
     before, guess = game.worth(), projection(game)
@@ -24,8 +24,8 @@ def test_a_dividend_again_and_the_price_that_follows():
 
 def test_who_has_acted_does_not_act_again():
     table = at("operating", depth="books")
-    table.do(moves.LayCounted("PRR", 0)).pass_until("PRR buys trains")
-    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs")
+    table.do(moves.LayCounted("PRR", 0)).pass_until("PRR: buy trains")
+    table.do(moves.BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR: run trains")
     table.do(moves.RunTrains("PRR", 100), moves.PayDividend("PRR"))
     assert table.game.operating is table.game.companies["PRR"]
     assert projection(table.game).worth == table.game.worth()

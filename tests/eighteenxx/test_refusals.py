@@ -76,7 +76,7 @@ def test_bids_that_are_not_the_highest_tie_up_money_only_by_agreement(reserve_al
 
 def test_in_an_auction_the_lowest_bidder_is_next():
     table = at("distribution").do(Bid("Ann", "P2", 45), Bid("Bo", "P2", 50), BuyPrivate("Cy", "P1"))
-    assert table.heading == "Ann raises or drops out: C-P Columbia - Philadelphia Railroad"
+    assert table.heading == "Ann: raise or drop out (C-P Columbia - Philadelphia Railroad)"
     assert table.refused(Bid("Bo", "P2", 60)) == "Ann has the lowest bid and is next."
     assert table.refused(Bid("Ann", "P2", 50)) == "The lowest bid for C-P Columbia - Philadelphia Railroad is $55."
     assert table.refused(BuyPrivate("Ann", "P2")) == "C-P Columbia - Philadelphia Railroad is being auctioned."
@@ -250,7 +250,7 @@ def test_steps_that_are_over():
 
 def test_steps_that_are_over_in_the_books():
     table = at("trains", "books")
-    table.do(BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR runs its trains")
+    table.do(BuyTrain("PRR", "bank", "2", 80)).pass_until("Ann may buy and sell").pass_until("PRR: run trains")
     table.do(RunTrains("PRR", 60), PayDividend("PRR"))
     assert table.refused(Withhold("PRR")) == "PRR has already settled its dividend this turn."
     assert table.refused(PlaceCounted("PRR", "E3")) == (
@@ -317,7 +317,7 @@ def test_both_tiles_must_be_laid(depth):
 def test_where_no_second_tile_joins_the_one_that_the_table_insisted_on_the_company_goes_on():
     table = _with_private("P2")
     table.game.play(Entry(UsePrivate("PRR", "P2", "H2", "8", 0), overruled="it lies there"))
-    assert table.heading == "PRR lays the second tile of C-P Columbia - Philadelphia Railroad"
+    assert table.heading == "PRR: lay the second tile of C-P Columbia - Philadelphia Railroad"
     with pytest.raises(ImpossibleMove, match="Now the tile of C-P"):
         table.game.play(Entry(UsePrivate("PRR", "P1", "H2", "8", 0), overruled="really"))
     table.do(Pass(company="PRR"), LayTile("PRR", "F2", "57", 1))
@@ -345,7 +345,7 @@ def test_the_canal_lays_57_only_and_pays_for_the_mountain():
     assert str(table.game.ask.offer("place-token").does({"city": "D2"})) == "Place the free token in D2 Berlin"
     table.do(PlaceToken("PRR", "D2"))
     assert (table.game.companies["PRR"].cash, table.game.companies["PRR"].hexes) == (590, ["F2", "D2"])
-    assert table.heading == "PRR buys trains"
+    assert table.heading == "PRR: buy trains"
 
 
 def test_the_canal_on_a_hex_that_is_filled():
@@ -359,11 +359,11 @@ def test_the_canal_on_a_hex_that_is_filled():
 
 @BOTH
 def test_a_second_token_in_a_hex(depth):
-    table = at("operating", depth).pass_until("PRR places a token") if depth == "books" else at("operating")
+    table = at("operating", depth).pass_until("PRR: place a token") if depth == "books" else at("operating")
     if depth == "full":
         table.game.board.state.lay("F2", "57", 1)
         table.game.board.state.lay("E3", "57", 1)
-        table.pass_until("PRR places a token")
+        table.pass_until("PRR: place a token")
         assert table.refused(PlaceToken("PRR", "F2")) .startswith("Every circle in F2 Harrisburg is taken")
         assert table.refused(PlaceToken("PRR", "C5")).startswith("C5 Green Spring cannot be reached from a token of PRR.")
     else:
@@ -374,15 +374,15 @@ def test_a_second_token_in_a_hex(depth):
 def test_without_a_token_or_money_the_step_is_left_out(depth):
     table = at("operating", depth).give("PRR", -650).do(Pass(company="PRR"))
     # In the books a route is taken for granted, and then a train has to be bought.
-    assert table.heading == ("Bo may buy and sell" if depth == "full" else "PRR buys trains")
+    assert table.heading == ("Bo may buy and sell" if depth == "full" else "PRR: buy trains")
 
 
 # Dividends, trains -----------------------------------------------------------------------------------
 
 
 def test_a_revenue_that_the_routes_do_not_earn():
-    table = at("second").pass_until("PRR lays track")
-    table.do(LayTile("PRR", "E3", "57", 1)).pass_until("PRR runs its trains")
+    table = at("second").pass_until("PRR: lay track")
+    table.do(LayTile("PRR", "E3", "57", 1)).pass_until("PRR: run trains")
     route = (Route("2", ("F2", "E3")),)
     assert table.refused(RunTrains("PRR", 50, route)) == "These routes are worth $40, not $50."
     assert table.refused(RunTrains("PRR", 40, (Route("3", ("F2", "E3")),))) == (

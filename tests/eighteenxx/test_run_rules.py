@@ -24,7 +24,7 @@ def table():
         state.lay(hex_, "57", 1)
     state.lay("D4", "9", 1)
     state.put_token("PRR", "C13", 0)
-    return found.train("2", "PRR").train("3", "PRR").pass_until("PRR runs")
+    return found.train("2", "PRR").train("3", "PRR").pass_until("PRR: run trains")
 
 
 def run(revenue, *routes):

@@ -31,12 +31,12 @@ def three():
         company = table.game.companies[name]
         company.state = State.FLOATED
         table.give(name, 670)
-    return table.pass_until("PRR lays track")
+    return table.pass_until("PRR: lay track")
 
 
 def forced(table, company="PRR", president="Ann", cash=0, own=10):
     """The company has a route, no train, `own` money, and its president `cash`."""
-    table.do(moves.LayTile("PRR", "F2", "57", 1)).pass_until("PRR buys trains")
+    table.do(moves.LayTile("PRR", "F2", "57", 1)).pass_until("PRR: buy trains")
     game = table.game
     game.board.has_route = lambda other: other.name == company
     table.give(company, own - game.companies[company].cash).give(president, cash - game.purses[president].cash)
@@ -57,8 +57,8 @@ def test_a_forced_sale_changes_the_order_of_those_still_to_act():
     table.do(moves.SellShares("Ann", "LV", 10))
     assert table.game.purses["Ann"].cash == 20 + 67
     table.do(moves.BuyTrain("PRR", "bank", "2", 80))
-    table.pass_until("SRR lays track")
-    table.pass_until("LV lays track")
+    table.pass_until("SRR: lay track")
+    table.pass_until("LV: lay track")
     assert table.game.round.number == 1
 
 
@@ -93,7 +93,7 @@ def test_another_company_may_be_bought_from_by_the_same_president_for_help_up_to
 
 def test_trains_of_the_buyer_rust_and_it_must_buy_another():
     table = three()
-    table.do(moves.LayTile("PRR", "F2", "57", 1)).pass_until("PRR buys trains")
+    table.do(moves.LayTile("PRR", "F2", "57", 1)).pass_until("PRR: buy trains")
     table.give("PRR", 5000).train("2", "PRR").train("3", "LV").phase("3")
     for train in table.game.depot.trains():
         if train.name == "3" and train.owner == "bank":
@@ -115,7 +115,7 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
     table = Table(title=BASE).privates(70)
     for player in ("Ann", "Bo", "Cy"):
         table.give(player, 1000)
-    table.buys("Ann PRR 70").buys("Bo PRR", "Cy PRR", "Ann PRR", "Bo PRR").pass_until("PRR lays track")
+    table.buys("Ann PRR 70").buys("Bo PRR", "Cy PRR", "Ann PRR", "Bo PRR").pass_until("PRR: lay track")
     depot = table.game.depot
     table.phase("3")
     for train in depot.trains():
@@ -125,29 +125,29 @@ def test_the_base_game_exports_into_a_phase_rusts_and_asks_for_discards_before_t
         train.owner = "PRR"
     depot.trains()[0].owner = "PRR"  # a 2 that rusts: five trains, one of them too old
     table.game.ask.refresh()
-    table.pass_until("PRR discards a train")
+    table.pass_until("PRR: discard a train")
     assert depot.phase.name == "4" and [train.name for train in depot.of("PRR")] == ["3"] * 4
     table.do(moves.DiscardTrain("PRR", "3"))
     assert table.heading.endswith("may buy and sell") and [train.name for train in depot.open_market()] == ["3"]
 
 
-@pytest.mark.parametrize("step", ["lays track", "places a token", "runs its trains", "pays out or withholds", "buys trains"])
+@pytest.mark.parametrize("step", ["lay track", "place a token", "run trains", "pay out or withhold", "buy trains"])
 def test_a_private_is_bought_in_every_step(step):
     table = three()
     table.phase("3").train("3", "PRR")
     table.give("Bo", -table.game.purses["Bo"].cash)
     table.game.board.has_route = lambda company: True
     table.game.board.can_place = lambda company: True
-    if step != "lays track":
+    if step != "lay track":
         # the track step stays open: a private could be bought that lays more
         table.do(moves.LayTile("PRR", "F2", "57", 1), moves.Pass(company="PRR"))
-    if step not in ("lays track", "places a token"):
+    if step not in ("lay track", "place a token"):
         table.do(moves.Pass(company="PRR"))
-    if step in ("pays out or withholds", "buys trains"):
+    if step in ("pay out or withhold", "buy trains"):
         table.do(moves.RunTrains("PRR", 40))
-    if step == "buys trains":
+    if step == "buy trains":
         table.do(moves.Withhold("PRR"))
-    assert table.heading.startswith(f"PRR {step}")
+    assert table.heading.startswith(f"PRR: {step}")
     owner = table.game.privates["P4"].owner
     before = table.game.purses[owner].cash
     table.do(moves.AcquirePrivate("PRR", "P4", 160))

@@ -9,14 +9,14 @@ def _two_companies():
     """PRR at 71 and LV at 67 have floated; PRR begins, and has no train."""
     table = Table().privates().give("Ann", 2000).give("Bo", 2000)
     table.buys("Ann PRR 71", "Bo LV 67", "Cy", "Ann PRR", "Bo LV", "Cy", "Ann PRR", "Bo LV", "Cy", "Ann PRR", "Bo LV")
-    return table.pass_until("PRR lays track")
+    return table.pass_until("PRR: lay track")
 
 
 def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
-    table = _two_companies().do(moves.Pass(company="PRR")).pass_until("PRR buys trains")
+    table = _two_companies().do(moves.Pass(company="PRR")).pass_until("PRR: buy trains")
     assert [one.name for one in table.game.in_order()] == ["LV", "PRR"]
     assert [one.name for one in view.operating_order(table.game)] == ["PRR", "LV"]
-    table.pass_until("LV lays track")
+    table.pass_until("LV: lay track")
     assert [card.symbol for card in view.view(table.game).order] == ["PRR", "LV"]
 
 
@@ -103,5 +103,5 @@ def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchas
 def test_who_raises_sees_what_his_bids_on_other_privates_leave():
     table = Table().do(moves.Bid("Ann", "P5", 105), moves.Bid("Bo", "P2", 60), moves.Bid("Cy", "P3", 55))
     table.do(moves.Bid("Ann", "P2", 65), moves.BuyPrivate("Bo", "P1"))
-    assert table.heading == "Bo raises or drops out: C-P Columbia - Philadelphia Railroad"
+    assert table.heading == "Bo: raise or drop out (C-P Columbia - Philadelphia Railroad)"
     assert view.sale(table.game).free == {"Ann": 800 - 105, "Cy": 800 - 55}

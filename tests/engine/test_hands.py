@@ -1,6 +1,6 @@
 """What hands do, as it is said."""
 
-from companion.engine.hands import sentences
+from companion.engine.hands import bank_pays, sentences
 from companion.engine.ledger import Posting
 from companion.engine.text import say
 
@@ -9,8 +9,19 @@ def test_what_two_pay_each_other_is_not_set_off():
     why = say("revenue")
     postings = [Posting("Ann", "bank", 65, why), Posting("bank", "Ann", 5, why), Posting("bank", "Ben", 5, why),
                 Posting("Ann", "bank", 10, why)]  # fmt: skip
-    assert [str(text) for text in sentences((), postings, False)] == ["Ann pays the bank 75.", "The bank pays Ann 5, Ben 5."]
+    assert [str(text) for text in sentences((), postings, False)] == ["The bank pays Ann 5, Ben 5.", "Ann pays the bank 75."]
     assert [str(text) for text in sentences((), postings, True)] == ["Ann gets 70 back.", "Ben gives 5 back to the bank."]
+
+
+def test_what_the_bank_pays_for_a_reason_with_words_of_its_own_is_told_apart():
+    postings = [Posting("bank", "Ann", 5, say("rent")), Posting("bank", "Ben", 7, say("sale")),
+                Posting("bank", "Ann", 4, say("sale")), Posting("bank", "Ann", 1, say("rent"))]  # fmt: skip
+
+    def paying(posting):
+        return say("Houses pay: {payments}.") if posting.why.template == "rent" else bank_pays(posting)
+
+    assert [str(text) for text in sentences([say("Turn a card.")], postings, False, paying)] == [
+        "Houses pay: Ann 6.", "The bank pays Ben 7, Ann 4.", "Turn a card."]
 
 
 def test_who_can_pay_only_with_what_the_bank_pays_first_gets_it_first():

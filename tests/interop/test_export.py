@@ -144,7 +144,7 @@ def test_a_run_that_is_left_out_is_noticed(name):
 def test_the_wrong_one_acting_is_named_with_whom_was_expected():
     with pytest.raises(ReplayRefused) as told:
         parse_export(changed(OTR, 47, entity="PLE"), find_title).replay()
-    assert str(told.value.refusal) == "action 47 (lay_tile): This move is by PLE; expected: C&A lays track."
+    assert str(told.value.refusal) == "action 47 (lay_tile): This move is by PLE; expected: C&A: lay track."
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
@@ -176,7 +176,7 @@ def test_a_run_whose_routes_are_all_empty_earns_nothing_and_has_no_dividend(empt
     data["actions"] = [*data["actions"][:run], {**data["actions"][run], "routes": empty}]
     game = parse_export({**data, "status": "active"}, find_title).replay()
     assert game.entries()[-1].move.revenue == 0
-    assert (str(game.ask.heading), game.price(game.companies["C&A"])) == ("C&A buys trains", 82)
+    assert (str(game.ask.heading), game.price(game.companies["C&A"])) == ("C&A: buy trains", 82)
 
 
 def test_a_pass_ends_the_track_step_though_a_private_could_lay_more():
@@ -187,7 +187,7 @@ def test_a_pass_ends_the_track_step_though_a_private_could_lay_more():
     data["actions"] = [*data["actions"][:cut], {**lay, "rotation": 2}]
     with pytest.raises(ReplayRefused) as told:
         parse_export({**data, "status": "active"}, find_title).replay()
-    assert str(told.value.refusal) == "action 168 (lay_tile): This move is by N&W; expected: N&W runs its trains."
+    assert str(told.value.refusal) == "action 168 (lay_tile): This move is by N&W; expected: N&W: run trains."
 
 
 def test_a_turn_is_over_when_trains_and_privates_were_both_declined():

@@ -54,7 +54,7 @@ def test_declined_on_the_other_phone(proposed):
     bo.get(f"/t/{table.code}").enter(f"/t/{table.code}/play", {"kind": "decline", "player": "Bo"})
     assert bo.status == 303, bo.text
     game = table.refresh().game
-    assert (game.privates["P4"].owner, str(game.ask.heading)) == ("Bo", "KO lays track")
+    assert (game.privates["P4"].owner, str(game.ask.heading)) == ("Bo", "KO: lay track")
 
 
 def test_the_host_agrees_for_the_table(proposed, phone):

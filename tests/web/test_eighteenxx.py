@@ -81,7 +81,7 @@ def test_a_companys_turn_is_its_presidents(at):
 
 def test_the_others_see_whose_turn_it_is_and_no_acts(at):
     table, ann = at("Ann", DISTRIBUTION + STOCK_ROUND)
-    assert "PRR lays track" in ann.text
+    assert "PRR: lay track" in ann.text
     assert "No tile" not in ann.text
     ann.post(f"/t/{table.code}/for", {"player": "Cy"})
     assert "No tile" in ann.get(f"/t/{table.code}").text
@@ -129,7 +129,7 @@ def test_an_entry_of_a_company_can_be_amended(at):
     table, cy = at("Cy", DISTRIBUTION + STOCK_ROUND + FIRST_TURN)
     n = len(DISTRIBUTION + STOCK_ROUND) + 2
     cy.get(f"/t/{table.code}/amend/{n}?entry={n}")
-    assert "Cy · PRR buys trains" in cy.text
+    assert "Cy · PRR: buy trains" in cy.text
     cy.get(f"/t/{table.code}/amend/{n}?entry={n}&kind=lay-tile&player=Cy")
     assert cy.status == 200
 

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.text import Money, say
 from companion.tables import Submission
-from companion.tables.happened import _own_money_first, _told
+from companion.tables.happened import _told
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
@@ -50,7 +50,7 @@ def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_what_
         assert lines(phone) == [(False, "Everybody has passed. Bo has the priority deal."),
                                 (is_mine, "PRR puts its home token in F2 Harrisburg.")]
         said = "you $20, Bo $10, Cy $40" if phone is ann else "Ann $20, Bo $10, you $40"
-        assert f"The bank pays {said}." in hands(phone)
+        assert f"Privates pay: {said}." in hands(phone)
 
 
 def test_the_newest_entry_comes_first_each_with_what_came_of_it_until_it_was_seen(night):
@@ -149,7 +149,7 @@ def test_who_enters_has_seen_all_before_it(night):
     enter(cy, table, LAYS)
     cy.get(f"/t/{table.code}")
     assert lines(cy) == [(True, "PRR pays no dividend: its price goes from $82 to $76.")]
-    assert hands(cy) == "On the table: Move the PRR marker 1 left, to $76. Put tile 57 on F2, with track to E3, G1."
+    assert hands(cy) == "On the table: Put tile 57 on F2, with track to E3, G1. Move the PRR marker 1 left, to $76."
 
 
 @pytest.mark.parametrize("until", ["", "-1", "9" * 5000, "all", "99999"])
@@ -193,11 +193,27 @@ def test_who_only_watches_is_told_the_newest_entry_as_nobody_taps_there(night, p
     assert "tabs__news" not in television.get(f"/t/{table.code}/log").page
 
 
-def test_what_is_paid_to_the_reader_is_the_first_of_what_hands_do():
-    said = [say("Move a marker to {n}.", n=3), say("{who} pays {sum}.", who="Bo", sum=Money(5)),
-            say("The bank pays {payments}.", payments=(say("{who} {sum}", who="Cy", sum=Money(2)),))]
-    assert _own_money_first(said, frozenset({"Cy"})) == (said[2], said[0], said[1])
-    assert _own_money_first(said, frozenset()) == tuple(said)
+def test_what_hands_do_is_told_in_the_same_order_on_every_phone(tables, seated):
+    run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books")
+    for player in table.game.players:
+        said = hands(seated(table.code, player).get(f"/t/{table.code}"))
+        assert re.fullmatch(r"On the table: The bank pays .*\. Move the PRR marker 1 right, to \$\d+\.", said), player
+
+
+def test_whose_trains_rust_reads_that_before_all_else(tables, seated):
+    def losers(game):
+        owners = [str(one.values["owner"]) for note in game.receipts[-1].notes if note.kind == "train-rusted"
+                  for one in note.values["owners"]]
+        return {game.president(game.companies[name]) for name in owners if name in game.companies}
+
+    table = wandered(tables, lambda game: 0 < len(losers(game)) < len(game.players))
+    for player in table.game.players:
+        page = seated(table.code, player).get(f"/t/{table.code}").page
+        strip = re.search(r'<section class="news".*?</section>', page, re.S)[0].replace("\N{NON-BREAKING HYPHEN}", "-")
+        loses = player in losers(table.game)
+        assert strip.count("-trains rust:") == loses
+        assert not loses or strip.index("-trains rust:") < strip.index("begins")
 
 
 def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
@@ -213,7 +229,7 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
                                 "Vanderbilt back from the box.")
     cy.enter(f"/t/{table.code}/undo", {})
     ann.get(f"/t/{table.code}")
-    assert "Taken back: PRR lays 57 on F2, and 1 more entry" in re.sub(r"\s+", " ", ann.page)
+    assert "Taken back: PRR lays 57 on F2; " in re.sub(r"\s+", " ", ann.page)
     assert "Take tile 57 off F2." in hands(ann)
     assert "Move the PRR marker back 1 right, to $82." in hands(ann)
     ann.post(f"/t/{table.code}/seen", {"until": "0", "back": str(table.refresh().seq)})
@@ -314,6 +330,13 @@ def receipt(by, passing=None):
     return SimpleNamespace(entry=SimpleNamespace(by=by), passing=passing)
 
 
+def test_who_goes_on_because_nothing_is_left_is_no_news_but_what_came_of_it_is():
+    game = SimpleNamespace(told=lambda receipt: say("{company} goes on", company="PRR"), news_of=lambda receipt: [
+        say("Privates pay.")])
+    assert [str(one.text) for one in _told(game, receipt(COMPANION), frozenset({"PRR"}))] == ["Privates pay."]
+    assert [str(one.text) for one in _told(game, receipt("Ann"), frozenset({"PRR"}))] == ["PRR goes on", "Privates pay."]
+
+
 def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
     ends = say("{player} ends the turn", say("You end the turn"), player="Ann")
     game = SimpleNamespace(told=lambda receipt: receipt.passing, news_of=lambda receipt: [])
@@ -344,7 +367,7 @@ def test_what_a_dividend_comes_to_stands_for_the_act_and_what_hands_pay_and_move
     big = seated(table.code, "Cy").get(f"/t/{table.code}/big")
     assert '<p class="news__act"><b>PRR pays out $70: $7 per share.</b>' in big.page
     assert lines(big) == []
-    assert re.fullmatch(r"On the table: Move the PRR marker 1 right, to \$\d+\. The bank pays Ann .*\.", hands(big))
+    assert re.fullmatch(r"On the table: The bank pays Ann .*\. Move the PRR marker 1 right, to \$\d+\.", hands(big))
 
 
 def test_a_phone_that_comes_in_is_told_the_whole_of_the_last_step(tables, seated):

@@ -35,7 +35,7 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     table.refresh()
     assert [entry.by for entry in table.line.entries[-2:]] == ["Ann", COMPANION]
     assert "Bo passes (the companion for Bo)" in ann.get(f"{url}/log").text
-    assert "You pass, and 1 more entry" in ann.text
+    assert "You pass; Bo passes" in ann.text
     ann.enter(f"{url}/until", {"player": "Bo"})
     assert (ann.status, "Only Bo or the host can end that." in ann.text) == (403, True)
     bo.get(url).enter(f"{url}/until", {"player": "Bo"})

@@ -128,7 +128,7 @@ class President(Power, kind="president"):
 def _par_ask(game: Position, player: str, symbol: str, pars: tuple[int, ...]) -> Ask:
     return Ask(
         actors=(player,),
-        heading=say("{player} sets the par of {company}", player=player, company=symbol),
+        heading=say("{player}: set the par of {company}", player=player, company=symbol),
         task=say("Choose the par of {company}", company=symbol),
         make_offers=lambda: (Offer(SetPar, say("Set the par"), (
             Field("company", say("Of which company?"), lambda chosen: OneOf((symbol,))),

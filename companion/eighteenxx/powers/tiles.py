@@ -69,7 +69,7 @@ class TwoTiles(CompanyLays, kind="two tiles"):
 
         move = yield steps.ask(
             game, company, steps.TRACK,
-            say("{company} lays the second tile of {private}", company=company.name, private=private.called),
+            say("{company}: lay the second tile of {private}", company=company.name, private=private.called),
             say("Lay the second tile too: both lie in one turn"),
             offers, illegal("Both tiles must be laid.").text, passing=say("{company} lays no more tiles"),
         )
@@ -195,7 +195,7 @@ class TileThenExtra(LaysTiles, kind="tile and extra"):
             return
         move = yield steps.ask(
             game, company, turn.step,
-            say("{company} lays the tile of {private}", company=company.name, private=private.card.symbol),
+            say("{company}: lay the tile of {private}", company=company.name, private=private.card.symbol),
             say("Lay the tile of {private}", private=private.card.symbol), offers,
             say("{company} lays the tile of {private} first, or not.", company=company.name, private=private.card.symbol),
         )

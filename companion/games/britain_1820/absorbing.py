@@ -115,7 +115,7 @@ def _ask(game: Position, buyer: Company, sold: Company, player: str, with_unplac
     )
     borrow = (loans.loan_offer(game, buyer, player),) if buyer.is_public and charged(0, 0) else ()
     return Ask(
-        actors=(player,), heading=say("{company} takes over the stations of {sold}", company=buyer.name, sold=sold.name),
+        actors=(player,), heading=say("{company}: take over the stations of {sold}", company=buyer.name, sold=sold.name),
         task=say("Settle the stations"), make_offers=lambda: (settle, *borrow),
         stranger=game.others(lambda other: illegal("{player} settles the stations.", player=player)),
         instead=say("First the stations of {sold} have to be settled.", sold=sold.name),

@@ -106,7 +106,7 @@ def _ask(game: Position, bill: Bill) -> Ask:
 
     return Ask(
         actors=(player,), acts_for=company.name,
-        heading=say("{company} pays {amount}: {why}", company=company.name, amount=Money(bill.amount), why=bill.why),
+        heading=say("{company}: pay {amount} ({why})", company=company.name, amount=Money(bill.amount), why=bill.why),
         task=say("Pay {amount}: {why}", amount=Money(bill.amount), why=bill.why), make_offers=offers,
         stranger=game.stranger(player, company), topic=bill,
         instead=say("{company} has to pay {amount} now: {why}.", company=company.name, amount=Money(bill.amount),

@@ -28,7 +28,7 @@ def decision(
 ) -> Generator[Ask, Any, bool]:
     """Ask a player for yes or no. `topic` is what screens show of it, `leads_to` what a yes would bring him."""
     move = yield Ask(
-        actors=(player,), heading=say("{player} agrees or declines", player=player), task=say("Agree or decline"),
+        actors=(player,), heading=say("{player}: agree or decline", player=player), task=say("Agree or decline"),
         question=text, topic=topic,
         make_offers=lambda: (Offer(Agree, say("Agree"), leads_to=lambda: leads_to), Offer(Decline, say("Decline"))),
         stranger=game.others(lambda other: illegal("{player} is asked whether to agree.", player=player)),

@@ -86,7 +86,7 @@ def _ask(game: Position, auction: CousinAuction, player: str) -> Ask:
         return Amount(lowest, most(chosen["cousin"]), too_low=wrong, step=step, off_step=wrong)
 
     return Ask(
-        actors=(player,), heading=say("{player} bids for a cousin", player=player), topic=auction,
+        actors=(player,), heading=say("{player}: bid for a cousin, or pass", player=player), topic=auction,
         task=say("Bid for a cousin, or pass"),
         make_offers=lambda: (
             Offer(BidCousin, say("Bid"), (

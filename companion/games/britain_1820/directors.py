@@ -62,7 +62,7 @@ def _chosen(game: Position, company: Company, chooser: str, cousins: tuple[str, 
 
     question = say("Which cousin is director of {company} now? They hold as many shares.", company=company.name)
     move = yield Ask(
-        actors=(chooser,), heading=say("{player} chooses the director of {company}", player=chooser, company=company.name),
+        actors=(chooser,), heading=say("{player}: choose the director of {company}", player=chooser, company=company.name),
         task=say("Choose the director"), question=question,
         make_offers=lambda: (Offer(ChooseDirector, say("Choose"), (
             Field("cousin", question, lambda chosen: OneOf(cousins), game.called),)),),

@@ -31,7 +31,7 @@ def resolve_lobbies(game: Position) -> Doing:
 
 def _ask(game: Position, player: str, amount: int) -> Ask:
     return Ask(
-        actors=(player,), heading=say("{player} floats a company by the lobby of {amount}", player=player,
+        actors=(player,), heading=say("{player}: float a company by the lobby of {amount}", player=player,
                                       amount=Money(amount)),
         task=say("Float a company or pass"),
         make_offers=lambda: (_offer(game, player), Offer(Pass, say("Do not float"))),

@@ -73,7 +73,7 @@ def _ask(game: Position, winner: str, price: int, left: tuple[str, ...]) -> Ask:
         return Steps(1, len(left), following, lambda n: illegal("Take one of them at least."))
 
     return Ask(
-        actors=(winner,), heading=say("{player} takes future trains for {price} each", player=winner, price=Money(price)),
+        actors=(winner,), heading=say("{player}: take future trains for {price} each", player=winner, price=Money(price)),
         task=say("Take one train or both"),
         make_offers=lambda: (Offer(TakeTrains, say("Take"), (
             Field("trains", say("Which trains?"), trains, game.train_name),)),),

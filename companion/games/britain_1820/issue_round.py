@@ -62,7 +62,7 @@ def _ask(game: Position, done: set[str]) -> Ask:
     actors = _directors(game)
     open_ = tuple(player for player in actors if player not in done)
     return Ask(
-        actors=actors, heading=say("Directors reduce and issue shares"), task=say("Reduce, issue, or pass"),
+        actors=actors, heading=say("Directors: reduce and issue shares"), task=say("Reduce, issue, or pass"),
         question=say("Not done yet: {players}.", players=open_), topic=open_,
         make_offers=lambda: (reducing.offer(game), issuing.offer(game), _loan_offer(game), Offer(Pass, say("Done"))),
         stranger=game.others(lambda other: illegal("{player} directs no company.", player=other)),

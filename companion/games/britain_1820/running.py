@@ -86,7 +86,7 @@ def dividend_ask(game: Position, company: Company, revenue: int) -> Ask:
 
     return Ask(
         actors=(player,), acts_for=company.name,
-        heading=say("{company} pays or withholds {revenue}", company=company.name, revenue=Money(revenue)),
+        heading=say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         task=say("Dividend of {revenue}", revenue=Money(revenue)),
         make_offers=lambda: tuple(offer(*option) for option in options),
         stranger=game.stranger(player, company),

@@ -235,7 +235,7 @@ def _winner_ask(
         amount=Money(bid - game.till(buyer).cash), bid=Money(bid))
     return Ask(
         actors=(winner,), question=short,
-        heading=say("{player} pays {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
+        heading=say("{player}: pay {bid} for {company}", player=winner, bid=Money(bid), company=company.name),
         task=say("Pay {bid} for {company}", bid=Money(bid), company=company.name),
         make_offers=lambda: (*offers, Offer(GiveUp, say("Do not pay"))),
         stranger=game.others(lambda other: illegal("{player} has won the auction and pays.", player=winner)),

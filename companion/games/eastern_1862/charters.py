@@ -28,7 +28,7 @@ MORE = 2
 def charter_ask(game: Eastern, player: str, company: Company) -> Ask:
     """The player who has won a company sets its par, and may buy two more shares."""
     return Ask(
-        actors=(player,), heading=say("{player} founds {company}", player=player, company=company.name),
+        actors=(player,), heading=say("{player}: found {company}", player=player, company=company.name),
         task=say("Set the par of {company}", company=company.name),
         make_offers=lambda: (_charter_offer(game, player, company),),
         stranger=lambda other: _winner_first(game, player, company, other),

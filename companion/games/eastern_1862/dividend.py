@@ -97,7 +97,7 @@ def _ask(game: Eastern, company: Company, revenue: int) -> steps.StepAsk:
 
     return steps.ask(
         game, company, steps.DIVIDEND,
-        say("{company} pays out or withholds {revenue}", company=company.name, revenue=Money(revenue)),
+        say("{company}: pay out or withhold {revenue}", company=company.name, revenue=Money(revenue)),
         say("Dividend of {revenue}", revenue=Money(revenue)),
         lambda: (
             Offer(PayDividend, say("Pay"), given=given,

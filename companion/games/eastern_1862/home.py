@@ -101,7 +101,7 @@ def _displace(game: Eastern, company: Company, gone: str) -> None:
 def _upgrade_ask(game: Eastern, company: Company, board: EasternMap | CityBoard) -> steps.StepAsk:
     where = board.called(company.card.home)
     return steps.ask(
-        game, company, steps.TRACK, say("{company} upgrades its home", company=company.name), say("Upgrade your home"),
+        game, company, steps.TRACK, say("{company}: upgrade the home", company=company.name), say("Upgrade your home"),
         lambda: (Offer(board.lays, say("Upgrade {hex}", hex=where), board.room_fields(company),
                        given={"company": company.name}),),
         must_make_room(company, where).text,

@@ -119,7 +119,7 @@ def _ask(game: Eastern, player: str, owed: int) -> Ask:
               lambda chosen, percent: selling.then(game, player, game.companies[chosen["company"]], percent, owed)),
     ), does=selling.does)
     return Ask(
-        actors=(player,), heading=say("{player} sells shares to pay the fine", player=player), task=say("Sell for the fine"),
+        actors=(player,), heading=say("{player}: sell shares to pay the fine", player=player), task=say("Sell for the fine"),
         question=say("{player} still owes {owed}.", player=player, owed=Money(owed)), make_offers=lambda: (offer,),
         stranger=lambda other: _stranger(game, player, other),
         instead=say("{player} must first pay the fine.", player=player),

@@ -159,7 +159,7 @@ def _turn_ask(game: Eastern, player: str, winners: set[str]) -> Ask:
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, 0)),
     ), does=lambda chosen: say("Bid for {company}", company=chosen["company"]))
     return Ask(
-        actors=(player,), heading=say("{player} puts a company up for auction, or passes", player=player),
+        actors=(player,), heading=say("{player}: put a company up for auction, or pass", player=player),
         task=say("Propose or pass"), make_offers=lambda: (offer, Offer(Pass, say("Pass"))),
         stranger=stranger,
         instead=say("It is the parliament round: {player} puts a company up for auction, or passes.", player=player),
@@ -172,7 +172,7 @@ def _bid_ask(game: Eastern, topic: Charter) -> Ask:
         Field("bid", say("What do you bid?"), lambda chosen: _bids(game, player, bid + STEP)),
     ))
     return Ask(
-        actors=(player,), heading=say("{player} bids more for {company}, or drops out", player=player, company=company),
+        actors=(player,), heading=say("{player}: bid more for {company}, or drop out", player=player, company=company),
         task=say("Bid more or drop out"),
         question=say("{bidder} bids {bid} for {company}. Still in the auction: {players}.", bidder=bidder, bid=Money(bid),
                      company=company, players=topic.still),

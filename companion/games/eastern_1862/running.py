@@ -65,7 +65,7 @@ def _ask(game: Eastern, company: Company) -> steps.StepAsk:
     if company.state is State.RECEIVERSHIP:
         task = say("Nobody presides {company}: run its trains for the most", company=company.name)
     return steps.ask(
-        game, company, steps.RUN, say("{company} runs its trains", company=company.name), task,
+        game, company, steps.RUN, say("{company}: run trains", company=company.name), task,
         lambda: (
             Offer(RunKinds, say("Run trains"), (*game.board.run_fields(company), _bonus(game, company)),
                   given={"company": company.name}, is_news=lambda: asked(game, company) is not None),

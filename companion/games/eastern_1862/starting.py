@@ -94,7 +94,7 @@ def _tokens_ask(game: Eastern, company: Company, president: str) -> Ask:
         return say("{company} then has {cash}", company=company.name, cash=Money(company.cash - number * TOKEN))
 
     return Ask(
-        actors=(president,), heading=say("{company} buys its tokens", company=company.name),
+        actors=(president,), heading=say("{company}: buy tokens", company=company.name),
         task=say("How many tokens?"), acts_for=company.name,
         make_offers=lambda: (Offer(BuyTokens, say("Buy tokens"), (
             Field("number", say("How many tokens, at {price} each?", price=Money(TOKEN)),

@@ -99,7 +99,7 @@ def _ask(game: Eastern, company: Company, has_raised: bool) -> steps.StepAsk:
         return *found, _own_offer(game, company), steps.end_step(company, say("No more trains"), duty)
 
     return steps.ask(
-        game, company, steps.TRAINS, say("{company} buys trains", company=company.name), _task(game, company), offers,
+        game, company, steps.TRAINS, say("{company}: buy trains", company=company.name), _task(game, company), offers,
         say("{company} buys trains now.", company=company.name),
     )
 

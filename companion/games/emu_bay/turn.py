@@ -35,7 +35,7 @@ def turn(game: Position, player: str) -> Ask:
     """Ask for one action: there is no pass."""
     return Ask(
         (player,),
-        say("{player} takes an action", player=player),
+        say("{player}: take an action", player=player),
         lambda: offers(game, player),
         lambda other: not_your_turn(other, player, game.players),
         say("No auction is running: {player} takes an action.", player=player),

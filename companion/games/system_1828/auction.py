@@ -12,6 +12,7 @@ from companion.eighteenxx.bidding import RAISE, Sale, award, bid_offer, not_cove
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.moves import Bid, BuyPrivate, Pass
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.privates import REVENUE
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Money, say
@@ -103,7 +104,7 @@ def pay_out(game: Position) -> None:
     for private in game.privates.values():
         if private.owner is not None and not private.closed:
             amount = private.revenue or private.pays(is_companys=True)
-            game.pay(game.bank, game.purses[private.owner], amount, say("revenue of {private}", private=private.card.symbol))
+            game.pay(game.bank, game.purses[private.owner], amount, say(REVENUE.template, private=private.card.symbol))
             game.income[private.owner] += amount
             game.note(say("{private} pays {owner} {amount}.", private=private.called, owner=private.owner,
                           amount=Money(amount)), "income")
@@ -116,7 +117,7 @@ def _ask(game: Position, sale: Levels, player: str) -> Ask:
     private = sale.buyable(game)
     task = say("Bid or pass") if private is None else say("Buy, bid or pass")
     return Ask(
-        actors=(player,), heading=say("{player} buys a private, bids or passes", player=player), task=task,
+        actors=(player,), heading=say("{player}: buy a private, bid or pass", player=player), task=task,
         make_offers=lambda: (_buy_offer(game, sale, player, private), bid_offer(game, sale, player, private),
                              Offer(Pass, say("Pass"))),
         stranger=lambda other: not_your_turn(other, player, game.seats),

@@ -34,7 +34,7 @@ class Barons(Table):
     def trains_step(self):
         """The company in turn goes on to its trains: it lays and runs nothing."""
         name = self.game.operating.name
-        while not self.heading.startswith(f"{name} buys trains"):
+        while not self.heading.startswith(f"{name}: buy trains"):
             self.do(Pass(company=name))
         return self
 

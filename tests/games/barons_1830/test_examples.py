@@ -50,9 +50,9 @@ def test_example_2_passing():
     for price in (15, 10, 5):
         assert table.passes(4).private("SV").price == price
     table.passes(4)
-    assert (table.private("SV").owner, table.purses("Ann"), table.heading[:3]) == ("Ann", [600], "Bo ")
+    assert (table.private("SV").owner, table.purses("Ann"), table.heading[:2]) == ("Ann", [600], "Bo")
     table = Barons(4).passes(4).do(BuyPrivate("Ann", "P1")).passes(4)
-    assert (table.purses("Ann"), table.private("CS").price, table.heading[:3]) == ([600 - 15 + 5], 40, "Bo ")
+    assert (table.purses("Ann"), table.private("CS").price, table.heading[:2]) == ([600 - 15 + 5], 40, "Bo")
 
 
 def test_example_3_mohawk_and_hudson_for_a_share():
@@ -110,7 +110,7 @@ def test_example_4_floating_and_bo_closes():
         table.do(BuyShare(player, "PRR", "ipo"))
     assert table.game.companies["PRR"].cash == 670  # the certificate of Camden & Amboy counts
     before = table.purses("Bo")[0]
-    table.pass_until("B&O lays track")
+    table.pass_until("B&O: lay track")
     assert table.purses("Bo") == [before + 5 + 30]
     certificates = table.game.certificates("Bo")
     blocked = table.game.board.blocked()
@@ -191,7 +191,7 @@ def test_example_8_delaware_and_hudson():
     assert erie.cash == 895
     table.do(PlaceToken("ERIE", "F16"))
     assert (erie.cash, erie.hexes, erie.next_token_cost) == (895, ["E11", "F16"], 100)
-    assert table.heading == "ERIE buys trains"  # no other tile, no other token, no run
+    assert table.heading == "ERIE: buy trains"  # no other tile, no other token, no run
     assert table.cell("ERIE") == (90, 0, 5)
 
 
@@ -225,7 +225,7 @@ def test_example_9_another_company_lays_the_tile(profile, asked):
     table = Barons(profile=profile).example_1().company("ERIE", 100, (0, 9), Ann=60, cash=500)
     table.company("CPR", 100, Bo=60, cash=500).phase("3").operates()
     table.laid("D10", "59", 5).game.board.state.put_token("CPR", "D10", 0)  # a token beside E11
-    table.pass_until("CPR lays track").do(LayTile("CPR", "E11", "59", 2))
+    table.pass_until("CPR: lay track").do(LayTile("CPR", "E11", "59", 2))
     assert table.game.ask.actors == (asked,)
     table.do(PlaceToken("ERIE", "E11.1"))
     assert table.game.board.state.tokens("ERIE") == [("E11", 1)]
@@ -238,7 +238,7 @@ def test_example_9_59_was_there_before():
     table.passes(3)
     assert str(table.game.ask.task) == "Choose the city of the token"
     table.do(PlaceToken("ERIE", "E11.0"))
-    assert table.heading == "ERIE lays track"
+    assert table.heading == "ERIE: lay track"
 
 
 def test_the_exchange_before_erie_chooses_its_city_and_not_after():
@@ -268,7 +268,7 @@ def _altoona(*tokens, trains=("2",)):
     for token in tokens:
         table.game.board.placing.place("PRR", token)
     table.game.ask.refresh()
-    return table.pass_until("PRR runs its trains")
+    return table.pass_until("PRR: run trains")
 
 
 def run(revenue, *routes):
@@ -280,9 +280,9 @@ def test_example_10_altoona():
     table = _altoona()
     assert table.refused(run(40, "2:H10 H16")).startswith("The route does not contain a token of PRR")
     assert table.refused(run(40, "2:H10 H12")) == "These routes are worth $30, not $40."
-    assert table.do(run(30, "2:H10 H12")).heading.startswith("PRR pays out or withholds")
-    assert _altoona(trains="3").do(run(50, "3:H10 H12 H16")).heading == "PRR pays out or withholds 50"
-    assert _altoona("H10").do(run(40, "2:H10 H16")).heading == "PRR pays out or withholds 40"
+    assert table.do(run(30, "2:H10 H12")).heading.startswith("PRR: pay out or withhold")
+    assert _altoona(trains="3").do(run(50, "3:H10 H12 H16")).heading == "PRR: pay out or withhold 50"
+    assert _altoona("H10").do(run(40, "2:H10 H16")).heading == "PRR: pay out or withhold 40"
     both = _altoona("H10", trains=("2", "2"))
     assert both.refused(run(70, "2:H10 H16", "2:H12 H10")).startswith("The track between H10 and H12 is used by train 2")
 
@@ -291,13 +291,13 @@ def test_example_10_altoona():
 def test_example_10_the_best_run(profile):
     table = Barons(profile=profile).example_1().company("PRR", 100, Ann=60, cash=500)
     table.laid("H10", "57", 1).laid("H14", "9", 1).laid("H16", "57", 1).operates().train("3", "PRR")
-    table.pass_until("PRR runs its trains")
+    table.pass_until("PRR: run trains")
     if profile == "rulebook":
         assert "$50" in table.refused(run(30, "3:H10 H12"))
         table.do(run(50, "3:H10 H12 H16"))
     else:
         table.do(run(30, "3:H10 H12"))
-    assert table.heading.startswith("PRR pays out or withholds")
+    assert table.heading.startswith("PRR: pay out or withhold")
 
 
 def test_example_11_phases_discards_trade_in():
@@ -341,7 +341,7 @@ def _forced(cheapest="4", **options):
         table.train("4", "PRR")
     for company in ("PRR", "C&O"):
         game.companies[company].state = State.OPERATING
-    return table.cash(Bo=500, Cy=500).pass_until("NYC lays track").trains_step().cash(Ann=20)
+    return table.cash(Bo=500, Cy=500).pass_until("NYC: lay track").trains_step().cash(Ann=20)
 
 
 def test_example_12_forced_purchase():
@@ -406,7 +406,7 @@ def test_help_for_another_companys_train_when_the_treasury_can_pay_the_banks(pro
 
 def test_the_bank_breaks_in_the_first_of_three_rounds():
     table = Barons(profile="18xx-games").example_1().company("PRR", 100, Ann=60, cash=500).phase("5").laid("H10", "57", 1)
-    table.operates().train("5", "PRR").pass_until("PRR runs its trains")
+    table.operates().train("5", "PRR").pass_until("PRR: run trains")
     table.cash(Cy=table.purses("Cy")[0] + table.game.bank.cash - 10).do(run(30, "5:H10 H12"), PayDividend("PRR"))
     assert (table.game.bank.cash, table.game.round.number, table.game.round.of) == (10 - 18, 1, 3)
     while table.game.end is None:

@@ -36,7 +36,7 @@ def test_brown_from_the_ipo():
 
 def test_a_token_in_e11_before_erie():
     table = operating(phase="3").laid("E11", "59", 3)
-    table.pass_until("NYC places a token") if table.game.board.can_place(table.game.companies["NYC"]) else None
+    table.pass_until("NYC: place a token") if table.game.board.can_place(table.game.companies["NYC"]) else None
     refusals = [str(why) for why in table.game.board.placing.refusals("NYC", "E11.0")]
     assert refusals[0] == "E11 Dunkirk & Buffalo is kept for ERIE until it has placed its home token."
 

@@ -50,7 +50,7 @@ def test_all_pass_and_the_first_private_gets_cheaper_until_somebody_must_take_it
     table.do(*passes("Ann", "Bo", "Cy") * 3)
     # At 0 the next in order takes it for nothing, and play goes on after them.
     assert (table.game.privates["P1"].owner, table.game.purses["Ann"].cash) == ("Ann", 800)
-    assert table.heading.startswith("Bo ")
+    assert table.heading.startswith("Bo: ")
 
 
 def test_all_pass_after_the_first_private_is_sold_and_privates_pay():
@@ -66,10 +66,10 @@ def test_in_the_base_game_a_train_leaves_when_all_pass():
 def test_a_purchase_sells_what_has_one_bid_and_auctions_what_has_several():
     table = Table().do(Bid("Ann", "P2", 45), Bid("Bo", "P3", 55), Bid("Cy", "P3", 60), BuyPrivate("Ann", "P1"))
     assert table.game.privates["P2"].owner == "Ann"
-    assert table.heading == "Bo raises or drops out: B&S Baltimore and Susquehanna Railroad"
+    assert table.heading == "Bo: raise or drop out (B&S Baltimore and Susquehanna Railroad)"
     table.do(Bid("Bo", "P3", 65), Pass(player="Cy"))
     assert (table.game.privates["P3"].owner, table.game.purses["Bo"].cash) == ("Bo", 735)
-    assert table.heading.startswith("Bo ")  # left of Ann, who bought; the auction changes no turns
+    assert table.heading.startswith("Bo: ")  # left of Ann, who bought; the auction changes no turns
 
 
 def test_the_privates_gifts():
@@ -140,7 +140,7 @@ def test_zones_where_certificates_do_not_count(profile, zone, counted):
 
 def test_in_the_base_game_nobody_sells_after_buying():
     table = Table(title=BASE, drawn="C&O").privates(70).buys("Ann PRR 70", "Bo PRR", "Cy PRR", "Ann PRR", "Bo PRR")
-    table.pass_until("PRR lays track").pass_until("Cy may buy and sell")
+    table.pass_until("PRR: lay track").pass_until("Cy may buy and sell")
     table.do(SellShares("Cy", "PRR", 10), BuyShare("Cy", "C&O", "ipo"))
     assert table.heading.startswith("Ann ")  # Off the Rails would ask whether to sell more
 
@@ -191,7 +191,7 @@ def test_two_players_the_last_certificate_goes_instead_of_being_bought():
 
 
 def test_a_dividend_pays_the_treasury_for_the_open_market_and_nobody_for_the_ipo():
-    table = at("second", "books").do(SellShares("Ann", "PRR", 10)).pass_until("PRR runs its trains")
+    table = at("second", "books").do(SellShares("Ann", "PRR", 10)).pass_until("PRR: run trains")
     cash = {name: account.cash for name, account in table.game.accounts().items()}
     price = table.game.price(table.game.companies["PRR"])
     table.do(RunTrains("PRR", 60), PayDividend("PRR"))
@@ -201,7 +201,7 @@ def test_a_dividend_pays_the_treasury_for_the_open_market_and_nobody_for_the_ipo
 
 
 def test_keeping_all_moves_the_price_left():
-    table = at("second", "books").pass_until("PRR runs its trains")
+    table = at("second", "books").pass_until("PRR: run trains")
     cash, price = table.game.companies["PRR"].cash, table.game.price(table.game.companies["PRR"])
     table.do(RunTrains("PRR", 60), Withhold("PRR"))
     assert table.game.companies["PRR"].cash == cash + 60
@@ -209,8 +209,8 @@ def test_keeping_all_moves_the_price_left():
 
 
 def test_vanderbilts_private_closes_with_the_first_train_of_his_company():
-    table = Table(drawn="PRR").privates(67).buys("Ann PRR", "Bo PRR", "Cy PRR").pass_until("PRR lays track")
-    table.pass_until("PRR buys trains").do(BuyTrain("PRR", "bank", "2", 80))
+    table = Table(drawn="PRR").privates(67).buys("Ann PRR", "Bo PRR", "Cy PRR").pass_until("PRR: lay track")
+    table.pass_until("PRR: buy trains").do(BuyTrain("PRR", "bank", "2", 80))
     assert table.game.privates["P6"].closed
     assert table.game.worth_of("Cy") == table.game.purses["Cy"].cash + 50 + table.game.value(table.game.companies["PRR"], 30)
 
@@ -237,7 +237,7 @@ def test_companies_over_a_lowered_limit_give_up_trains_in_the_order_of_the_box()
             train.owner = "gone"
     table.do(BuyTrain("PRR", "bank", "5", 500))
     asked = []
-    while table.heading.endswith("discards a train"):
+    while table.heading.endswith("discard a train"):
         company = table.game.ask.acts_for
         asked.append(company)
         table.do(DiscardTrain(company, table.game.depot.of(company)[0].name))

@@ -132,7 +132,7 @@ def test_a_turn_in_which_the_cities_are_followed():
     assert one.ask is None  # no other station has room
     one.begins("Y&N")
     assert one.refused(PutTile("Y&N", "G6")) == "G6 Acle takes a green tile next: those come with the first B-train."
-    assert one.do(PutTile("Y&N", "F5")).heading == "Y&N places a token"
+    assert one.do(PutTile("Y&N", "F5")).heading == "Y&N: place a token"
     assert one.refused(PlaceCounted("Y&N", "H5")) == "Y&N already has a token in H5 Great Yarmouth."
     assert one.refused(PlaceCounted("Y&N", "F7")) == "No tile lies in F7 Diss."
     assert one.do(PlaceCounted("Y&N", "F5")).hexes("Y&N") == ["H5", "F5"]
@@ -147,7 +147,7 @@ def test_a_home_that_is_full_is_upgraded_or_a_token_makes_way():
         one.board.put(one.game.companies["SVR"], "D13")
     one.company("ECR", "Bo")
     one.begins("ECR")
-    assert one.heading == "ECR upgrades its home" and one.choices("put-tile") == ["D13"]
+    assert one.heading == "ECR: upgrade the home" and one.choices("put-tile") == ["D13"]
     one.do(PutTile("ECR", "D13"))
     assert one.board.cities_now.colours["D13"] == "green" and one.hexes("ECR") == ["D13"] and one.turn.has_laid
     two = table("D", D13="green")

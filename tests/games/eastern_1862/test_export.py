@@ -96,7 +96,7 @@ def changed(id_, **fields):
     (102, {"routes": [{"train": "A-0", "connections": [["G10", "F11"]], "revenue": 30, "subsidy": 0}]}, "G10"),
     (103, {"kind": "half"}, "half"),
     (266, {"corporation": "ENR"}, "It is not said which company stays."),
-    (268, {"choice": "keep"}, "expected: Player 1 chooses."),
+    (268, {"choice": "keep"}, "expected: Player 1: choose."),
 ])  # fmt: skip
 def test_what_is_not_as_it_was_is_refused_with_the_number_of_the_action(id_, fields, sentence):
     with pytest.raises(ReplayRefused) as refused:

@@ -13,7 +13,7 @@ def test_a_home_without_a_tile_gets_one_before_anything_else():
     table = OnTrack()
     table.company("ECR")
     table.begins("ECR")
-    assert table.hexes("ECR") == ["D13"] and table.heading == "ECR lays track"
+    assert table.hexes("ECR") == ["D13"] and table.heading == "ECR: lay track"
     assert table.refused(Pass(company="ECR")) == "ECR must first lay a tile in D13 Witham."
     assert table.refused(LayTile("ECR", "D11", "57", 0)) == "ECR must first lay a tile in D13 Witham."
     assert table.choices("lay-tile") == ["D13"]
@@ -27,7 +27,7 @@ def test_who_starts_in_a_full_home_upgrades_it_and_has_laid_its_track():
     table.company("N&E", tokens=("D13",))
     table.company("ECR", "Bo")
     table.begins("ECR")
-    assert table.heading == "ECR upgrades its home" and table.ask.actors == ("Bo",)
+    assert table.heading == "ECR: upgrade the home" and table.ask.actors == ("Bo",)
     must = "ECR must first upgrade D13 Witham: its home token has no space there."
     assert table.refused(LayTile("ECR", "D11", "57", 0)) == must
     assert table.refused(Pass(company="ECR")) == must
@@ -36,7 +36,7 @@ def test_who_starts_in_a_full_home_upgrades_it_and_has_laid_its_track():
     assert "would cut the track" in table.refused(LayTile("ECR", "D13", "14", 1))
     table.do(LayTile("ECR", "D13", "14", 0))
     assert table.turn.has_laid and table.turn.laid[0].is_upgrade
-    assert (table.board.state.circles("D13") == (("N&E", "ECR"),) and table.heading == "ECR places a token") or not table.ask
+    assert (table.board.state.circles("D13") == (("N&E", "ECR"),) and table.heading == "ECR: place a token") or not table.ask
 
 
 def test_a_large_home_gains_its_fourth_space_in_brown():
@@ -65,7 +65,7 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
         table.do(Choose("Bo", "N&E"))
     assert table.board.state.circles("D13")[0][0] == "ECR"
     assert table.hexes("N&E") == [] and len(table.game.companies["N&E"].spare) == 3
-    assert not table.turn.has_laid and table.heading == "ECR lays track"
+    assert not table.turn.has_laid and table.heading == "ECR: lay track"
     assert "N&E takes its token in D13 Witham back: ECR starts there." in map(table.game.reader(), table.game._notes)
 
 
@@ -80,7 +80,7 @@ def test_in_receivership_the_last_token_makes_way_and_no_track_is_laid():
 def test_a_second_turn_begins_with_track():
     table = OnTrack().lies(D13="57 0")
     table.company("ECR", tokens=("D13",))
-    assert table.begins("ECR").heading == "ECR lays track" and table.hexes("ECR") == ["D13"]
+    assert table.begins("ECR").heading == "ECR: lay track" and table.hexes("ECR") == ["D13"]
 
 
 def test_no_home_is_kept_for_anybody():
@@ -96,7 +96,7 @@ def test_at_books_the_table_is_asked_where_others_stand_in_the_home():
     table.begins("ECR")
     assert table.ask.actors == ("Bo",) and table.choices("choose") == ["space", "upgrade", "N&E"]
     table.do(Choose("Bo", "upgrade"))
-    assert table.turn.has_laid and table.hexes("ECR") == ["D13"] and table.heading == "ECR places a token"
+    assert table.turn.has_laid and table.hexes("ECR") == ["D13"] and table.heading == "ECR: place a token"
 
 
 @pytest.mark.parametrize(("answer", "left"), [("space", ["D13"]), ("N&E", [])])
@@ -107,13 +107,13 @@ def test_at_books_a_token_makes_way_or_not(answer, left):
     table.begins("ECR").do(Choose("Bo", answer))
     assert table.hexes("N&E") == left and table.hexes("ECR") == ["D13"]
     table.do(LayCounted("ECR", 0))
-    assert table.heading == "ECR places a token"  # laid is laid: what it was the board on the table knows
+    assert table.heading == "ECR: place a token"  # laid is laid: what it was the board on the table knows
 
 
 def test_at_books_nobody_is_asked_where_the_home_is_free():
     table = OnTrack(depth="books")
     table.company("ECR")
-    assert table.begins("ECR").heading == "ECR lays track"
+    assert table.begins("ECR").heading == "ECR: lay track"
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -144,10 +144,10 @@ def outcome(depth, name, phase, steps, others):
         table.company(there[-1], "Cy", tokens=[home])
     could = table.board.can_make_room(company)
     table.begins(name)
-    if table.heading.endswith("upgrades its home"):
+    if table.heading.endswith("upgrade the home"):
         offer = next(one for one in table.ask.offers if one.closed() is None)
         table.do(offer.pick("Bo", lambda values: values[0]))
-    elif table.heading == "Bo chooses":
+    elif table.heading == "Bo: choose":
         table.do(Choose("Bo", sorted(there)[0]))
     left = [one for one in there if home in table.hexes(one)]
     assert table.hexes(name) == [home] and len(left) == len(there) - (not could)

@@ -62,9 +62,9 @@ def test_example_9a_at_a_table():
     company = table.game.companies[ECR]
     assert (table.game.price(company), company.par, table.game.president(company)) == (128, 100, "Ann")
     assert (table.game.permits[ECR], table.game.permits[NE]) == (("local",), ("local",))
-    assert (table.game.operating.name, table.heading) == (ECR, "ECR lays track")
+    assert (table.game.operating.name, table.heading) == (ECR, "ECR: lay track")
     table.goes_on(ECR)
-    assert table.heading == "ECR places a token"
+    assert table.heading == "ECR: place a token"
 
 
 def test_permits_of_both_are_the_survivors_and_it_has_operated_if_one_had():
@@ -99,7 +99,7 @@ def test_example_9b_the_other_company_survives_and_operates():
     assert table.shares(ENR, "Ann", "Bo", "Cy", ENR, "pool") == [3, 3, 2, 2, 0]
     assert table.cashes("Ann", "Bo", "Cy", ENR) == [10, 0, 8, 45]
     assert (table.game.price(company), company.par, table.game.president(company)) == (105, 100, "Ann")
-    assert (table.game.operating, table.heading) == (company, "ENR lays track")
+    assert (table.game.operating, table.heading) == (company, "ENR: lay track")
     assert (company.hexes, table.game.waiting) == (["F3", "C4"], [])
     while table.game.round.is_operating:
         table.goes_on(ENR)

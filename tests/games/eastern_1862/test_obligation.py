@@ -32,7 +32,7 @@ def test_the_fine_is_paid_with_all_that_there_is():
     game, company = table.game, table.game.companies["L&D"]
     assert (company.state, company.par, game.market.cell("L&D"), game.obligations) == (State.UNSTARTED, None, None, {})
     assert table.percent("ipo", "L&D") == 100
-    assert (table.heading, game.ask.actors, cash(table, "Ann")) == ("Ann sells shares to pay the fine", ("Ann",), [0])
+    assert (table.heading, game.ask.actors, cash(table, "Ann")) == ("Ann: sell shares to pay the fine", ("Ann",), [0])
     assert str(game.ask.question.template).startswith("{player} still owes") and game.ask.question.values["owed"] == 137
     assert table.notes()[-2:] == ["Ann gets £123 for shares of L&D, at half the par.", "L&D closes."]
     assert table.refused(Pass("Ann")) == "Ann must first pay the fine."

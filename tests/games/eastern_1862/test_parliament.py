@@ -20,7 +20,7 @@ def cash(table, *names):
 def test_a_charter_that_floats_in_the_parliament_round():
     """Example 1 a."""
     table = bidding()
-    assert table.heading == "Ann founds ECR"
+    assert table.heading == "Ann: found ECR"
     table.says("Ann ECR 68 2")
     game, ecr = table.game, table.game.companies["ECR"]
     assert cash(table, "Ann", "ECR", "bank") == [245, 500, 12_455]
@@ -71,7 +71,7 @@ def test_who_has_passed_may_propose_after_an_auction():
 
 def test_who_has_won_a_company_may_bid_for_another_and_win_it():
     table = Opened(3).says("Ann ECR 0", "Bo", "Cy", "Ann ECR 54 0", "Bo NGC 0", "Cy")
-    assert table.heading == "Ann bids more for NGC, or drops out"
+    assert table.heading == "Ann: bid more for NGC, or drop out"
     table.says("Ann 5", "Bo", "Ann NGC 54 0")
     assert table.game.obligations == {"ECR": "Ann", "NGC": "Ann"}
     assert table.game.ask.actors == ("Bo",)
@@ -87,7 +87,7 @@ def test_who_cannot_bid_more_drops_out():
     table.money(Bo=620).says("Ann 435")
     assert table.refused(RaiseBid("Bo", 460)) == "You must keep £162 for the cheapest charter. Your highest bid is £455."
     table.says("Bo 440")
-    assert table.heading == "Bo founds ECR", "Ann has 600: the others are asked nothing"
+    assert table.heading == "Bo: found ECR", "Ann has 600: the others are asked nothing"
 
 
 def test_who_can_put_nothing_up_is_not_asked():
@@ -99,7 +99,7 @@ def test_who_can_put_nothing_up_is_not_asked():
     assert table.game.ask.actors == ("Dan",)
     assert table.refused(ProposeCompany("Cy", "ECR", 0)) == "You hold 8 certificates, the limit is 8."
     table.says("Dan ECR 0", "Ann")
-    assert table.heading == "Dan founds ECR"
+    assert table.heading == "Dan: found ECR"
 
 
 @pytest.mark.parametrize(("move", "sentence"), [

@@ -20,7 +20,7 @@ def test_a_company_sells_its_own_shares_and_chooses_its_tokens():
     assert (ngc.kind, ngc.cash, game.purses["Ann"].cash, table.percent("NGC", "NGC")) == (
         "un-chartered", 390, 600 - 234, 50)
     assert table.notes()[-1] == "NGC floats."
-    assert (table.heading, game.ask.actors) == ("NGC buys its tokens", ("Ann",))
+    assert (table.heading, game.ask.actors) == ("NGC: buy tokens", ("Ann",))
     assert table.refused(BuyTokens("NGC", 1)) == (
         "Choose 2 to 7 tokens; NGC has £390, which pays for 9 at most.")
     assert table.refused(BuyTokens("NGC", 8)) == table.refused(BuyTokens("NGC", 1))

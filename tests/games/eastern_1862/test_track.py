@@ -28,27 +28,27 @@ def ecr(depth="full", phase="A", **tiles):
 def test_two_ordinary_yellow_tiles():
     table = ecr(phase="B")
     table.do(LayTile("ECR", "D11", "57", 0))
-    assert table.heading == "ECR lays track"
+    assert table.heading == "ECR: lay track"
     assert table.refused(LayTile("ECR", "D11", "14", 0)).startswith("D11 already got a tile this turn")
     assert table.refused(LayTile("ECR", "D13", "14", 0)) == MIXED.format("ECR")
     assert table.refused(AddStation("ECR", "D11", "D9-D13")) == MIXED.format("ECR")
     assert table.refused(TakeLondon("ECR")) == MIXED.format("ECR")
     table.do(LayTile("ECR", "D9", "621", 0))
-    assert table.heading == "ECR places a token"
+    assert table.heading == "ECR: place a token"
     assert table.refused(LayTile("ECR", "D7", "8852", 0)) == "ECR has already finished laying track this turn."
 
 
 def test_a_yellow_n_tile_is_the_whole_action_and_no_second_tile():
     table = ecr(D11="5 5")
-    assert table.do(LayTile("ECR", "E12", "790", 1)).heading != "ECR lays track"
+    assert table.do(LayTile("ECR", "E12", "790", 1)).heading != "ECR: lay track"
     table = ecr().do(LayTile("ECR", "D11", "5", 5))
-    assert table.heading == "ECR lays track" and table.choices("lay-tile") == []
+    assert table.heading == "ECR: lay track" and table.choices("lay-tile") == []
     assert table.refused(LayTile("ECR", "E12", "790", 1)) == MIXED.format("ECR")
 
 
 def test_an_upgrade_is_the_whole_action_and_must_do_something_for_the_company():
     table = ecr(phase="B", D11="57 0")
-    assert table.do(LayTile("ECR", "D11", "14", 0)).heading == "ECR places a token"
+    assert table.do(LayTile("ECR", "D11", "14", 0)).heading == "ECR: place a token"
 
 
 def test_colours_come_with_phases():
@@ -106,7 +106,7 @@ def test_a_small_station_goes_anywhere_on_a_line_without_one():
     table.do(AddStation("ECR", "G6", line))
     assert table.board.state.face("G6").tile == "20_2" and table.board.state.face("G6").towns == 2
     assert table.board.state.left("20") == 5
-    assert table.heading == "ECR places a token" or table.ask is None
+    assert table.heading == "ECR: place a token" or table.ask is None
 
 
 @pytest.mark.parametrize("green", ["16_1a", "16_1b", "17_1", "18_1a", "18_1b", "19_1a", "19_1b", "20_1",

@@ -257,7 +257,7 @@ def test_example_7_treasury_shares():
     table = phase(Eastern(), "E")
     company = table.put(EH, 110, cash=230, par=110, kind="un-chartered", Ann=5, Bo=2, treasury=3)
     at(table, EH, train_step)
-    assert table.heading == "E&H buys trains" and "£270" in str(table.game.reader()(table.game.ask.task))
+    assert table.heading == "E&H: buy trains" and "£270" in str(table.game.reader()(table.game.ask.task))
     assert table.refused(Pass(company=EH)) == "E&H must own a train: it buys one, sells own shares, or is refinanced."
     assert table.game.ask.offer("refinance").closed() is None
     table.do(SellTreasury(EH))

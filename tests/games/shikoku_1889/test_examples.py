@@ -43,15 +43,15 @@ def test_example_1_bids_reserved_money_and_an_auction():
     table.do(Bid("Bo", "P2", 45), Bid("Cy", "P5", 66), Bid("Dan", "P5", 80), Bid("Ann", "P7", 155))
     assert table.refused(Bid("Bo", "P7", 400)) == "You have ¥420; ¥45 lies on other privates. You can bid ¥375 at most."
     table.do(BuyPrivate("Bo", "P1"))
-    assert table.heading == "Ann raises or drops out: MF Mitsubishi Ferry"
+    assert table.heading == "Ann: raise or drop out (MF Mitsubishi Ferry)"
     assert table.refused(Bid("Ann", "P2", 49)) == "The lowest bid for MF Mitsubishi Ferry is ¥50."
     table.do(Bid("Ann", "P2", 50), Pass(player="Bo"))
     assert (table.game.privates["P2"].owner, table.game.purses["Ann"].cash) == ("Ann", 370)
     table.do(BuyPrivate("Cy", "P3"), BuyPrivate("Dan", "P4"))
-    assert table.heading == "Cy raises or drops out: DR Dougo Railway"
+    assert table.heading == "Cy: raise or drop out (DR Dougo Railway)"
     assert table.refused(Bid("Cy", "P5", 84)) == "The lowest bid for DR Dougo Railway is ¥85."
     table.do(Pass(player="Cy"))
-    assert (cash(table), table.heading) == ([370, 400, 380, 290], "Ann buys a private, bids or passes")
+    assert (cash(table), table.heading) == ([370, 400, 380, 290], "Ann: buy a private, bid or pass")
     assert table.game.ask.topic.cheapest.card.symbol == "SIR"
 
 
@@ -63,10 +63,10 @@ def test_example_2_everybody_passes():
         two.passes(2)
     assert prices == [20, 15, 10, 5]
     assert (two.game.privates["P1"].owner, cash(two)) == ("Ann", [420, 420])
-    assert two.heading.startswith("Bo ")
+    assert two.heading.startswith("Bo: ")
     three = Shikoku(3).do(BuyPrivate("Ann", "P1")).passes(3)
     assert (cash(three)[0], three.game.bank.cash, three.game.privates["P2"].price) == (405, 5755, 30)
-    assert three.heading.startswith("Bo ")
+    assert three.heading.startswith("Bo: ")
 
 
 @PROFILES
@@ -87,9 +87,9 @@ def test_example_3_dougo_floats_a_company(profile):
 
 def test_example_3_in_an_operating_round_the_company_operates_in_the_next():
     table = Shikoku(4).begun().owns(DR="Ann").company("IR", 75, floated=False, Bo=20, Cy=10, Dan=10)
-    table.company("KO", 90, cash=900, Cy=60).pass_until("KO lays track").do(ExchangePrivate("Ann", "P5", "ipo"))
+    table.company("KO", 90, cash=900, Cy=60).pass_until("KO: lay track").do(ExchangePrivate("Ann", "P5", "ipo"))
     assert (table.game.companies["IR"].cash, table.game.waiting) == (750, [])
-    table.pass_until("Ann may buy and sell").pass_until("KO lays track").pass_until("IR lays track")
+    table.pass_until("Ann may buy and sell").pass_until("KO: lay track").pass_until("IR: lay track")
 
 
 @pytest.mark.parametrize(("held", "sentence"), [
@@ -163,7 +163,7 @@ def test_example_6_costs_of_track(lays, without, with_mines):
 def _with_a_ferry(profile):
     table = Shikoku(4, profile=profile).begun().owns(MF="Ann", ER="Bo").company("UR", 100, cash=1000, Bo=60)
     table.company("KO", 90, cash=900, Ann=60).company("TR", 80, cash=800, Cy=60)
-    return table.phase("3").pass_until("UR lays track")
+    return table.phase("3").pass_until("UR: lay track")
 
 
 @PROFILES
@@ -173,33 +173,33 @@ def test_example_7_the_ferry(profile):
     table.game.ask.check(port)  # before the first action of UR
     table.do(LayTile("UR", "A8", "8", 4))
     wait = "It is UR's turn (president Bo). Wait until it is over."
-    while table.heading.startswith("UR "):
+    while table.heading.startswith("UR: "):
         assert table.refused(port) == wait
         table.do(Pass(company="UR"))
-    assert table.heading == "KO lays track"
+    assert table.heading == "KO: lay track"
     table.do(LayTile("KO", "J3", "9", 2))
     before = table.game.companies["KO"].cash
     if profile == "rulebook":
-        table.pass_until("KO buys trains").do(port)
-        assert table.heading == "KO buys trains"
+        table.pass_until("KO: buy trains").do(port)
+        assert table.heading == "KO: buy trains"
     else:
-        assert table.heading == "KO buys trains"  # its track step is over
+        assert table.heading == "KO: buy trains"  # its track step is over
         assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
-        table.pass_until("TR lays track").do(port)
+        table.pass_until("TR: lay track").do(port)
     assert table.game.board.state.face("G10").stops[0].value("yellow") == 30
     assert table.game.companies["KO"].cash == before
 
 
 @PROFILES
 def test_example_7_in_the_track_step_the_company_still_has_its_own_lay(profile):
-    table = _with_a_ferry(profile).pass_until("KO lays track")
+    table = _with_a_ferry(profile).pass_until("KO: lay track")
     table.do(LayForPrivate("Ann", "P2", "G10", "437", 0), LayTile("KO", "J3", "9", 2))
     assert table.game.companies["KO"].cash == 900
 
 
 @PROFILES
 def test_example_7_ehime(profile):
-    table = _with_a_ferry(profile).pass_until("TR lays track")
+    table = _with_a_ferry(profile).pass_until("TR: lay track")
     assert table.refused(AcquirePrivate("TR", "P3", 81)) == "ER Ehime Railway may be sold for ¥20 to ¥80."
     table.do(AcquirePrivate("TR", "P3", 80))
     assert (table.heading, table.game.ask.actors) == ("Bo may lay the tile of ER Ehime Railway", ("Bo",))
@@ -208,13 +208,13 @@ def test_example_7_ehime(profile):
     city, = face.stops
     assert (city.value("green"), city.slots) == (30, 2)
     assert [edge for edge in range(6) if face.edges >> edge & 1] == [1, 2, 4, 5]
-    assert (table.heading, table.game.companies["TR"].cash) == ("TR lays track", 720)
+    assert (table.heading, table.game.companies["TR"].cash) == ("TR: lay track", 720)
     assert table.game.ask.offer("lay-tile").closed() is None
 
 
 def test_example_7_ehime_declined():
-    table = _with_a_ferry("rulebook").pass_until("TR lays track").do(AcquirePrivate("TR", "P3", 20), Pass(player="Bo"))
-    assert table.heading == "TR lays track"
+    table = _with_a_ferry("rulebook").pass_until("TR: lay track").do(AcquirePrivate("TR", "P3", 20), Pass(player="Bo"))
+    assert table.heading == "TR: lay track"
     assert table.refused(LayForPrivate("Bo", "P3", "C4", "14", 1)) == (
         "The green tile is laid at once when ER Ehime Railway is sold."
     )
@@ -235,7 +235,7 @@ def test_example_8_one_line_four_trains(train, phase, stops, value):
         table.game.board.state.lay(hex_, tile, rotation)
     if phase != "2":
         table.phase(phase)
-    table.train(train, "KO").pass_until("KO runs its trains")
+    table.train(train, "KO").pass_until("KO: run trains")
     run = (Route(train, tuple(stops.split())),)
     if value is None:
         assert table.refused(RunTrains("KO", 90, run)) == "Train 3 may count 3 stops; the route has 4."
@@ -249,7 +249,7 @@ def test_example_8_one_line_four_trains(train, phase, stops, value):
 def _runs_for_230():
     table = Shikoku(4, "books", require_best_run=False).begun().cash(Ann=0, Bo=0)
     table.company("KO", 70, cash=0, Ann=40, Bo=20, pool=20).train("4", "KO")
-    return table.pass_until("KO runs its trains").do(RunTrains("KO", 230))
+    return table.pass_until("KO: run trains").do(RunTrains("KO", 230))
 
 
 def test_example_9_a_dividend():
@@ -270,7 +270,7 @@ def _before_the_first_5():
     for train in table.game.depot.of("bank"):
         if train.name == "4":
             train.owner = "gone"
-    return table.pass_until("KO buys trains")
+    return table.pass_until("KO: buy trains")
 
 
 def test_example_10_the_first_5_train():
@@ -281,7 +281,7 @@ def test_example_10_the_first_5_train():
     assert table.game.worth_of("Ann") == table.game.purses["Ann"].cash + 6 * 80 + 150
     assert table.refused(AcquirePrivate("KO", "P7", 150)) == "UTF Uno-Takamatsu Ferry stays with Ann now."
     before = table.game.purses["Ann"].cash
-    table.pass_until("KO lays track")  # in the next round
+    table.pass_until("KO: lay track")  # in the next round
     assert table.game.purses["Ann"].cash == before + 50
 
 
@@ -296,7 +296,7 @@ def _must_buy(cheapest="4"):
     table.owns(**{private.card.symbol: "AR" for private in table.game.privates.values()})
     table.company("KO", 70, cash=100, Ann=40, Bo=20).company("IR", 80, floated=False, Ann=30, Bo=20, Cy=20)
     table.company("AR", 75, floated=False, Bo=40, Ann=20).phase(cheapest).train("4", "IR")
-    return table.pass_until("KO buys trains")
+    return table.pass_until("KO: buy trains")
 
 
 def test_example_11_forced_purchase():

@@ -19,7 +19,7 @@ from tests.games.shikoku_1889.table import Shikoku
 
 def test_dougo_can_bring_a_new_president_in_the_middle_of_a_turn():
     table = Shikoku(4, "books").begun().owns(DR="Cy").company("IR", 75, cash=750, Bo=20, Cy=20)
-    table.pass_until("IR lays track").do(ExchangePrivate("Cy", "P5", "ipo"))
+    table.pass_until("IR: lay track").do(ExchangePrivate("Cy", "P5", "ipo"))
     assert (table.game.papers.president("IR"), table.game.ask.actors) == ("Cy", ("Cy",))
     table.do(Pass(company="IR"))
 
@@ -43,7 +43,7 @@ def test_dougo_is_no_purchase_and_follows_a_sale():
 
 def test_dougo_of_a_company_is_not_exchanged():
     table = Shikoku(4, "books").begun().owns(DR="Ann").company("KO", 90, cash=900, Ann=60).phase("3")
-    table.pass_until("KO lays track").do(AcquirePrivate("KO", "P5", 30))
+    table.pass_until("KO: lay track").do(AcquirePrivate("KO", "P5", 30))
     assert not [offer for offer in table.game.ask.besides if offer.closed() is None]
     assert table.game.companies["KO"].cash == 870
 
@@ -51,14 +51,14 @@ def test_dougo_of_a_company_is_not_exchanged():
 def test_mines_pay_for_mountains_only_once_a_company_owns_them():
     table = Shikoku(4).begun().owns(SMR="Ann").company("IR", 90, cash=900, Ann=60).phase("3")
     table.game.board.state.lay("E2", "5", 5)
-    table.pass_until("IR lays track")
+    table.pass_until("IR: lay track")
     cash = table.game.companies["IR"].cash
     table.do(AcquirePrivate("IR", "P4", 25), LayTile("IR", "E4", "9", 0))
     assert table.game.companies["IR"].cash == cash - 25
 
 
 def test_takamatsu_is_blocked_while_a_player_owns_its_private():
-    table = Shikoku(4).begun().company("KO", 90, cash=900, Ann=60).phase("3").pass_until("KO lays track")
+    table = Shikoku(4).begun().company("KO", 90, cash=900, Ann=60).phase("3").pass_until("KO: lay track")
     owner = table.private("TR").owner
     assert table.refused(LayTile("KO", "K4", "440", 0)) == (
         f"K4 Takamatsu is blocked while {owner} owns TR Takamatsu E-Railroad.")
@@ -81,7 +81,7 @@ def test_no_more_is_sold_than_needed(cash, percent, allowed):
     table.company("AR", 75, floated=False, Bo=40, Ann=20).phase("4").cash(Ann=cash)
     for private in table.game.privates.values():
         private.closed = True
-    table.pass_until("KO buys trains")
+    table.pass_until("KO: buy trains")
     sale = SellShares("Ann", "AR", percent)
     if allowed:
         table.do(sale, BuyTrain("KO", "bank", "4", 300))
@@ -91,7 +91,7 @@ def test_no_more_is_sold_than_needed(cash, percent, allowed):
 
 def test_a_train_is_not_traded_in_with_the_presidents_money():
     table = Shikoku(4, "books").begun().company("KO", 90, cash=700, Ann=60).phase("6").train("4", "KO").cash(Ann=900)
-    table.pass_until("KO buys trains")
+    table.pass_until("KO: buy trains")
     assert table.refused(BuyTrain("KO", "bank", "D", 800, "4")) == "KO has ¥700; it needs ¥800."
 
 
@@ -100,20 +100,20 @@ def test_dougo_while_a_company_gives_up_a_train():
     table.company("KO", 90, cash=900, Ann=60).company("AR", 65, cash=9, Bo=60).phase("3")
     for _ in range(4):
         table.train("3", "AR")
-    table.pass_until("KO buys trains").do(BuyTrain("KO", "bank", "4", 300))
-    assert table.heading == "AR discards a train"
+    table.pass_until("KO: buy trains").do(BuyTrain("KO", "bank", "4", 300))
+    assert table.heading == "AR: discard a train"
     table.do(ExchangePrivate("Cy", "P5", "ipo"))
-    assert (table.game.papers.percent("Cy", "IR"), table.heading) == (10, "AR discards a train")
+    assert (table.game.papers.percent("Cy", "IR"), table.heading) == (10, "AR: discard a train")
     table.do(DiscardTrain("AR", "3"))
 
 
 def test_dougo_while_the_seller_of_ehime_is_asked():
     table = Shikoku(4).begun().owns(DR="Cy", ER="Bo").company("KO", 90, cash=900, Ann=60).phase("3")
-    table.pass_until("KO lays track").do(AcquirePrivate("KO", "P3", 40))
+    table.pass_until("KO: lay track").do(AcquirePrivate("KO", "P3", 40))
     assert table.game.ask.actors == ("Bo",)
     table.do(ExchangePrivate("Cy", "P5", "ipo"), Pass(player="Bo"))
     assert table.game.papers.percent("Cy", "IR") == 10
-    assert table.heading == "KO lays track"
+    assert table.heading == "KO: lay track"
 
 
 def test_the_port_tile_of_an_own_company_while_another_gives_up_a_train():
@@ -121,8 +121,8 @@ def test_the_port_tile_of_an_own_company_while_another_gives_up_a_train():
     table.phase("3")
     for _ in range(4):
         table.train("3", "AR")
-    table.pass_until("KO buys trains").do(BuyTrain("KO", "bank", "4", 300))
-    assert table.heading == "AR discards a train"
+    table.pass_until("KO: buy trains").do(BuyTrain("KO", "bank", "4", 300))
+    assert table.heading == "AR: discard a train"
     table.do(LayForPrivate("Ann", "P2", "B11", "437", 2), DiscardTrain("AR", "3"))
 
 

@@ -12,17 +12,17 @@ RULEBOOK, SITE = "rulebook", "18xx-games"
 @pytest.mark.parametrize(("profile", "placed"), [(RULEBOOK, []), (SITE, ["B7"])])
 def test_x_1_home_tokens(profile, placed):
     table = Shikoku(4, profile=profile).begun().company("KO", 90, cash=900, Ann=60).company("UR", 80, cash=800, Bo=60)
-    table.pass_until("KO lays track")
+    table.pass_until("KO: lay track")
     assert table.game.companies["KO"].hexes == ["K4"]
     assert table.game.companies["UR"].hexes == placed
-    table.pass_until("UR lays track")
+    table.pass_until("UR: lay track")
     assert table.game.companies["UR"].hexes == ["B7"]
 
 
 @pytest.mark.parametrize(("profile", "allowed"), [(RULEBOOK, True), (SITE, False)])
 def test_x_2_the_port_tile_in_later_steps_of_an_own_company(profile, allowed):
     table = Shikoku(4, profile=profile).begun().owns(MF="Ann").company("KO", 90, cash=900, Ann=60)
-    table.pass_until("KO buys trains")
+    table.pass_until("KO: buy trains")
     port = LayForPrivate("Ann", "P2", "J9", "437", 0)
     if allowed:
         table.do(port)
@@ -44,7 +44,7 @@ def test_x_3_what_of_an_upgrade_must_be_reached(options, allowed):
     table = Shikoku(4, **options).begun().company("KO", 90, cash=900, Ann=60)
     for hex_, tile, rotation in (("J3", "9", 2), ("I2", "5", 4)):
         table.game.board.state.lay(hex_, tile, rotation)
-    table.phase("3").pass_until("KO lays track")
+    table.phase("3").pass_until("KO: lay track")
     upgrade = LayTile("KO", "J3", "23", 2)  # the new track goes from I2 to J5
     if allowed:
         table.do(upgrade)
@@ -62,7 +62,7 @@ def test_x_4_the_best_run(options, required):
     table = Shikoku(4, **options).begun().company("KO", 90, cash=900, Ann=60)
     for hex_, tile, rotation in (("J3", "9", 2), ("I2", "5", 4), ("K6", "9", 0), ("K8", "5", 3)):
         table.game.board.state.lay(hex_, tile, rotation)
-    table.train("3", "KO").pass_until("KO runs its trains")
+    table.train("3", "KO").pass_until("KO: run trains")
     run = RunTrains("KO", 50, (Route("3", ("I2", "K4")),))
     if required:
         assert "¥70" in table.refused(run)

@@ -29,7 +29,7 @@ LATER = "The green tile is laid at once when ER Ehime Railway is sold."
 def operating(**options):
     """KO of Ann is on, in the third phase, with money; MF and ER belong to Ann and Bo."""
     table = Shikoku(4, **options).begun().owns(MF="Ann", ER="Bo").company("KO", 90, cash=900, Ann=60)
-    return table.phase("3").pass_until("KO lays track")
+    return table.phase("3").pass_until("KO: lay track")
 
 
 def test_a_block_a_turn():
@@ -111,7 +111,7 @@ def test_the_ferry_that_stays():
 
 def test_the_president_helps_with_the_cheapest_train_only():
     table = Shikoku(4, "books").begun().company("KO", 90, cash=10, Ann=60).company("IR", 65, Bo=60)
-    table.phase("4").train("4", "IR").cash(Ann=500).pass_until("KO buys trains")
+    table.phase("4").train("4", "IR").cash(Ann=500).pass_until("KO: buy trains")
     only = "The president may help only with the cheapest train in the bank or the bank pool: 4 for ¥300."
     assert table.refused(BuyTrain("KO", "IR", "4", 11)) == only
     table.do(BuyTrain("KO", "bank", "4", 300))
@@ -121,7 +121,7 @@ def test_the_president_helps_with_the_cheapest_train_only():
 def test_a_forced_sale_changes_no_president(company):
     table = Shikoku(4, "books").begun().company("KO", 90, cash=0, Ann=40, Bo=20).company("IR", 65, False, Ann=40, Bo=20)
     table.phase("D").cash(Ann=0)
-    table.pass_until("KO buys trains")
+    table.pass_until("KO: buy trains")
     assert table.refused(SellShares("Ann", company, 30)) == (
         f"This sale would make Bo president of {company}; forced sales may not change any president."
     )
@@ -140,7 +140,7 @@ def test_labels_and_pieces():
 
 
 def test_only_trains_that_the_data_name_are_traded_in():
-    table = operating(depth="books").phase("6").give("KO", 500).train("3", "KO").pass_until("KO buys trains")
+    table = operating(depth="books").phase("6").give("KO", 500).train("3", "KO").pass_until("KO: buy trains")
     assert table.refused(BuyTrain("KO", "bank", "D", 800, "3")) == "Only a 4, 5 or 6 can be traded in for a D."
 
 

@@ -62,9 +62,9 @@ class Systems(Table):
         self.game.companies[name].state = State.OPERATING
         return self
 
-    def turn_of(self, name, step="buys trains"):
+    def turn_of(self, name, step="buy trains"):
         """An operating round in which a company is in turn, at a step."""
-        while not self.heading.startswith(f"{name} "):
+        while not self.heading.startswith(f"{name}: "):
             ask = self.game.ask
             self.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
         while step not in self.heading:

@@ -75,7 +75,7 @@ def test_3_final():
 
 def test_final_only_the_best_bid_stays_and_what_has_bids_is_sold():
     table = Systems(3, FINAL).says("Ann 255 P-GT", "Bo 260 P-GT", "Cy 25 StCT", "Ann", "Bo", "Cy")
-    assert table.heading == "Bo sets the par of GT"
+    assert table.heading == "Bo: set the par of GT"
     table.says("Bo GT 67")
     assert table.purses == {"Ann": 800, "Bo": 800 - 260 + 40, "Cy": 800 - 25 + 5}
 

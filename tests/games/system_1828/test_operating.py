@@ -16,7 +16,7 @@ def lays(name, home, edition=DRAFT, phase="2", cash=500):
     """A company that lays track, at the depth Full."""
     table = Systems(3, edition, depth="full").in_stock_round().operated(name, (9, 5), "Ann", cash=cash, Ann=6)
     table.game.board.put(table.game.companies[name], home)
-    return table.phase(phase).turn_of(name, "lays track") if phase != "2" else table.turn_of(name, "lays track")
+    return table.phase(phase).turn_of(name, "lay track") if phase != "2" else table.turn_of(name, "lay track")
 
 
 def test_a_single_company_lays_two_tiles_from_the_green_phase_on():
@@ -24,21 +24,21 @@ def test_a_single_company_lays_two_tiles_from_the_green_phase_on():
     assert table.game.companies["NKP"].cash == 420
     assert table.refused(LayTile("NKP", "F8", "14", 0)) == "F8 already got a tile this turn: lay the next one elsewhere."
     table.do(LayTile("NKP", "G9", "9", 0))
-    assert "lays track" not in table.heading
+    assert "lay track" not in table.heading
 
 
 def test_one_tile_in_the_yellow_phase_and_in_the_published_rules():
     for edition, phase in ((DRAFT, "2"), (FINAL, "3")):
         table = lays("NKP", "F10", edition, phase).do(LayTile("NKP", "F8", "57", 1))
-        assert "lays track" not in table.heading
+        assert "lay track" not in table.heading
 
 
 def test_another_yellow_tile_for_40():
     table = lays("NYC", "E23").do(LayTile("NYC", "E23", "57", 1))
     table.do(LayTile("NYC", "E21", "9", 1))
     assert table.game.companies["NYC"].cash == 500 - 40 - 120
-    assert "lays track" not in table.heading
-    assert "lays track" not in lays("NYC", "E23", FINAL).do(LayTile("NYC", "E23", "57", 1)).heading
+    assert "lay track" not in table.heading
+    assert "lay track" not in lays("NYC", "E23", FINAL).do(LayTile("NYC", "E23", "57", 1)).heading
 
 
 def test_the_tunnel_takes_one_tile_and_gives_coal():
@@ -57,7 +57,7 @@ def test_coal_is_bought_and_opens_the_coalfield():
     game.board.put(company, "K15")
     for hex_, tile, rotation in (("K15", "57", 1), ("K13", "4", 1)):
         game.board.state.lay(hex_, tile, rotation)
-    table.turn_of("C&O", "lays track")
+    table.turn_of("C&O", "lay track")
     tree = [Train("3", 3)]
     assert game.board.best_run(company, tree).total == 30
     table.do(TakeCoal("C&O", "K11"))
@@ -69,7 +69,7 @@ def test_coal_is_bought_and_opens_the_coalfield():
 
 def test_whose_the_coal_marker_of_the_tunnel_is_is_told():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", cash=900, Ann=6).operated("IC", (13, 7), "Ann", Ann=6)
-    table.train("2", "GT").do(MergeCompanies("Ann", "GT", "IC")).turn_of("GT", "lays track")
+    table.train("2", "GT").do(MergeCompanies("Ann", "GT", "IC")).turn_of("GT", "lay track")
     field = table.game.ask.offer("take-coal").fields[0]
     assert [table.game.reader()(field.label(hex_)) for hex_ in field.domain({}).choices()] == [
         "K11, the coalfield", "K13, for the tunnel it has built"]
@@ -114,7 +114,7 @@ def test_two_halves_with_a_limit_each():
 
 def test_one_limit_for_the_whole_system_in_the_draft():
     table = system(DRAFT, GT=["2"] * 3, IC=["2"] * 3).passes(3)
-    while "discards" not in table.heading:
+    while "discard" not in table.heading:
         ask = table.game.ask
         table.do(Pass(company=ask.acts_for) if ask.acts_for else Pass(player=ask.actors[0]))
     table.do(DiscardTrain("GT", "2"), DiscardTrain("GT", "2"))
@@ -135,7 +135,7 @@ def test_a_system_of_companies_that_have_just_been_started():
         game.papers.move_next("ipo", "Bo", "GT")
         floating.check(game, gt)
     assert gt.cash == 10 * game.price(gt)
-    table.turn_of("GT", "lays track")
+    table.turn_of("GT", "lay track")
     assert sorted(gt.hexes) == ["D4", "J6"]
 
 

@@ -90,7 +90,7 @@ def test_500_ends_the_game_with_the_round_in_which_it_is_reached():
     table.passes(3)
     assert (table.game.end.reason, table.cell("NKP")[0]) == ("stock_market", 500)
     late = Systems(3).in_stock_round().operated("NKP", (0, 13), "Ann", cash=900, Ann=5)
-    late.train("2", "NKP").turn_of("NKP", "runs").do(RunTrains("NKP", 1650), PayDividend("NKP"))
+    late.train("2", "NKP").turn_of("NKP", "run trains").do(RunTrains("NKP", 1650), PayDividend("NKP"))
     late.pass_until("The game is over")
     assert late.game.end.reason == "stock_market"
 
@@ -106,12 +106,12 @@ def test_the_set_that_begins_in_the_last_phase_is_the_last():
 def test_half_of_a_revenue_is_paid_where_the_table_plays_so():
     """Example 9, with the option: players' sums are rounded up, those of the treasury down."""
     table = Systems(3, half_pay=True).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=4, Bo=3, pool=2)
-    table.train("2", "NKP").turn_of("NKP", "runs")
+    table.train("2", "NKP").turn_of("NKP", "run trains")
     table.do(RunTrains("NKP", 170)).cash(Ann=0, Bo=0)
     assert table.cell("NKP")[1:] == (11, 5)  # down for the two in the pool, as the stock round ended
     assert table.refused(Choose("Ann", "NKP")).startswith("NKP pays out its revenue")
     table.do(PayHalf("NKP"))
     assert (table.purses["Ann"], table.purses["Bo"], table.game.companies["NKP"].cash) == (34, 26, 85 + 17)
     assert table.cell("NKP")[1:] == (10, 5)  # 85 is more than the price, 170 more than twice it
-    plain = Systems(3).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=4).train("2", "NKP").turn_of("NKP", "runs")
+    plain = Systems(3).in_stock_round().operated("NKP", (9, 5), "Ann", Ann=4).train("2", "NKP").turn_of("NKP", "run trains")
     assert plain.do(RunTrains("NKP", 170)).game.ask.offer("pay-half") is None

@@ -75,22 +75,22 @@ def test_when_it_closes_unsold_its_place_is_blocked():
 
 
 def test_a_tile_at_once_and_another_later():
-    table = table_with("E&K", "Bo", "books", phase="3", tile_actions="one_action").turn_of("NKP", "lays track")
+    table = table_with("E&K", "Bo", "books", phase="3", tile_actions="one_action").turn_of("NKP", "lay track")
     table.do(AcquirePrivate("NKP", "E&K", 1))
-    assert table.heading == "NKP lays the tile of E&K"
+    assert table.heading == "NKP: lay the tile of E&K"
     assert next(str(offer.label) for offer in table.game.ask.open_offers()) == "Lay the tile of E&K"
     table.do(UseCounted("NKP", "E&K", 0), LayCounted("NKP", 0))
     nkp = table.game.companies["NKP"]
     assert nkp.cash == 499
     table.do(LayCounted("NKP", 80))
-    assert (nkp.cash, "lays track" in table.heading) == (499 - 80 - 40, False)
+    assert (nkp.cash, "lay track" in table.heading) == (499 - 80 - 40, False)
 
 
 def test_a_company_floated_by_a_swap_before_anybody_has_operated_still_operates():
     for is_early in (True, False):
         table = table_with("M&H", "Bo", "books").operated("GT", (9, 4), "Cy", Cy=5)
         table.game.companies["GT"].state = State.STARTED
-        table.turn_of("NKP", "lays track")
+        table.turn_of("NKP", "lay track")
         if not is_early:
             table.do(LayCounted("NKP", 0))
         table.do(SwapPrivate("Bo", "M&H", "GT", "ipo"))
@@ -99,7 +99,7 @@ def test_a_company_floated_by_a_swap_before_anybody_has_operated_still_operates(
 
 
 def test_d_and_h_lays_and_upgrades_scranton_for_what_its_mountain_costs():
-    table = table_with("D&H", "NKP", phase="3").turn_of("NKP", "lays track")
+    table = table_with("D&H", "NKP", phase="3").turn_of("NKP", "lay track")
     game, nkp = table.game, table.game.companies["NKP"]
     game.board.state.lay("F20", "57", 1)
     assert table.refused(UsePrivate("NKP", "D&H", "F20", "57", 0)).startswith("The track of F20 toward F18")
@@ -110,7 +110,7 @@ def test_d_and_h_lays_and_upgrades_scranton_for_what_its_mountain_costs():
 
 
 def test_no_free_token_where_the_company_has_one():
-    table = table_with("D&H", "NKP", "books").turn_of("NKP", "lays track")
+    table = table_with("D&H", "NKP", "books").turn_of("NKP", "lay track")
     table.game.board.put(table.game.companies["NKP"], "F20")
     table.do(UseCounted("NKP", "D&H", 0))
     assert table.refused(PlaceCounted("NKP", "F20")) == "NKP already has a token in F20."

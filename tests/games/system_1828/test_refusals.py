@@ -81,22 +81,22 @@ def operating(edition=DRAFT, phase="2", cash=500, depth="full", name="NKP", home
     ("2", 500, TakeCoal("NKP", "A3"), "Coal markers lie in K11 and K13, not in A3."),
 ])  # fmt: skip
 def test_in_an_operating_round(phase, cash, move, sentence):
-    table = operating(phase=phase, cash=cash).owns(SVN="Bo", **{"P-B&O": "Bo"}).turn_of("NKP", "lays track")
+    table = operating(phase=phase, cash=cash).owns(SVN="Bo", **{"P-B&O": "Bo"}).turn_of("NKP", "lay track")
     assert table.refused(move) == sentence
 
 
 def test_tokens():
-    table = operating(phase="3", cash=90).turn_of("NKP", "lays track").do(LayTile("NKP", "F8", "57", 1))
+    table = operating(phase="3", cash=90).turn_of("NKP", "lay track").do(LayTile("NKP", "F8", "57", 1))
     table.game.companies["NKP"].cash = 90
     table.do(Pass(company="NKP"))
-    assert "places a token" not in table.heading  # nobody can pay for one
-    table = operating(phase="3").turn_of("NKP", "lays track").do(LayTile("NKP", "F8", "57", 1)).do(Pass(company="NKP"))
+    assert "place a token" not in table.heading  # nobody can pay for one
+    table = operating(phase="3").turn_of("NKP", "lay track").do(LayTile("NKP", "F8", "57", 1)).do(Pass(company="NKP"))
     assert table.refused(PlaceToken("NKP", "F10")) == "Every circle in F10 Cleveland is taken by: NKP."
     assert table.refused(PlaceToken("NKP", "K11")) == "K11 Virginia Coalfields has no circle for a token."
 
 
 def test_trains():
-    table = operating(FINAL, cash=500, depth="books").train("2", "NKP").turn_of("NKP", "runs")
+    table = operating(FINAL, cash=500, depth="books").train("2", "NKP").turn_of("NKP", "run trains")
     assert table.refused(RunTrains("NKP", 35)) == "0 and then in steps of 10, not 35."
     table.turn_of("NKP")
     assert table.refused(BuyTrain("NKP", "bank", "3", 160)) == "The bank sells 2 now."

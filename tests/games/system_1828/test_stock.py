@@ -75,7 +75,7 @@ def test_a_merger_is_the_action_of_a_turn():
     assert table.refused(MergeCompanies("Ann", "GT", "GT")) == "A company merges with another one."
     assert table.refused(MergeCompanies("Ann", "GT", "MP")) == "MP has not been started."
     table.do(MergeCompanies("Ann", "GT", "IC"))
-    assert table.heading == "Bo agrees or declines"
+    assert table.heading == "Bo: agree or decline"
     table.do(Agree("Bo"))
     game = table.game
     assert table.shares("GT", "Ann", "Bo", "GT") == [3, 2, 1]
@@ -124,7 +124,7 @@ def test_a_single_share_is_asked_for_and_counts_as_a_sale():
     table = Systems(3).in_stock_round().operated("GT", (13, 7), "Ann", Ann=6, Cy=1).operated(
         "IC", (13, 7), "Ann", Ann=4, Cy=2).cash(Cy=500)
     table.do(MergeCompanies("Ann", "GT", "IC"))
-    assert table.heading == "Cy chooses"
+    assert table.heading == "Cy: choose"
     assert table.refused(Choose("Cy", "MP")).startswith("Choose one of:")
     table.do(Choose("Cy", "IC"), Decline("Cy"), Pass("Ann"), Pass("Bo"))
     assert table.refused(BuyShare("Cy", "GT", "ipo")) == "You sold GT in this round and may not buy it until the next."
