@@ -9,7 +9,7 @@ from companion.eighteenxx import floating, presidency
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.moves import IPO, POOL, BuyShare, StartCompany
-from companion.eighteenxx.places import ZONES, place_name
+from companion.eighteenxx.places import ZONES, place_label, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
@@ -151,7 +151,7 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         (
             Field("company", say("Of which company?"), company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=place_name, detail=price_of,
+            Field("source", say("From where?"), source_domain, label=place_label, detail=price_of,
                   why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
         lambda: must_sell(game, turn),

@@ -23,3 +23,8 @@ ZONES: dict[str, Text] = {
 def place_name(source: str) -> Text:
     """Where a certificate is for sale, in words: a company sells what lies in its treasury."""
     return PLACES.get(source) or say("treasury")
+
+
+def place_label(source: str) -> Text:
+    """The same as a choice of its own, which is read as a button."""
+    return {IPO: say("IPO"), POOL: say("Bank pool")}.get(source) or say("Treasury")

@@ -87,7 +87,12 @@ class LogLine:
         """What came of it by itself, but what the line says anyway. Of a correction the note is the sentence itself."""
         if self.kind == "correction":
             return ()
-        return [note for note in followed(self.notes) if note not in (self.said, *self.told.values.values())]
+        return [note for note in followed(self.notes)
+                if note not in (self.said, *self.told.values.values()) and not self._is_gain(note)]
+
+    def _is_gain(self, note: Note) -> bool:
+        """Whether a note says nothing but the sum that a player got, which stands among the gains."""
+        return set(note.values) == {"player", "amount"} and self.gains.get(str(note.values["player"])) == note.values["amount"]
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""

@@ -20,17 +20,18 @@ Changes = Mapping[int, Entry | None]
 
 @dataclass
 class Line:
-    """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for, and
-    whether the last step has put entries back."""
+    """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for,
+    whether the last step has put entries back, and how many steps there were: rows by which something else stands."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
     waiting: dict[str, Waiting] = field(default_factory=dict)
     is_put_back: bool = False
+    steps: int = 0
 
     def copy(self) -> Line:
         """A line of its own with the same entries."""
-        return Line(list(self.entries), list(self.undone), dict(self.waiting), self.is_put_back)
+        return Line(list(self.entries), list(self.undone), dict(self.waiting), self.is_put_back, self.steps)
 
     def wait(self, waiting: Waiting) -> None:
         """Somebody waits from here on, or no longer."""
@@ -43,12 +44,14 @@ class Line:
         self.entries += entries
         self.undone.clear()
         self.is_put_back = False
+        self.steps += 1
 
     def undo(self, to: int) -> None:
         """Keep the first `to` entries; who began to wait later waits no more."""
         while len(self.entries) > to:
             self.undone.append(self.entries.pop())
         self.is_put_back = False
+        self.steps += 1
         self.waiting = {player: one for player, one in self.waiting.items() if one.since <= to}
 
     def redo(self, to: int) -> None:
@@ -56,6 +59,7 @@ class Line:
         while self.undone and len(self.entries) < to:
             self.entries.append(self.undone.pop())
         self.is_put_back = True
+        self.steps += 1
 
     def amend(self, changes: Changes) -> None:
         """Change entries by their number (from 1); None drops one. Nobody waits any more: it may all be otherwise now."""
@@ -63,6 +67,7 @@ class Line:
         self.undone.clear()
         self.waiting.clear()
         self.is_put_back = False
+        self.steps += 1
 
     def step_back(self) -> int:
         """How many entries stand after one undo: entries made together are undone together, with what followed them."""

@@ -37,7 +37,7 @@ def happened(table: Table) -> Happened:
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
     if people.at(table).is_viewer:
         return newly(table)
-    if session.get("saw-back", {}).get(table.code) != table.seq:
+    if session.get("saw-back", {}).get(table.code) != table.line.steps:
         step = stepped(table, people.at(table).seat, MOST)
         if step is not None:
             return step

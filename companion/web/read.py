@@ -78,6 +78,13 @@ def near(table: Table) -> list[tuple[str, str]]:
     return [(words, url_for(name, code=table.code)) for name, words in [*ways, ("host.info", _("More"))]]
 
 
+def end_here(table: Table) -> list[tuple[str, str]]:
+    """The way to end the game by hand, for whoever may: words and address."""
+    if table.game.end is not None or not people.at(table).may_correct(table):
+        return []
+    return [(_("End the game here"), url_for("correct.page", code=table.code, kind="stop-game"))]
+
+
 def doors(table: Table) -> list[tuple[str, str]]:
     """The pages of a table that have no fixed place, but the one that is shown: words and address."""
     person = people.at(table)
@@ -95,7 +102,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     shown = [*(door for door in lookups if door[1] != request.path), *shown]
     if table.start.depth == "full" and not has_own_places(table.start.title):
         shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
-    return shown
+    return [*shown, *end_here(table)]
 
 
 @pages.get("/map")
@@ -196,7 +203,7 @@ def clock(at: str | None, form: str = "%H:%M") -> str:
 def history(code: str) -> str:
     """Everybody's money over the night, and what each round brought."""
     table = open_table(code)
-    return show(table, "history.html", "players", **story(table))
+    return show(table, "history.html", "players", doors=end_here(table), **story(table))
 
 
 def story(table: Table) -> dict[str, Any]:

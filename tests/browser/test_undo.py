@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.house import found_game
 from tests.browser.stories import bids
 
 
@@ -38,6 +39,15 @@ def test_going_back_past_somebody_elses_entry_asks_once_and_names_it(ann, ben, t
     ben.tap("Undo").tap("Take back")
     ann.is_on_turn()
     assert not table.refresh().line.entries
+
+
+def test_what_would_be_undone_is_read_whole_beside_a_pass(phones, house):
+    game = found_game(lambda game: len(game.receipts) > 40 and game.receipts[-1].entry.move.kind == "auction-share")
+    table = house.table(game=game)
+    phone = phones(table.game.ask.actors[0], table)
+    what = phone.page.locator(".undo__what")
+    expect(what).to_contain_text("auctions a share of")
+    assert what.evaluate("(one) => one.getBoundingClientRect().bottom <= one.closest('button').getBoundingClientRect().bottom")
 
 
 def test_back_to_any_line_in_three_taps(ann, house, table):

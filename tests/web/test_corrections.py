@@ -235,12 +235,14 @@ def test_every_game_can_be_ended_early(host, tables, title, options, shown):
     table = tables.make(title, ("Ann", "Bo", "Cy"), options=options)
     url = f"/t/{table.code}"
     host.get(f"/h/{table.code}/{table.settings['host']}")
-    assert "End the game here" in host.get(f"{url}/host").text
+    for place in ("host", "info", *(() if options else ("history",))):
+        assert f'{url}/correct?kind=stop-game"' in host.get(f"{url}/{place}").page, place
     page = host.get(f"{url}/correct?kind=stop-game").text
     assert "End the game here?" in page and shown in page
     host.enter(f"{url}/correct", {"kind": "stop-game", "reason": "the last train home"})
     assert (table.refresh().game.end.reason, table.game.hides()) == ("manually_ended", frozenset())
     assert "The table has ended the game by hand." in host.get(url).text
-    assert "End the game here" not in host.get(f"{url}/host").text
+    for place in ("host", "info", "history"):
+        assert "End the game here" not in host.get(f"{url}/{place}").text, place
     host.get(url).enter(f"{url}/undo")
     assert table.refresh().game.end is None

@@ -10,6 +10,7 @@ from companion.tables import Submission
 from companion.tables.happened import _told
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
+from tests.tables.conftest import AT
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
@@ -317,6 +318,26 @@ def test_a_line_of_the_log_says_its_entry_once_with_its_figures(tables):
     assert str(last.said) == "Bo buys D&R Delaware and Raritan Canal for 20."
     assert list(map(str, last.followed)) == ["Ann buys C-P Columbia - Philadelphia Railroad for 45."]
     assert list(last.own) == []
+
+
+def test_a_dividend_in_the_log_says_each_sum_once(tables):
+    run = [{"move": "run-trains", "company": "PRR", "revenue": 70}, {"move": "pay-dividend", "company": "PRR"}]
+    last = log(played(tables, [*DISTRIBUTION, *STOCK_ROUND, *TO_THE_RUN, *run], "books"))[-1]
+    assert len(last.gains) > 1
+    assert not [note for note in last.followed if "per share" not in str(note) and " gets " in str(note)]
+
+
+def test_what_was_seen_of_a_step_back_does_not_come_again_when_somebody_begins_to_wait(tables, seated):
+    table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    first = table.game.ask.actors[0]
+    waits = next(player for player in table.game.players if player != first)
+    table.play(table.read_moves([{"move": "bid", "player": first, "amount": 2}]), Submission(table.seq, "bid", first, AT))
+    table.undo(0, Submission(table.seq, "back", first, AT))
+    reader = seated(table.code, first).get(f"/t/{table.code}")
+    assert "Taken back" in reader.text
+    reader.enter(f"/t/{table.code}/seen", reader.values("until", "back"))
+    table.wait(waits, "sold", Submission(table.refresh().seq, "wait", waits, AT))
+    assert "Taken back" not in reader.get(f"/t/{table.code}").text
 
 
 def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes():

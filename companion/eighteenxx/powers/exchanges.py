@@ -10,7 +10,7 @@ from companion.eighteenxx import floating, presidency, privates
 from companion.eighteenxx.exchange import Draft, carry_out
 from companion.eighteenxx.exchange import Exchange as Swap
 from companion.eighteenxx.moves import ExchangePrivate
-from companion.eighteenxx.places import PLACES
+from companion.eighteenxx.places import PLACES, place_label
 from companion.eighteenxx.power import Power, one_of
 from companion.eighteenxx.reading import unknown_names
 from companion.engine.asks import Chosen, Field, Offer
@@ -69,7 +69,7 @@ class Exchange(Power, kind="exchange"):
         yield Offer(
             ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.called,
                                  company=self.company),
-            (Field("source", say("From where?"), source_domain, label=lambda source: PLACES[source]),),
+            (Field("source", say("From where?"), source_domain, label=place_label),),
             gate=lambda: self._too_early(game, turn, owner),
             nothing=lambda: next(self._against(game, owner, self._best(game)), unknown(self.sources[0])),
             given={"player": owner, "private": private.card.id},

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.eighteenxx import buying, floating, presidency, privates
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.moves import IPO, SwapPrivate
-from companion.eighteenxx.places import PLACES, place_name
+from companion.eighteenxx.places import PLACES, place_label, place_name
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.reading import unknown_names
 from companion.eighteenxx.stock_turn import BUY
@@ -70,7 +70,7 @@ class Swap(Power, kind="swap"):
             (
                 Field("company", say("Of which company?"), lambda chosen: OneOf(
                     tuple(game.companies), lambda name: self._nowhere(game, game.companies[name]), buying.no_company)),
-                Field("source", say("From where?"), source_domain, label=place_name),
+                Field("source", say("From where?"), source_domain, label=place_label),
                 Field("par", say("At which par?"), par_domain, label=lambda par: say("none") if par is None else Money(par)),
             ),
             gate=gate, nothing=lambda: illegal("There is no share that {private} could be exchanged for.",
