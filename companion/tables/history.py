@@ -92,7 +92,8 @@ class LogLine:
 
     def _is_gain(self, note: Note) -> bool:
         """Whether a note says nothing but the sum that a player got, which stands among the gains."""
-        return set(note.values) == {"player", "amount"} and self.gains.get(str(note.values["player"])) == note.values["amount"]
+        said = note.values
+        return set(said) == {"player", "amount"} and self.gains.get(str(said["player"])) == said["amount"]
 
     def concerns(self, name: str) -> bool:
         """Whether it is about a player or company of that name: acts, is acted for, pays or is paid."""

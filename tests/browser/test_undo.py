@@ -47,7 +47,9 @@ def test_what_would_be_undone_is_read_whole_beside_a_pass(phones, house):
     phone = phones(table.game.ask.actors[0], table)
     what = phone.page.locator(".undo__what")
     expect(what).to_contain_text("auctions a share of")
-    assert what.evaluate("(one) => one.getBoundingClientRect().bottom <= one.closest('button').getBoundingClientRect().bottom")
+    assert what.evaluate(
+        "(one) => one.getBoundingClientRect().bottom <= one.closest('button').getBoundingClientRect().bottom"
+    )
 
 
 def test_back_to_any_line_in_three_taps(ann, house, table):
