@@ -136,12 +136,9 @@ def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entr
 
 def _next_pass(game: Game, waiting: Mapping[str, Waiting]) -> Move | None:
     """The pass of whoever is asked: of one who waits, or who can do nothing else."""
-    ask = game.ask
-    if len(ask.actors) != 1:
-        return None
-    player = ask.actors[0]
-    if any(one.player == player for one, _ in standing(game, waiting)):
-        return game.pass_of(player)
+    actors = game.ask.actors
+    if len(actors) == 1 and any(one.player == actors[0] for one, _ in standing(game, waiting)):
+        return game.pass_of(actors[0])
     # Who is passed over must not tell what money somebody has.
     return None if game.hides() else game.idle_pass()
 

@@ -12,7 +12,7 @@ from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Text
 from companion.games.britain_1820 import corrections, moves, open_cry, told
-from companion.games.britain_1820.issue_round import issue_round
+from companion.games.britain_1820.issue_round import idle_director, issue_round
 from companion.games.britain_1820.on_table import Pieces, bids_moved, moved
 from companion.games.britain_1820.operating_round import operating_round
 from companion.games.britain_1820.passing import UNTILS
@@ -57,8 +57,9 @@ class Britain(Position):
         corrections.correct_holding(self, player, company, shares)
 
     def idle_pass(self) -> Move | None:
-        """Of a bidder, and of whoever has bought or built and can do nothing more: not where a train is missing."""
-        if (idle := super().idle_pass()) is not None:
+        """Of a bidder, of whoever has bought or built and can do nothing more, but not where a train is missing, and of a
+        director whose companies are in liquidation."""
+        if (idle := super().idle_pass() or idle_director(self)) is not None:
             return idle
         ask, offers = self.ask, self.ask.open_offers()
         goes_on = (ask.is_begun or ask.acts_for) and [offer.kind for offer in offers] == [moves.Pass]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, OneOf
@@ -16,6 +16,12 @@ from companion.games.britain_1820.directors import Doing
 from companion.games.britain_1820.moves import IssueShares, Pass, ReduceCompany, TakeLoan
 from companion.games.britain_1820.open_cry import open_cry
 from companion.games.britain_1820.position import TAKEOVER, Position
+
+
+class NotDone(NamedTuple):
+    """The directors who are not done yet."""
+
+    players: tuple[str, ...]
 
 
 def issue_round(game: Position) -> Generator[Ask, Any, End | None]:
@@ -58,12 +64,19 @@ def _directors(game: Position) -> tuple[str, ...]:
     return tuple(player for player in game.cards if any(company.is_public for company in game.led_by(player)))
 
 
+def idle_director(game: Position) -> Pass | None:
+    """The pass of a director who is not done and whose companies are all in liquidation: they can do nothing now."""
+    open_ = game.ask.topic.players if isinstance(game.ask.topic, NotDone) else ()
+    return next((Pass(player=player) for player in open_
+                 if all(game.in_liquidation(company) for company in game.led_by(player) if company.is_public)), None)
+
+
 def _ask(game: Position, done: set[str]) -> Ask:
     actors = _directors(game)
     open_ = tuple(player for player in actors if player not in done)
     return Ask(
         actors=actors, heading=say("Directors: reduce and issue shares"), task=say("Reduce, issue, or pass"),
-        question=say("Not done yet: {players}.", players=open_), topic=open_,
+        question=say("Not done yet: {players}.", players=open_), topic=NotDone(open_),
         make_offers=lambda: (reducing.offer(game), issuing.offer(game), _loan_offer(game), Offer(Pass, say("Done"))),
         stranger=game.others(lambda other: illegal("{player} directs no company.", player=other)),
         instead=say("Directors reduce share counts and issue shares now, until all are done."),

@@ -18,10 +18,18 @@ def proposed(game: Position, order: Merger) -> Text:
     """What a merger would be for who proposes it: the price, who is asked, and what comes of it for him."""
     asked, _ = followed(game, order, keeps=True)
     price, then = Money(price_of(game, order)), leads_to(game, order, str(game.president(order.initiator)), ())
+    if price and (each := earns(game, order)):
+        then = say("{then} Their last runs together: {each} a share.", then=then, each=Money(each))
     if not asked:
         return say("{company} at {price}. {then}", company=order.stays.name, price=price, then=then)
     return say("{company} at {price}; asked on the way: {players}. {then}",
                company=order.stays.name, price=price, players=tuple(dict.fromkeys(asked)), then=then)
+
+
+def earns(game: Position, order: Merger) -> int:
+    """What the last runs of both companies together would pay a share."""
+    runs = game.last_runs()
+    return (runs.get(order.stays.name, 0) + runs.get(order.goes.name, 0)) // 10
 
 
 def refinanced(game: Position, company: Company) -> Text:

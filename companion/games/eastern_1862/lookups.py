@@ -69,6 +69,9 @@ def _trial(game: Any, order: Merger | Company, player: str) -> Trial:
     if isinstance(order, Merger):
         title = say("{company} stays, at {price}", company=order.stays.name, price=Money(price_of(game, order)))
         acting = game.president(order.initiator)
+        if each := forecast.earns(game, order):
+            title = say("{company} stays, at {price}; the last runs together: {each} a share", company=order.stays.name,
+                        price=Money(price_of(game, order)), each=Money(each))
     else:
         title = say("{company} gets {amount}", company=order.name, amount=Money(capital(order)))
         acting = game.president(order)

@@ -86,15 +86,22 @@ def put_warrants(train: Train, number: int) -> None:
 
 def use_warrants(game: Eastern, company: Company) -> None:
     """After the run a warrant goes from each train, and with the last one an obsolete train. Source: 14."""
+    left: list[Train] = []
     for train in game.depot.of(company.name):
         if not train.warrants:
             continue
         put_warrants(train, train.warrants - 1)
         if train.warrants or not game.depot.has_begun(train.rusted_by):
-            game.note(say_n("{company} uses a warrant of its {train}: {n} is left.",
-                            "{company} uses a warrant of its {train}: {n} are left.", train.warrants,
-                            company=company.name, train=train.name), "warrant")
+            left.append(train)
         else:
             train.owner = GONE
             game.note(say("{company} uses the last warrant of its {train}, which is obsolete and leaves the game.",
                           company=company.name, train=train.name), "train-rusted")
+    if len(left) == 1:
+        game.note(say_n("{company} uses a warrant of its {train}: {n} is left.",
+                        "{company} uses a warrant of its {train}: {n} are left.", left[0].warrants,
+                        company=company.name, train=left[0].name), "warrant")
+    elif left:
+        game.note(say("{company} uses a warrant of each train: {trains}.", company=company.name,
+                      trains=tuple(say("{n} left on its {train}", train=one.name, n=one.warrants) for one in left)),
+                  "warrant")

@@ -94,3 +94,18 @@ def test_loans_are_no_first_choice_where_no_money_is_missing():
     table.company("LUR", 71, 5, ["yellow"], cash=100, Ann=3)
     table.go(issue_round(table.game))
     assert table.game.ask.offer("take-loan").closed() is None and not view(table.game).needs_money
+
+
+def test_a_director_whose_companies_are_in_liquidation_has_nothing_to_reduce_or_issue():
+    table = Table(players=3, column=4).takeover()
+    table.company("LUR", 71, 5, ["yellow"], Ann=3)
+    table.company("SDR", 10, 5, ["yellow"], Ben=2)
+    table.go(issue_round(table.game))
+    while table.game.ask.offer("reduce-company") is None:
+        table.play("pass", player=table.game.ask.actors[0])
+    assert str(table.game.ask.question) == "Not done yet: Ann, Ben."
+    idle = table.game.idle_pass()
+    assert idle.player == "Ben"
+    table.passes("Ben")
+    assert str(table.game.ask.question) == "Not done yet: Ann."
+    assert table.game.idle_pass() is None, "Ann may reduce"

@@ -14,6 +14,12 @@ def test_who_proposes_a_merger_sees_what_comes_of_it():
         "ECR at 128; asked on the way: Bo, Ann. Ann then has 30 % of ECR and 10; Ann is president.")
 
 
+def test_who_proposes_a_merger_sees_what_both_would_pay_a_share():
+    table, order = first()
+    table.game.earned = {ECR: {"revenue": 120, "per_share": 12}, NE: {"revenue": 90, "per_share": 0}}
+    assert str(proposed(table.game, order)).endswith("Ann is president. Their last runs together: 21 a share.")
+
+
 def test_nobody_is_asked_where_one_player_has_all():
     table = Railways(3)
     one, other = table.company(ECR, 100, Ann=10), table.company(NE, 82, Ann=10)

@@ -58,6 +58,8 @@ def test_example_9a_at_a_table():
     assert table.game.ask.actors == ("Ann",)
     table.do(Agree("Ann"))
     assert table.shares(ECR, "Ann", "Bo", "Cy", "Dan", ECR, "pool") == [3, 3, 1, 1, 2, 0]
+    news = [str(text) for text in table.game.news_of(table.game.receipts[-1])]
+    assert any("N&E merges into ECR" in text for text in news) and "N&E closes." not in news
     assert table.cashes("Ann", "Bo", "Cy", "Dan", ECR, NE) == [10, 36, 104, 5, 16, 0]
     company = table.game.companies[ECR]
     assert (table.game.price(company), company.par, table.game.president(company)) == (128, 100, "Ann")

@@ -194,6 +194,15 @@ def test_example_6_the_life_of_a_train(warrants, runs, lives):
         assert ran(table, ECR) == [] and not table.game.depot.of(ECR)
 
 
+def test_warrants_of_several_trains_are_used_in_one_sentence():
+    table = phase(Eastern(), "B")
+    table.put(ECR, 200, ["2L", "2L"], Ann=5)
+    with_warrants(table, ECR, 3, 2)
+    ran(table, ECR)
+    told = [str(note) for note in table.game.receipts[-1].notes if note.kind == "warrant"]
+    assert told == ["ECR uses a warrant of each train: 2 left on its 2L, 1 left on its 2L."]
+
+
 # Buying ---------------------------------------------------------------------------------------------------
 
 
