@@ -30,6 +30,8 @@ from companion.engine.text import Text, renamed, say
 TOLD_BY_HANDS = frozenset({
     "certificate-gone", "certificates-to-pool", "income", "private-bought", "share-given", "terrain", "train-rusted",
 })
+#: Kinds of notes that say which company is part of another now.
+UNITED = frozenset({"merger", "system"})
 
 
 class Eighteen(Position):
@@ -59,10 +61,13 @@ class Eighteen(Position):
         corrections.correct_holding(self, player, company, shares)
 
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """With a phase that begins also what it changes, and after a consent what was agreed to."""
+        """With a phase that begins also what it changes, and after a consent what was agreed to. A company that is part of
+        another now closes, which is no news."""
         notes = receipt.notes if isinstance(receipt.entry.move, Agree) else super().news_of(receipt)
+        united = {note.values.get("other") for note in receipt.notes if note.kind in UNITED and note.values.get("price")}
         return [noted(phases.begins(self, str(note.values["phase"])), note.kind) if note.kind == "phase" else note
-                for note in notes if isinstance(note, Note)]
+                for note in notes if isinstance(note, Note)
+                and not (note.kind == "company-closed" and note.values["company"] in united)]
 
     def pieces(self) -> Pieces:
         """Markers, papers, tiles, tokens, trains and privates."""

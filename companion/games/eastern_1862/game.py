@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx import buying, closing, selling, steps
@@ -17,8 +17,7 @@ from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.usual import operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove
-from companion.engine.game import End, Receipt, Rules
-from companion.engine.notes import Note
+from companion.engine.game import End, Rules
 from companion.engine.text import Text, say
 from companion.games.eastern_1862 import (
     dividend,
@@ -222,12 +221,6 @@ class Eastern(Eighteen):
         taking_over.take(self, taken)
 
     # Words -----------------------------------------------------------------------------------------
-
-    def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """A company that merges into another is part of it: that it closes is no news."""
-        gone = {note.values["other"] for note in receipt.notes if note.kind == "merger" and note.values["price"]}
-        return [note for note in super().news_of(receipt) if not (
-            isinstance(note, Note) and note.kind == "company-closed" and note.values["company"] in gone)]
 
     def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
         """Of what only 1862 has."""
