@@ -21,6 +21,8 @@ from sqlite_utils import Database
 SCHEMA = 1
 BUSY_SECONDS = 5
 TABLES = {"settings", "tables", "log", "notes"}
+#: What files have that were written since boxes are kept.
+BOXES = "boxes"
 #: How the name of a copy ends that is not whole yet.
 PART = ".part"
 
@@ -94,11 +96,16 @@ class Store:
             raise StoreError(f"{self.path.name} was written by a newer companion. Bring this one up to date first.")
 
     def _make_schema(self) -> None:
-        if "log" in self.db.table_names():
+        if {"log", BOXES} <= set(self.db.table_names()):
             return
         with self._writing():
             # Another companion may have begun with the same file at the same time.
-            if "log" in self.db.table_names():
+            names = self.db.table_names()
+            if BOXES not in names:
+                columns = {"id": int, "code": str, "data": str, "made_at": str}
+                self.db.table(BOXES).create(columns, pk="id", not_null={"code", "data", "made_at"})
+                self.db.table(BOXES).create_index(["code"])
+            if "log" in names:
                 return
             self.db.table("settings").create({"name": str, "value": str}, pk="name")
             self.db.table("tables").create(
@@ -261,6 +268,21 @@ class Store:
         """Keep a player's private note."""
         with self._writing():
             self.db.table("notes").upsert({"table_id": table_id, "player": player, "text": text}, pk=("table_id", "player"))
+
+    # Boxes -------------------------------------------------------------------------------------
+
+    def keep_box(self, code: str, data: Mapping[str, Any], at: str) -> None:
+        """Keep a box, or a new version of it: those before stay."""
+        with self._writing():
+            self.db.table(BOXES).insert({"code": code, "data": _json(data), "made_at": at})
+
+    def boxes(self, code: str = "") -> list[dict[str, Any]]:
+        """The newest version of the box of a code, or of each, the last kept first. `data` is None if it cannot be read."""
+        query = """select max(id) as id, code, data, made_at from boxes where ? in ('', code)
+                   group by code order by max(id) desc"""
+        with self._telling(), self._lock:
+            return [{**row, "id": _whole(row["id"]), "code": str(row["code"]), "made_at": str(row["made_at"]),
+                     "data": _data(row["data"])} for row in self.db.query(query, [code])]  # fmt: skip
 
     # The file ----------------------------------------------------------------------------------
 

@@ -33,6 +33,16 @@ def sentences(box: Box) -> Iterator[Text]:
         yield say("There is no map: what happens on the board is entered by the table.")
 
 
+def lacks(box: Box) -> tuple[Text, ...]:
+    """What has to be in a box before anybody can play with it, and is not."""
+    needed = (
+        (box.companies, say("Companies are missing: at least one is needed.")),
+        (box.trains, say("Trains are missing: at least one kind is needed.")),
+        (box.par_values, say("The stock market is missing, or has no prices at which companies start.")),
+    )
+    return tuple(text for there, text in needed if not there)
+
+
 def _money(box: Box) -> Iterator[Text]:
     yield say("The bank never breaks.") if box.bank is None else say("The bank has {bank}.", bank=Money(box.bank))
     for n in sorted(n for n, cash in box.start_cash.items() if cash):

@@ -41,8 +41,8 @@ def figures(box: Box, seats: int) -> dict[str, Any]:
 
 
 def printed_trains(box: Box) -> dict[str, int]:
-    """By kind how many trains there are, of the kinds that run out."""
-    return {name: kind.number for name, kind in box.trains.items() if kind.number is not None}
+    """By kind how many trains there are, of the kinds that run out and that are there with any number of players."""
+    return {name: kind.number for name, kind in box.trains.items() if kind.number}
 
 
 def settled(box: Box, options: Mapping[str, Any], printed: Mapping[str, int], seats: int) -> Box:

@@ -7,6 +7,7 @@ from companion.engine.moves import Move, to_wire
 from companion.store import Gone, Stale, StoreError
 from companion.tables.amend import Verdict
 from companion.tables.backups import Backups
+from companion.tables.boxes import Boxes, KeptBox, NoBox
 from companion.tables.checking import Check, Finding
 from companion.tables.events import Desk, Events
 from companion.tables.form import Form
@@ -15,7 +16,8 @@ from companion.tables.submission import Submission
 from companion.tables.table import Outcome, Table, Then
 
 __all__ = [
-    "Backups", "BeingChecked", "Check", "Correction", "Deleted", "Desk", "Events", "Finding", "Form", "Gone", "IllegalMove",
-    "ImpossibleMove", "Malformed", "Move", "NoTable", "Outcome", "Private", "Refusal", "ReplayRefused", "Stale",
-    "StoreError", "Submission", "Table", "Tables", "Then", "Verdict", "look", "look_away", "to_wire",
+    "Backups", "BeingChecked", "Boxes", "Check", "Correction", "Deleted", "Desk", "Events", "Finding", "Form", "Gone",
+    "IllegalMove", "ImpossibleMove", "KeptBox", "Malformed", "Move", "NoBox", "NoTable", "Outcome", "Private", "Refusal",
+    "ReplayRefused", "Stale", "StoreError", "Submission", "Table", "Tables", "Then", "Verdict", "look", "look_away",
+    "to_wire",
 ]  # fmt: skip

@@ -92,8 +92,9 @@ class Tables:
             StoreError: it could not be written.
         """
         seed = seed or "".join(secrets.choice(ALPHABET) for _ in range(8))
-        options = find_title(title).usual_options(options or {})
-        drawn = setup is None
+        drawn, game = setup is None, find_title(title)
+        # What can be settled otherwise is said by the box, where the set-up gives one.
+        options = (game if setup is None else game.in_box(setup)).usual_options(options or {})
         if setup is None:
             setup = self.draw_setup(title, players, options, seed)
         start = parse_start(

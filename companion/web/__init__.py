@@ -10,10 +10,11 @@ from jinja2 import FileSystemLoader
 
 from companion import __version__
 from companion.places import folder, stamp
-from companion.tables import Events, Tables
+from companion.tables import Boxes, Events, Tables
 from companion.web import (
     amend,
     backup,
+    boxes,
     chips,
     components,
     correct,
@@ -83,6 +84,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     app.config.update(config)
     app.extensions[EXTENSION] = tables
     app.extensions["companion-events"] = Events(tables)
+    app.extensions["companion-boxes"] = Boxes(tables.store)
     app.extensions["companion-collector"] = event_live.Collector()
     security.protect(app)
     words.translate(app)
@@ -96,8 +98,8 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     people.know(app)
     rights.guard(app)
     privacy.guard(app)
-    for room in (lobby, backup, new, opening, scoring, play, entering, happened, hints, until, read, ending, look, host,
-                 correct, position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet, event_papers,
-                 event_live):
+    for room in (lobby, backup, new, boxes, opening, scoring, play, entering, happened, hints, until, read, ending, look,
+                 host, correct, position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet,
+                 event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

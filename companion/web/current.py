@@ -13,7 +13,7 @@ from flask_babel import gettext as _
 from flask_babel import ngettext
 from flask_wtf.csrf import generate_csrf
 
-from companion.tables import Events, Table, Tables
+from companion.tables import Boxes, Events, Table, Tables
 from companion.tables.happened import told_to
 from companion.tables.history import Amended, newest_amended
 from companion.tables.times import local
@@ -50,6 +50,11 @@ def table_at_hand() -> Table | None:
 def events() -> Events:
     """The events of this application."""
     return cast(Events, current_app.extensions["companion-events"])
+
+
+def boxes() -> Boxes:
+    """The boxes of this application."""
+    return cast(Boxes, current_app.extensions["companion-boxes"])
 
 
 def hidden(table: Table | None = None) -> dict[str, Any]:

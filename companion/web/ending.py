@@ -104,10 +104,13 @@ def rematch(code: str) -> Redirect:
     if made is None:
         players = (*start.players[1:], start.players[0])
         asks = start.title.asks
-        if table.settings["seed"] is None or (asks and asks(start.edition, start.options, start.depth)):
+        given = start.setup if start.title.boxed else None
+        is_drawn = table.settings["seed"] is not None or given is not None
+        if not is_drawn or (asks and asks(start.edition, start.options, start.depth)):
             return redirect(url_for("new.page", **_form(table, players)), 303)
         made = tables().make(
-            start.title.id, players, name=_named(table), options=start.options, depth=start.depth, edition=start.edition,
+            start.title.id, players, name=_named(table), options=start.options, setup=given, depth=start.depth,
+            edition=start.edition,
         )
         made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
         table.change_settings(rematch=made.code)

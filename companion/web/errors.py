@@ -11,7 +11,7 @@ from flask_limiter.errors import RateLimitExceeded
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, RequestEntityTooLarge
 
-from companion.tables import Deleted, NoTable, Private, Refusal, Stale, StoreError
+from companion.tables import Deleted, NoBox, NoTable, Private, Refusal, Stale, StoreError
 from companion.web import people, security
 from companion.web.current import show, table_at_hand
 from companion.web.words import say
@@ -42,6 +42,7 @@ def answer(app: Flask) -> None:
     app.register_error_handler(NotAllowed, lambda error: reply(str(error), 403))
     app.register_error_handler(NotFound, lambda error: reply(str(error), 404))
     app.register_error_handler(NoTable, _no_table)
+    app.register_error_handler(NoBox, lambda error: _wrong(Wrong(say(error.text), 404)))
     app.register_error_handler(Wrong, _wrong)
     app.register_error_handler(Private, lambda error: reply(say(error.text), 403))
     app.register_error_handler(Refusal, lambda error: reply(say(error.text), 422))

@@ -12,9 +12,9 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import fault
-from companion.tables import Refusal, Table
+from companion.tables import KeptBox, NoBox, Refusal, Table
 from companion.web import options, people
-from companion.web.current import tables
+from companion.web.current import boxes, tables
 from companion.web.errors import NotFound
 from companion.web.lobby import front
 from companion.web.security import NEW_TABLES, limiter
@@ -26,7 +26,7 @@ DEPTHS = ("full", "books", "score")
 MOST_NAME = 40
 MOST_SEED = 40
 #: The fields of the first page, which the set-up page carries along.
-CARRIED = ("title", "edition", "depth", "how", "seed", "name", "middle", "options")
+CARRIED = ("title", "box", "edition", "depth", "how", "seed", "name", "middle", "options")
 
 
 class Fault(Exception):
@@ -45,6 +45,7 @@ class Wish:
     seed: str | None
     name: str
     from_the_middle: bool
+    box: KeptBox | None
 
 
 def forms_of(title: Any) -> Any:
@@ -55,9 +56,31 @@ def forms_of(title: Any) -> Any:
 
 
 @pages.get("/new")
-def page() -> str:
-    """The form, with the names of last time."""
-    return _form(request.args)
+def page() -> str | Response:
+    """The form, with the names of last time. Where the table gives the box, that is chosen first."""
+    return _to_the_boxes(request.args) or _form(request.args)
+
+
+def _to_the_boxes(given: Any) -> Response | None:
+    """The way to the boxes, if the title needs one and the form names none that can be played."""
+    title = tables().titles.get(given.get("title", ""))
+    try:
+        _in_box(title, _box(title, given))
+    except NoBox:
+        return redirect(url_for("boxes.shelf"), 303)
+    except Refusal:
+        return redirect(url_for("boxes.page", code=given["box"]), 303)
+    return None
+
+
+def _box(title: Any, given: Any) -> KeptBox | None:
+    """The box that a form names for a title that needs one. Raises NoBox."""
+    return None if title is None or title.boxed is None else boxes().open(given.get("box", ""))
+
+
+def _in_box(title: Any, box: KeptBox | None) -> Any:
+    """A title as it is with a box, if one was given. Raises Refusal: it has faults."""
+    return title if box is None else title.in_box(box.setup)
 
 
 def _form(given: Any, refusal: str = "") -> str:
@@ -65,11 +88,12 @@ def _form(given: Any, refusal: str = "") -> str:
     title = tables().titles.get(given.get("title", "")) or (titles[0] if len(titles) == 1 else None)
     if title is None:
         return front("lobby/new.html", titles=titles, title=None, given=given, refusal=refusal)
+    title = _in_box(title, box := _box(title, given))
     names = given.getlist("player") or session.get("names", [])
     least, most = min((title.players[0], *title.unofficial_players)), max((title.players[1], *title.unofficial_players))
     return front(
         "lobby/new.html", titles=titles, title=title, given=given, names=[*names, *[""] * most][:most], least=least,
-        most=most, refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given),
+        most=most, refusal=refusal, rules=options.fields(title, given), opened=options.is_changed(title, given), box=box,
     )
 
 
@@ -78,6 +102,8 @@ def _form(given: Any, refusal: str = "") -> str:
 def make() -> str | Response | tuple[str, int]:
     """Make the table; first ask for what was drawn if people drew it themselves."""
     form = request.form
+    if way := _to_the_boxes(form):
+        return way
     try:
         wish = _wish(form)
     except Fault as fault:
@@ -111,6 +137,7 @@ def _wish(form: Any) -> Wish:
     title = tables().titles.get(form.get("title", ""))
     if title is None:
         raise Fault(_("Choose a game."))
+    title = _in_box(title, box := _box(title, form))
     names = [" ".join(name.split()) for name in form.getlist("player")]
     names = [name for name in names if name]
     if sentence := wrong_name(names):
@@ -126,7 +153,7 @@ def _wish(form: Any) -> Wish:
         raise Fault(_("A seed has %(most)s letters at most.", most=MOST_SEED))
     return Wish(
         title, players, depth, title.usual_options(options.read(title, form)), form.get("how") == "typed", seed or None,
-        form.get("name", ""), bool(form.get("middle")),
+        form.get("name", ""), bool(form.get("middle")), box,
     )
 
 
@@ -157,7 +184,7 @@ def _setup_form(wish: Wish, refusal: str = "") -> str:
 
 
 def _made(wish: Wish) -> Table:
-    setup = None
+    setup = None if wish.box is None else wish.box.setup
     if "drawn" in request.form:
         setup = forms_of(wish.title).read_setup(request.form, wish.players, wish.depth, wish.options)
         if wish.title.asks is not None:

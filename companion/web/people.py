@@ -18,6 +18,8 @@ from companion.tables.settings import phones_of
 from companion.tables.waiting import COMPANION
 
 MOST_TABLES = 24
+#: So many boxes that a phone has brought are remembered as its own.
+MOST_KEPT_BOXES = 40
 #: So many phones of a seat are remembered; who comes later is asked all the same.
 MOST_PHONES = 8
 
@@ -187,6 +189,16 @@ def watch(table: Table) -> None:
 def my_codes() -> list[str]:
     """The tables that this phone knows, the latest last."""
     return list(session.get("at", {}))
+
+
+def keep_box(code: str) -> None:
+    """Remember that this phone has brought a box: it may change and delete it."""
+    session["boxes"] = [*(one for one in session.get("boxes", []) if one != code), code][-MOST_KEPT_BOXES:]
+
+
+def keeps_box(code: str) -> bool:
+    """Whether this phone has brought a box."""
+    return code in session.get("boxes", [])
 
 
 def is_owner(of: Tables) -> bool:

@@ -66,6 +66,12 @@ def conductors(code: str) -> None:
         raise NotAllowed(_("Only conductors can do that. Scan the conductors' code at the organiser's desk."))
 
 
+def box_keepers(code: str) -> None:
+    """The phone that has brought a box, and the owner."""
+    if not people.keeps_box(code) and not people.is_owner(tables()):
+        raise NotAllowed(_("Only the phone that brought this box can do that, and the owner of this companion."))
+
+
 def nobody(code: str) -> None:
     """A route without a row."""
     raise NotAllowed(_("Nobody can do that here."))
@@ -83,6 +89,12 @@ RIGHTS: Mapping[str, Right] = {
     "backup.fetch": owner,
     "new.page": anyone,
     "new.make": anyone,
+    "boxes.shelf": anyone,
+    "boxes.take": anyone,
+    "boxes.follow": anyone,  # the phone that brought the file
+    "boxes.page": anyone,
+    "boxes.export": anyone,
+    "boxes.delete": box_keepers,
     "opening.page": anyone,
     "opening.take": anyone,
     "opening.follow": anyone,  # the phone that brought the file

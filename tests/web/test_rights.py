@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+from companion.tables import Boxes
 from companion.tables.submission import Submission
 from companion.web import create_app, rights
 from tests.web.conftest import Phone
@@ -140,6 +141,12 @@ new.page                  yes     yes
 new.make                  yes     yes
 tournament.new            yes     yes
 tournament.make           yes     yes
+boxes.shelf               yes     yes
+boxes.take                yes     yes
+boxes.follow              yes     yes
+boxes.page                yes     yes
+boxes.export              yes     yes
+boxes.delete              yes     no
 opening.page              yes     yes
 opening.take              yes     yes
 opening.follow            yes     yes
@@ -169,6 +176,7 @@ AND = {
     "tournament.export": {"what": "results"}, "event_papers.preview": {"kind": "tables", "number": 1},
     "event_papers.pdf": {"kind": "tables"}, "event_papers.single": {"kind": "tables"},
     "event_desk.leave": {"number": "101"}, "lobby.owner_link": {"token": ""}, "opening.follow": {"id_": "x"},
+    "boxes.follow": {"id_": "x"},
     "static": {"filename": "style.css"},
     "papers.box": {"title": "emu-bay"}, "papers.box_pdf": {"title": "emu-bay", "kind": "box"},
     "papers.box_preview": {"title": "emu-bay", "kind": "money", "number": 1},
@@ -178,7 +186,7 @@ AND = {
 EMPTY = {
     "ending.picture", "ending.rematch",
     "look.page", "opening.follow", "lobby.find", "new.make", "tournament.make", "opening.take", "scoring.count",
-    "position.take_over",
+    "position.take_over", "boxes.take", "boxes.follow",
     "papers.single",
     "papers.preview", "papers.preview:keys", "papers.pdf", "papers.pdf:keys", "papers.sheets:keys", "papers.box_pdf",
     "papers.box_preview", "papers.box_single", "event_sheet.hand_in", "event_desk.add_players", "event_desk.leave",
@@ -310,6 +318,8 @@ def test_every_route_of_the_house(app, tables, code, route):
         if role == "owner":
             phone.get(f"/owner/{tables.owner_key}")
         phone.get("/")
+        if route.startswith("boxes."):
+            code = Boxes(tables.store).keep({}, "Night").code
         found[role] = judged(route, request(app, phone, route, code=code, token=tables.owner_key))
     assert found == {role: word == "yes" for role, word in HOUSE[route].items()}
 

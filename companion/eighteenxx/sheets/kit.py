@@ -72,7 +72,7 @@ def company(card: CompanyCard) -> dict[str, Any]:
 
 def place_name(of: Box, hex_: str) -> str:
     """A hex as people call it: "F2 Harrisburg"."""
-    return printed_map(of.map).by_name[hex_].called
+    return printed_map(of.map).by_name[hex_].called if of.map else hex_
 
 
 # Certificates ----------------------------------------------------------------------------------

@@ -1,0 +1,134 @@
+"""Boxes that tables have given: kept in the same file, each under a code, and offered again next time.
+
+A change is a new version. A table that has begun keeps its box as it stands in its set-up.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from companion.eighteenxx import box_told
+from companion.eighteenxx.usual_box import read_usual_box
+from companion.engine.errors import Malformed, malformed
+from companion.engine.reading import one_line
+from companion.engine.text import Text, say
+from companion.store import Store, StoreError
+from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
+
+#: The part of the set-up of a table that has its box.
+BOX = "box"
+#: Letters of a name; bytes of what is in a box. The largest title of the shelf has a twentieth of them.
+MOST_NAME, LARGEST = 60, 300_000
+#: So many boxes are kept in one file.
+MOST_BOXES = 2000
+
+
+class NoBox(Malformed):
+    """There is no box with that code."""
+
+
+class KeptBox(NamedTuple):
+    """A box that is kept: its `data` in the words of our TOML; `notes` are what was read with care when it came from a file,
+    in the language of whoever brought it. `version` is another number after each change."""
+
+    code: str
+    name: str
+    data: Mapping[str, Any]
+    notes: tuple[str, ...]
+    kept_at: str
+    version: int
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """The set-up of a table that plays with it."""
+        return {BOX: self.data}
+
+
+class Told(NamedTuple):
+    """What is to be said of a box: what is in it, what nobody can guess, what is assumed; what it `lacks` to be played, and
+    the `faults` of what does not fit, which are then all that is told. `currency` is how its money is written."""
+
+    currency: str
+    sentences: tuple[Text, ...] = ()
+    missing: tuple[Text, ...] = ()
+    assumed: tuple[Text, ...] = ()
+    lacks: tuple[Text, ...] = ()
+    faults: tuple[str, ...] = ()
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether a table can play with it."""
+        return not (self.lacks or self.faults)
+
+
+def told(data: Mapping[str, Any]) -> Told:
+    """What is to be said of the box of these data."""
+    try:
+        found = read_usual_box(data, BOX)
+    except ValueError as faults:
+        return Told("{}", faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
+    box = found.box
+    return Told(box.currency, tuple(box_told.sentences(box)), found.missing, found.assumed, box_told.lacks(box))
+
+
+class Boxes:
+    """All boxes of one file."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def keep(self, data: Mapping[str, Any], name: str = "", notes: Sequence[str] = (), code: str = "") -> KeptBox:
+        """Keep a box, or with a `code` a new version of one. Without a name it has that of its data.
+
+        Raises:
+            Malformed: the name cannot be taken, or it is too large.
+            StoreError: it could not be written.
+        """
+        name = one_line(name.strip() or data.get("name", ""), MOST_NAME, "The name of a box")
+        kept = {"name": name, "data": {**data, "name": name}, "notes": list(notes)}
+        if len(json.dumps(kept)) > LARGEST:
+            raise malformed("What is in this box is too much to be played: {most} KB at most.", most=LARGEST // 1000)
+        code = code or self._free_code()
+        self.store.keep_box(code, kept, now())
+        return self.open(code)
+
+    def _free_code(self) -> str:
+        taken = {row["code"] for row in self.store.boxes()}
+        if len(taken) >= MOST_BOXES:
+            raise malformed("There are {most} boxes already: delete some first.", most=MOST_BOXES)
+        for _ in range(20):
+            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+            if code not in taken:
+                return code
+        raise StoreError("No free code was found: try again.")
+
+    def open(self, code: str) -> KeptBox:
+        """Find a box by its code. Raises NoBox."""
+        row = next(iter(self.store.boxes(code.upper())), None) if code else None
+        found = None if row is None else _kept(row)
+        if found is None:
+            raise NoBox(say("There is no box with the code {code}. Perhaps it was deleted.", code=code[:20]))
+        return found
+
+    def all(self) -> list[KeptBox]:
+        """All boxes, the last kept first."""
+        return [found for row in self.store.boxes() if (found := _kept(row)) is not None]
+
+    def delete(self, code: str) -> None:
+        """Take a box off the shelf. Tables that play with it keep it, and what it was stays in the file."""
+        kept = self.open(code)
+        self.store.keep_box(kept.code, {"name": kept.name, "data": kept.data, "notes": kept.notes, "deleted": True}, now())
+
+
+def _kept(row: Mapping[str, Any]) -> KeptBox | None:
+    """A row of the file as a box; None: it was deleted, or cannot be read."""
+    kept = row["data"]
+    if not isinstance(kept, Mapping) or kept.get("deleted"):
+        return None
+    name, data, notes = kept.get("name"), kept.get("data"), kept.get("notes")
+    if not isinstance(name, str) or not isinstance(data, Mapping) or not isinstance(notes, list):
+        return None
+    return KeptBox(row["code"], name, data, tuple(map(str, notes)), row["made_at"], row["id"])

@@ -1,0 +1,144 @@
+"""Boxes that tables give for any 18xx: brought as a file, kept, looked at, changed, passed on, played.
+
+A file is read beside the server, as a game file is; what takes longer has an address of its own for whoever brought it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from hashlib import sha256
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request, session, url_for
+from flask_babel import gettext as _
+from werkzeug.wrappers import Response as Redirect
+
+from companion.interop.box_reading import BoxReading, ReadBox
+from companion.interop.boxes import LARGEST, MEGABYTE
+from companion.interop.toml import toml
+from companion.tables import KeptBox, Refusal
+from companion.tables.boxes import told
+from companion.tables.workshop import REPLAY, Key
+from companion.web import people, work
+from companion.web.current import boxes, tables
+from companion.web.errors import NotFound
+from companion.web.lobby import front, when
+from companion.web.security import NEW_TABLES, limiter
+from companion.web.words import say
+
+pages = Blueprint("boxes", __name__, url_prefix="/boxes")
+
+#: The form around a file is small.
+FORM = 64 << 10
+MOST_LISTED = 50
+
+
+@pages.url_value_preprocessor
+def _let_in(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
+    """Files may be larger than entries: said before anything reads the form."""
+    if request.endpoint == "boxes.take":
+        request.max_content_length = request.max_form_memory_size = LARGEST * MEGABYTE + FORM
+
+
+@pages.get("")
+def shelf() -> str:
+    """The boxes that there are, the last kept first, and the ways to bring one."""
+    return _shelf()
+
+
+def _shelf(refusal: str = "", typed: str = "") -> str:
+    kept = boxes().all()
+    return front(
+        "boxes/shelf.html", of=title(), id=secrets.token_urlsafe(12), refusal=refusal, typed=typed,
+        boxes=[_line(box) for box in kept[:MOST_LISTED]], older=[_line(box) for box in kept[MOST_LISTED:]],
+    )
+
+
+def _line(box: KeptBox) -> dict[str, Any]:
+    return {"code": box.code, "name": box.name, "kept": when(box.kept_at), "is_mine": people.keeps_box(box.code)}
+
+
+@pages.post("/file")
+@limiter.limit(NEW_TABLES)
+def take() -> Redirect | tuple[str, int]:
+    """Read a file, or its text, and keep the box that it holds."""
+    file, typed = request.files.get("file"), request.form.get("text", "")
+    content = (file.read() if file else b"") or typed.strip().encode(errors="replace")
+    if not content:
+        return _shelf(_("Choose a file first, or paste what stands in it.")), 422
+    if len(content) > LARGEST * MEGABYTE:
+        return _shelf(_("A box has %(most)s MB at most; this file has more.", most=LARGEST)), 422
+    # The same form with the same file is the same: sent twice, it is kept once.
+    id_ = sha256(request.form.get("id", secrets.token_urlsafe(12)).encode(errors="replace") + content).hexdigest()[:32]
+    if session.get("box-file", {}).get("id") != id_:
+        session["box-file"] = {"id": id_}
+    try:
+        found = work.done(REPLAY, _key(id_), lambda: BoxReading(content))
+    except work.BeingDone:
+        return redirect(url_for("boxes.follow", id_=id_), 303)
+    return _keep(found, typed)
+
+
+@pages.get("/file/<id_>")
+def follow(id_: str) -> Redirect | tuple[str, int]:
+    """The file that this phone has brought: still being read, refused, or kept."""
+    mine = session.get("box-file", {})
+    if mine.get("id") == id_ and "code" in mine:
+        return redirect(url_for("boxes.page", code=mine["code"]), 303)
+    if mine.get("id") != id_ or not work.shop().knows(_key(id_)):
+        raise NotFound(_("This file is no longer being read. Bring it again."))
+    return _keep(work.done(REPLAY, _key(id_), _unknown))
+
+
+def _keep(found: ReadBox, typed: str = "") -> Redirect | tuple[str, int]:
+    """Keep the box of a file, once, as this phone's."""
+    kept = session["box-file"]
+    if "code" not in kept:
+        if found.refusal is not None:
+            return _shelf(say(found.refusal), typed), 422
+        try:
+            box = boxes().keep(found.data, notes=[say(note, found.data.get("currency")) for note in found.notes])
+        except Refusal as refusal:
+            return _shelf(say(refusal.text), typed), 422
+        people.keep_box(box.code)
+        session["box-file"] = kept = {**kept, "code": box.code}
+    return redirect(url_for("boxes.page", code=kept["code"]), 303)
+
+
+def _key(id_: str) -> Key:
+    return ("box", id_)
+
+
+def _unknown() -> BoxReading:
+    raise NotFound(_("This file is no longer being read. Bring it again."))
+
+
+@pages.get("/<code>")
+def page(code: str) -> str:
+    """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it."""
+    box = boxes().open(code)
+    return front(
+        "boxes/page.html", box=box, told=told(box.data), of=title(),
+        is_mine=people.keeps_box(box.code) or people.is_owner(tables()),
+    )
+
+
+def title() -> Any:
+    """The title that is played with a box that a table gives."""
+    return next(title for title in tables().titles.values() if title.boxed is not None)
+
+
+@pages.get("/<code>.toml")
+def export(code: str) -> Response:
+    """The box as a file: what it says, and nothing that was only assumed."""
+    box = boxes().open(code)
+    response = Response(toml(box.data, box.notes), mimetype="application/toml; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="box-{box.code}.toml"'
+    return response
+
+
+@pages.post("/<code>/delete")
+def delete(code: str) -> Redirect:
+    """Take a box off the shelf; tables that play with it keep it."""
+    boxes().delete(code)
+    return redirect(url_for("boxes.shelf"), 303)
