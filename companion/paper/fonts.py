@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
+from re import split
 from typing import TYPE_CHECKING
 
 from anyascii import anyascii
@@ -136,9 +137,10 @@ def width(text: str, face: Face, size: float, spacing: float = 0.0) -> float:
 
 
 def lines(text: str, room: float, face: Face, size: float) -> list[str]:
-    """The text broken at spaces into lines no wider than `room` (in the unit of `size`); long words break too."""
+    """The text broken at spaces into lines no wider than `room` (in the unit of `size`), never between a number and its "%";
+    long words break too."""
     found = [""]
-    for word in readable(text).split(" "):
+    for word in split(" (?!%)", readable(text)):
         if width(f"{found[-1]} {word}".strip(), face, size) <= room:
             found[-1] = f"{found[-1]} {word}".strip()
             continue
@@ -154,7 +156,7 @@ def lines(text: str, room: float, face: Face, size: float) -> list[str]:
 def halves(text: str, room: float, face: Face, size: float) -> list[str]:
     """The text as one line if it is no wider than `room`, else cut in two at the space or hyphen nearest its middle."""
     words = readable(text)
-    cuts = [at for at in range(1, len(words)) if words[at - 1] in " -"]
+    cuts = [at for at in range(1, len(words)) if words[at - 1] in " -" and words[at] != "%"]
     if width(words, face, size) <= room or not cuts:
         return [words]
     middle = min(cuts, key=lambda at: abs(at - len(words) / 2))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import prod
@@ -22,6 +22,8 @@ FOOT = float(table()["page"]["foot"])
 MARK_OFFSET, MARK_LENGTH, MARK_LEAST = (float(table()["marks"][key]) for key in ("offset", "length", "least"))
 #: Crop marks may come nearer to the paper's edge than items, and so far into the footer's strip, above its rulers.
 MARK_EDGE, MARK_FOOT = float(table()["marks"]["edge"]), float(table()["marks"]["foot"])
+#: Of a large drawing cuts stay so far from words if they can; they are looked for in such steps.
+CLEAR, STEP = 0.6, 0.25
 #: A hair of tolerance, so that items which fit exactly are not lost to the last binary digit.
 HAIR = 1e-6
 
@@ -236,14 +238,15 @@ def split(
     foot: float = FOOT,
     most: int = int(table()["split"]["most"]),
     seams: Seams = ((), ()),
+    words: Sequence[Box] = (),
 ) -> tuple[Tile, ...]:
     """Spread a drawing over as few pages as hold it, row by row; neighbours both show `overlap` mm of it.
 
     At the middle of the overlap both pages have marks: cut along them on one page, lay it on the marks of the other.
     The drawing's own edge is marked as a card's cut is. The pages are joined at `seams` (x and y where a cut harms no word)
-    as far as the paper allows it, with a page more if need be; without any, parts are of one size. The paper lies as needs
-    fewer pages. Raises
-    ValueError with a sentence if a size is not positive or more than `most` pages were needed.
+    as far as the paper allows it, with a page more if need be; without any, where the fewest `words` are cut that the fewest
+    pages allow, or else in parts of one size. The paper lies as needs fewer pages, or cuts fewer words. Raises ValueError
+    with a sentence if a size is not positive or more than `most` pages were needed.
     """
     if not (0 < width < 1e5 and 0 < height < 1e5):
         raise ValueError(f"A drawing of {width:g} × {height:g} mm cannot be printed.")
@@ -252,14 +255,19 @@ def split(
     # Pages that are joined keep a rim for their marks.
     rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
 
+    spans = [(it.x, it.width) for it in words], [(it.y, it.height) for it in words]
+
     def parts(way: tuple[Paper, Box]) -> tuple[list[Part], list[Part]]:
         area = way[1].grown(-rim)
-        return _parts(width, area.width, overlap, seams[0]), _parts(height, area.height, overlap, seams[1])
+        across = _parts(width, area.width, overlap, seams[0], spans[0])
+        return across, _parts(height, area.height, overlap, seams[1], spans[1])
 
-    def worth(way: tuple[Paper, Box]) -> tuple[bool, int]:
+    def worth(way: tuple[Paper, Box]) -> tuple[bool, int, int]:
         found = parts(way)
         off = any(not _is_joined(part, overlap, at) for part, at in zip(found, seams, strict=True))
-        return off, prod(map(len, found))
+        cuts = [[start + overlap / 2 for start, _ in part[1:]] for part in found]
+        torn = sum(_torn(cut, span) for part, span in zip(cuts, spans, strict=True) for cut in part)
+        return off, prod(map(len, found)), torn
 
     lies, area = min(ways, key=worth)
     across, down = parts((lies, area))
@@ -276,15 +284,30 @@ def split(
     return tuple(found)
 
 
-def _parts(length: float, room: float, overlap: float, seams: Sequence[float]) -> list[Part]:
+def _parts(
+    length: float, room: float, overlap: float, seams: Sequence[float], words: Sequence[Part]
+) -> list[Part]:
     """Where each page begins on a length, and how much of it the page shows: as few pages as show at most `room` each, and
     a page more where only that keeps all cuts on seams."""
+
+    def on_seams(low: float, most: float, even: float) -> list[float]:
+        return sorted((at for at in seams if low <= at <= most), key=lambda at: abs(at - even))
+
+    def anywhere(low: float, most: float, even: float) -> list[float]:
+        steps = int((most - low) / STEP) if words else 0
+        return sorted((min(max(even, low), most), *(low + n * STEP for n in range(1, steps))),
+                      key=lambda at: (_torn(at, words), abs(at - even)))  # fmt: skip
+
     least = _needed(length, room, overlap)
     for n in (least, least + 1) if seams else ():
-        if cuts := _at_seams(length, room, overlap, n, seams):
+        if cuts := _chosen(length, room, overlap, n, on_seams):
             return _between(cuts, overlap)
-    part = (length + (least - 1) * overlap) / least
-    return _between([overlap / 2 + at * (part - overlap) for at in range(least)] + [length - overlap / 2], overlap)
+    return _between(_chosen(length, room, overlap, least, anywhere), overlap)
+
+
+def _torn(cut: float, words: Sequence[Part]) -> int:
+    """How many words a cut goes through, or all but touches."""
+    return sum(start - CLEAR < cut < start + long + CLEAR for start, long in words)
 
 
 def _is_joined(parts: Sequence[Part], overlap: float, seams: Sequence[float]) -> bool:
@@ -297,16 +320,19 @@ def _between(cuts: Sequence[float], overlap: float) -> list[Part]:
     return [(start - overlap / 2, end - start + overlap) for start, end in pairwise(cuts)]
 
 
-def _at_seams(length: float, room: float, overlap: float, n: int, seams: Sequence[float]) -> list[float]:
-    """The ends of `n` pages, cut at the seams nearest to the middle ways; [] if no page may then show that little."""
+def _chosen(
+    length: float, room: float, overlap: float, n: int, cuts_at: Callable[[float, float, float], Sequence[float]]
+) -> list[float]:
+    """The ends of `n` pages, each cut where `cuts_at` has it first between the least and the most that the paper allows, and
+    the middle way; [] where it has none."""
     part, cuts = (length + (n - 1) * overlap) / n, [overlap / 2]
     for at in range(1, n):
         even = at * (part - overlap) + overlap / 2
         most, least = cuts[-1] + room - overlap, length - overlap / 2 - (n - at) * (room - overlap)
-        near = [seam for seam in seams if max(least, cuts[-1] + HAIR) <= seam <= most + HAIR]
+        near = cuts_at(max(least - HAIR, cuts[-1] + HAIR), most + HAIR, even)
         if not near:
             return []
-        cuts.append(min(near, key=lambda seam: abs(seam - even)))
+        cuts.append(near[0])
     return [*cuts, length - overlap / 2]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from markupsafe import Markup
 
 from companion.engine.errors import malformed
-from companion.paper import layout, pages
+from companion.paper import layout, pages, words
 from companion.paper.hexes import hexes
 from companion.paper.layout import EDGE, TooLarge
 from companion.paper.pages import Piece, Translate
@@ -174,9 +174,18 @@ def _laid(grid: layout.Grid, drawn: Sequence[str], order: Sequence[int]) -> tupl
 def _spread(sheet: Parts, size: Size, number: int, job: Job, translate: Translate) -> Iterator[Body]:
     """A large drawing on as many pages as it needs."""
     svg = card(sheet, size, number, job.look, translate)
-    tiles = layout.split(job.sheet, size.width, size.height, seams=size.seams)
+    tiles = laid_out(svg, size, job)
     for tile in tiles:
         place = tile.place
         piece = Piece(svg, place.x - tile.part.x, place.y - tile.part.y, clip=place)
         about = translate("row {row}, column {column}").format(row=tile.row, column=tile.column) if len(tiles) > 1 else ""
         yield Body(tile.paper, (piece,), tile.marks if job.marks else (), about)
+
+
+def laid_out(svg: str, size: Size, job: Job) -> tuple[layout.Tile, ...]:
+    """The pages of a large drawing, joined at its seams. Beyond these no more is shown than a knife may miss; without any a
+    map shows what helps to lay it on the next page, and is cut where it has fewest words. Raises as `layout.split`."""
+    if any(size.seams):
+        overlap = float(table()["split"]["beyond"])
+        return layout.split(job.sheet, size.width, size.height, overlap=overlap, seams=size.seams)
+    return layout.split(job.sheet, size.width, size.height, words=words.boxes(pages.parsed(svg)))

@@ -21,6 +21,7 @@ from companion.engine.game import Game
 from companion.games import kits
 from companion.paper import layout
 from companion.paper.layout import EDGE, Box
+from companion.sheets import parts
 from tests import chance
 from tests.paper import samples
 from tests.paper.test_from_table import finished, night, played
@@ -305,14 +306,19 @@ def runs(image: Image.Image) -> list[int]:
     return max((sorted(map(len, row), reverse=True) for row in rows), key=lambda found: found[0])
 
 
+def spread(sheet: sheets.Parts, job: sheets.Job) -> tuple[layout.Tile, ...]:
+    """The pages of the first drawing of a sheet that is larger than the paper."""
+    assert sheet.size is not None
+    return parts.laid_out(parts.card(sheet, sheet.size, 0, job.look, str), sheet.size, job)
+
+
 def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
     """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
     if not isinstance(sheet, sheets.Parts) or sheet.size is None:
         paper = job.sheet.turned() if isinstance(sheet, sheets.Parts) and sheet.landscape else job.sheet
         return [[layout.printable(paper)]] * 9
     if sheet.split:
-        size = sheet.size
-        return [[tile.place] for tile in layout.split(job.sheet, size.width, size.height, seams=size.seams)]
+        return [[tile.place] for tile in spread(sheet, job)]
     size, bleed = (sheet.size.width, sheet.size.height), job.bleed_of(sheet.size)
     return [
         [Box(it.x + bleed, it.y + bleed, *(size[::-1] if it.turn % 180 else size)) for it in page.pieces]

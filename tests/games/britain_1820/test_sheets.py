@@ -10,7 +10,6 @@ from companion.engine.text import Reader
 from companion.games import kits
 from companion.games.britain_1820 import TITLE
 from companion.games.britain_1820.box import box
-from companion.paper import layout
 from companion.paper.layout import Box
 from tests import chance
 from tests.paper import readable, reading, samples
@@ -72,7 +71,7 @@ def test_all_that_is_printed_can_be_read(paper, style):
 @pytest.mark.parametrize("paper", samples.USUAL)
 def test_what_is_spread_has_every_figure_whole_on_one_page(kind, named, paper):
     of = sheet(kind)
-    tiles = layout.split(layout.PAPERS[paper], of.size.width, of.size.height, seams=of.size.seams)
+    tiles = reading.spread(of, sheets.Job(paper))
     found = Counter()
     for tile, page in zip(tiles, reading.read(sheets.pdf(of, reading.job(paper, "colour"))), strict=True):
         left, right = 4 * (tile.column > 1), 4 * (tile.column < len(tiles))

@@ -12,7 +12,6 @@ from companion.engine.game import Start
 from companion.engine.record import load_json, parse_record
 from companion.games import kits
 from companion.games.system_1828 import TITLE
-from companion.paper import layout
 from companion.paper.layout import Box
 from tests import chance
 from tests.games.system_1828.table import DRAFT, FINAL, Systems
@@ -125,7 +124,7 @@ def test_the_chart_in_parts_has_every_cell_whole_on_one_of_them(edition, gray, b
     assert len(drawn["cells"]) == 194 and len(drawn["band"]) == band
     assert sum(cell.zone == "gray" for cell in drawn["cells"]) == gray
     assert drawn["cell"][0] > 12 and drawn["cell"][1] > 12 + 4  # room for a marker of 12 mm below the price
-    tiles = layout.split(layout.PAPERS[paper], of.size.width, of.size.height, seams=of.size.seams)
+    tiles = reading.spread(of, sheets.Job(paper))
     found = Counter()
     for tile, page in zip(tiles, pages(box(edition), "market", paper), strict=True):
         inner = Box(*(tile.place.x + (4 if tile.column > 1 else 0), tile.place.y + (4 if tile.row > 1 else 0)),
