@@ -96,7 +96,8 @@ class Art:
     `ground` is its colour, `tracks` paths, `bridges` those of the short pieces that pass over other track, `stops` where
     each of its stops is, `cities`, `towns` and `arrows` what they look like, `figures` what they earn, `scales` the same by
     colours, `name` that of the place in its lines. `label`, `terrain`, `port` and `tile` (its number, written at `number`)
-    may be None. `corner` is the name of the hex, `block` the letters of the private that blocks it.
+    may be None. `corner` is the name of the hex, `block` the letters of the private that blocks it, `unsaid` the
+    name of the place where there is no room for it, or only cut short.
     """
 
     ground: str
@@ -117,6 +118,7 @@ class Art:
     corner: Word | None
     block: Word | None
     layout: str
+    unsaid: str
 
     @property
     def unnumbered(self) -> Art:

@@ -57,7 +57,7 @@ def laid(state: MapState) -> Laid:
 def drawn(face: Face, layout: str = FLAT, said: Said = BARE) -> Art:
     """The drawing of a face with what else is said on its hex."""
     art, room = _drawn(face, layout, said)
-    if writing.is_whole(said, art.name):
+    if not art.unsaid:
         return art
     other, least = _drawn(face, layout, said, name_first=True)
     return other if other.name and least >= min(room, 0) else art
@@ -92,6 +92,7 @@ def _drawn(face: Face, layout: str, said: Said, name_first: bool = False) -> tup
         cities=cities, towns=towns, arrows=arrows, figures=figures,
         scales=scales, label=label, name=name, terrain=ground, port=anchor, tile=tile,
         number=writing.number(tile, said, room) if tile else None, corner=corner, block=block, layout=layout,
+        unsaid="" if writing.is_whole(said, name) else said.name,
     )  # fmt: skip
     return art, room.least
 

@@ -116,6 +116,10 @@ class Places:
         """The hexes with no type smaller than the `least`."""
         return list(drawing.hexes(printed_map(self.map), self.laid, least, self.letters))
 
+    def unsaid(self, least: float) -> list[str]:
+        """The names in full for which hexes have no room, or only cut short."""
+        return [f"{place.id} {place.unsaid}".replace(" ", "\u00a0") for place in self(least) if place.unsaid]
+
 
 def land(source: Source, laid: Laid | None = None) -> dict[str, Any]:
     """The map as it is printed, or with what lies on it, and what its signs mean."""
@@ -173,9 +177,9 @@ def manifest(source: Source, labels: Mapping[str, tuple[str | None, ...]] | None
     blocks: dict[str, list[Any]] = {colour: [] for colour in COLOURS[1:]}
     for art, count in pieces(of):
         blocks[art.ground].append((art, count, becomes[art.tile or ""]))
-    limited = sum(count or 0 for _, count in pieces(of))
+    limited, is_endless = sum(count or 0 for count in of.tiles.values()), None in of.tiles.values()
     for page in _paged([(colour, found) for colour, found in blocks.items() if found]):
-        yield {"blocks": page, "across": ACROSS, "limited": limited}
+        yield {"blocks": page, "across": ACROSS, "limited": limited, "is_endless": is_endless}
 
 
 def _paged(blocks: list[tuple[str, list[Any]]]) -> Iterator[list[tuple[str, list[Any]]]]:

@@ -74,7 +74,7 @@ def test_what_is_spread_has_every_figure_whole_on_one_page(kind, named, paper):
     tiles = reading.spread(of, sheets.Job(paper))
     found = Counter()
     for tile, page in zip(tiles, reading.read(sheets.pdf(of, reading.job(paper, "colour"))), strict=True):
-        left, right = 4 * (tile.column > 1), 4 * (tile.column < len(tiles))
+        left, right = int(tile.column > 1), int(tile.column < len(tiles))  # what is shown beyond the cut, in mm
         inner = Box(tile.place.x + left, tile.place.y, tile.place.width - left - right, tile.place.height)
         found.update(word.text for word in page.words if reading.inside(word.box, inner))
     assert not [word for word in named if found[word] < 1]

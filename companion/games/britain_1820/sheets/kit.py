@@ -117,8 +117,22 @@ def trains(source: Source) -> Iterator[Values]:
     """All train cards, with the names that the table goes by; where the supply has no end, as many as are printed."""
     for colour, kind in box().trains_as(tonight(source, "train_names", "rules")).items():
         says = [source.reader(line) for line in (_counts(kind), _upkeep(colour))]
+        first = source.reader(_first_brings(colour))
         for no in range(1, kind.count + 1):
-            yield {"tone": tone(box().inks[colour]), "train": kind, "no": no, "of": kind.count, "says": says}
+            yield {"tone": tone(box().inks[colour]), "train": kind, "no": no, "of": kind.count, "says": says, "first": first}
+
+
+def _first_brings(colour: str) -> Text:
+    """What the first train of a colour changes: where the marker of the chart goes, and what that allows."""
+    phases = list(box().phases.values())
+    phase, before = box().phases[colour], phases[max(phases.index(box().phases[colour]) - 1, 0)]
+    if phase is before:
+        return say("From the start.")
+    allowed = [say("{colour} tiles", colour=say(tile)) for tile in phase.tiles if tile not in before.tiles]
+    if pars := tuple(par for par in phase.pars if par not in before.pars):
+        allowed.append(say_n("par {pars}", "pars {pars}", len(pars), pars=pars))
+    return say("First one: the chart goes to {changes}; earlier trains leave the supply.",
+               changes=(say("column {n}", n=phase.first), *allowed))  # fmt: skip
 
 
 def _counts(kind: TrainKind) -> Text:

@@ -25,7 +25,7 @@ FEWEST, MOST, COLUMNS = 40, 68, 4
 #: The rows above a block, and the fewest that may stand at the end of a column.
 ABOVE, LEAST = 0.7, 4
 #: How many letters a line below a heading has room for.
-NOTE = 46
+NOTE = 38
 
 
 # Loads and cities ------------------------------------------------------------------------------

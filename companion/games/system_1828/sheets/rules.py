@@ -94,10 +94,14 @@ def _operating_round(source: Source) -> Iterable[Part]:
         ("5", say("Buy trains; the first of a colour begins its phase at once.")),
     )
     yield say("At any time"), (
-        say("From the green phase on companies buy privates for 1 to {n} times their price; use privates; buy coal.",
-            n=box_of(source).profiles["rulebook"].private_up_to),
+        say("From the green phase on companies buy privates for {least} up to {most}; use privates; buy coal.",
+            least=Money(1), most=_most(box_of(source).profiles["rulebook"].private_up_to)),
         say("Terrain: river {river}, mountain {mountain}, once a hex.", river=Money(80), mountain=Money(120)),
     )
+
+
+def _most(times: int) -> Text:
+    return say("their price") if times == 1 else say("{n} times their price", n=times)
 
 
 def _list(names: str) -> tuple[str, ...]:
