@@ -255,22 +255,8 @@ def split(
     # Pages that are joined keep a rim for their marks.
     rim = 0.0 if whole else MARK_OFFSET + MARK_LENGTH / 2
 
-    spans = [(it.x, it.width) for it in words], [(it.y, it.height) for it in words]
-
-    def parts(way: tuple[Paper, Box]) -> tuple[list[Part], list[Part]]:
-        area = way[1].grown(-rim)
-        across = _parts(width, area.width, overlap, seams[0], spans[0])
-        return across, _parts(height, area.height, overlap, seams[1], spans[1])
-
-    def worth(way: tuple[Paper, Box]) -> tuple[bool, int, int]:
-        found = parts(way)
-        off = any(not _is_joined(part, overlap, at) for part, at in zip(found, seams, strict=True))
-        cuts = [[start + overlap / 2 for start, _ in part[1:]] for part in found]
-        torn = sum(_torn(cut, span) for part, span in zip(cuts, spans, strict=True) for cut in part)
-        return off, prod(map(len, found)), torn
-
-    lies, area = min(ways, key=worth)
-    across, down = parts((lies, area))
+    tried = [(_parted((width, height), area.grown(-rim), overlap, seams, words), way, area) for way, area in ways]
+    (_, (across, down)), lies, area = min(tried, key=lambda it: it[0][0])
     columns, rows = len(across), len(down)
     if columns * rows > most:
         raise TooLarge(f"A drawing of {width:g} × {height:g} mm would need {columns * rows} pages of {paper.name}.")
@@ -282,6 +268,20 @@ def split(
         cuts = _cuts(place, markable(lies, edge, foot), overlap, *joined)
         found.append(Tile(lies, Box(left, top, wide, high), place, column + 1, row + 1, cuts))
     return tuple(found)
+
+
+def _parted(
+    sides: tuple[float, float], area: Box, overlap: float, seams: Seams, words: Sequence[Box]
+) -> tuple[tuple[bool, int, int], tuple[list[Part], list[Part]]]:
+    """The parts across and down for a paper with such a printable area, after what is wrong with them: whether any is not
+    joined at a seam, how many pages there are, how many words are cut."""
+    spans = [(it.x, it.width) for it in words], [(it.y, it.height) for it in words]
+    across = _parts(sides[0], area.width, overlap, seams[0], spans[0])
+    found = across, _parts(sides[1], area.height, overlap, seams[1], spans[1])
+    off = any(not _is_joined(part, overlap, at) for part, at in zip(found, seams, strict=True))
+    cuts = [[start + overlap / 2 for start, _ in part[1:]] for part in found]
+    torn = sum(_torn(cut, span) for part, span in zip(cuts, spans, strict=True) for cut in part)
+    return (off, prod(map(len, found)), torn), found
 
 
 def _parts(
