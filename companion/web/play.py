@@ -391,7 +391,16 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
             ok=True, seq=outcome.seq, repeat=outcome.is_repeat,
             told=[say(note, table.game.title.currency) for receipt in outcome.receipts for note in receipt.notes],
         )
-    return redirect(back or url_for("play.now", code=table.code), 303)
+    return redirect(back or _onward(table, outcome), 303)
+
+
+def _onward(table: Table, outcome: Outcome) -> str:
+    """Where a phone goes after an entry: to the same form once more where nothing else can be done, else to Now."""
+    ask, kind = table.game.ask, next((one.entry.move.kind for one in outcome.receipts[-1:]), "")
+    seat, again = people.at(table).seat, ask.offer(kind)
+    if again is None or kind in ENDS or seat not in ask.actors or [one for one in ask.offers if not one.closed()] != [again]:
+        return url_for("play.now", code=table.code)
+    return url_for("play.act", code=table.code, kind=kind, player=seat)
 
 
 def moved_on(table: Table, again: Callable[[str], str] | None = None) -> Answer:

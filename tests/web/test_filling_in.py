@@ -1,5 +1,6 @@
 """Filling a move in: each choice can be taken back, a number is answered by the table, what is closed says why."""
 
+import json
 import re
 from html import unescape
 
@@ -223,3 +224,15 @@ def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, ta
     opened(room, table)
     ann.get(f"/t/{table.code}")
     assert ann.text.index("Build track") < ann.text.index("My shares") < ann.text.index("Until the end")
+
+
+def test_the_second_tile_of_a_private_is_asked_for_at_once(tables, room, seated):
+    data = json.loads((GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_text())
+    table = tables.take_over({**data, "moves": data["moves"][:94]}, "Friday")
+    room.enter(table, {"move": "acquire-private", "company": "PRR", "private": "P2", "price": 20})
+    player = table.game.ask.actors[0]
+    phone = seated(table.code, player).get(f"/t/{table.code}")
+    tile = {"company": "PRR", "private": "P2", "hex": "H2", "tile": "8", "rotation": 5}
+    phone.enter(f"/t/{table.code}/play", {"kind": "use-private", "player": player, **tile})
+    assert (phone.status, phone.where) == (303, f"/t/{table.code}/act/use-private?player={player}"), phone.text
+    assert "I3" in phone.get(phone.where).text
