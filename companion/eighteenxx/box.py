@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
+from math import gcd
 from typing import Any
 
 from companion.eighteenxx.agreement import faults_of_board
@@ -35,6 +36,11 @@ class CompanyKind:
     capital: int
     two_players: tuple[int, ...] = ()
     incremental: bool = False
+
+    @cached_property
+    def share(self) -> int:
+        """The percent of one share, which prices, pars and dividends per share are for: what all certificates have in common."""
+        return gcd(*self.certificates, *self.two_players)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from companion.engine.text import Money, Text, say
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
     """What a certificate costs: par from the IPO, the present price from elsewhere."""
     each = game.issue_price(company) if source == IPO else game.price(company)
-    return each * percent // 10
+    return each * percent // game.share_of(company)
 
 
 def against(game: Position, turn: StockTurn, company: Company, source: str) -> Iterator[IllegalMove]:
@@ -230,7 +230,7 @@ BUY_SHARE = Act(BuyShare, offer, can_buy, _do)
 
 def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     """The par values at which the player can pay the president's certificate."""
-    units = game.papers.presidents_percent(company.name) // 10
+    units = game.papers.presidents_percent(company.name) // game.share_of(company)
     return [par for par in game.pars(company) if units * par <= game.purses[player].cash]
 
 
@@ -266,7 +266,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
     """The offer to start a company."""
 
     def price_of(company: str, par: int) -> int:
-        return par * game.papers.presidents_percent(company) // 10
+        return par * game.papers.presidents_percent(company) // game.share_of(game.companies[company])
 
     def par_domain(chosen: Chosen) -> OneOf:
         company = game.companies[chosen["company"]]
@@ -303,7 +303,8 @@ def led_to(game: Position, company: Company, par: int, price: int, player: str) 
 
 
 def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:
-    price, cash = par * game.papers.presidents_percent(company.name) // 10, game.purses[player].cash
+    price = par * game.papers.presidents_percent(company.name) // game.share_of(company)
+    cash = game.purses[player].cash
     if price > cash:
         yield impossible("{player} has {cash}; this costs {price}.", player=player, cash=Money(cash), price=Money(price))
 
@@ -328,7 +329,7 @@ def no_par(game: Position, par: int, now: tuple[int, ...]) -> IllegalMove:
 def start(game: Position, move: StartCompany) -> None:
     """Pay the president's certificate, put the marker on the par."""
     company = game.companies[move.company]
-    price = move.par * game.papers.presidents_percent(company.name) // 10
+    price = move.par * game.papers.presidents_percent(company.name) // game.share_of(company)
     why = say("president's certificate of {company}", company=company.name)
     source = game.papers.president(company.name)
     game.pay(game.purses[move.player], game.seller(company, source), price, why)
@@ -354,4 +355,5 @@ START_COMPANY = Act(StartCompany, start_offer, can_start, _do_start)
 def set_par(game: Position, company: Company, par: int) -> None:
     """Fix the par and put the marker on its cell."""
     company.state, company.par = State.STARTED, par
-    game.market.put(company.name, game.market.par_cell(par))
+    if not game.is_owned_whole(company):
+        game.market.put(company.name, game.market.par_cell(par))

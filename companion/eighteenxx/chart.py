@@ -103,8 +103,9 @@ class Chart:
         return self._at.get((row, column))
 
     def par_cells(self) -> list[Cell]:
-        """The cells where a company may start, dearest first."""
-        return sorted((cell for cell in self.cells if cell.par), key=lambda cell: cell.rank)
+        """The cells where a company may start, dearest first: on a chart that marks none, all."""
+        marked = [cell for cell in self.cells if cell.par]
+        return sorted(marked or self.cells, key=lambda cell: cell.rank)
 
 
 class Grid(Chart):

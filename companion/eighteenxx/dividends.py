@@ -16,7 +16,7 @@ PRICE = say("The price of {company} goes from {before} to {after}.")
 
 @dataclass(frozen=True)
 class Payout:
-    """What a revenue comes to: per 10 %, to each player, to the treasury; and the price that follows."""
+    """What a revenue comes to: per share, to each player, to the treasury; and the price that follows."""
 
     each: int
     players: Mapping[str, int]
@@ -27,12 +27,12 @@ class Payout:
 def payout(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a full dividend: the treasury is paid for its own shares and, by most titles, for the pool's, nobody for the
     IPO's. Changes nothing."""
-    each = revenue // 10
+    each, share = game.per_share(company, revenue), game.share_of(company)
     papers, name = game.papers, company.name
     players = {
-        player: each * percent // 10 for player in game.players if (percent := papers.percent(player, name))
+        player: each * percent // share for player in game.players if (percent := papers.percent(player, name))
     }
-    treasury = each * (papers.percent(POOL, name) * game.box.pays_for_pool + papers.percent(name, name)) // 10
+    treasury = each * (papers.percent(POOL, name) * game.box.pays_for_pool + papers.percent(name, name)) // share
     return Payout(each, players, treasury, _price_after(game, company, revenue))
 
 
@@ -44,7 +44,7 @@ def halved(game: Position, company: Company, revenue: int) -> Payout:
         player: -(-paid * percent // 100) for player in game.players if (percent := papers.percent(player, name))
     }
     treasury = revenue // 2 + paid * (papers.percent(POOL, name) + papers.percent(name, name)) // 100
-    return Payout(paid // 10, players, treasury, _price_after(game, company, paid))
+    return Payout(game.per_share(company, paid), players, treasury, _price_after(game, company, paid))
 
 
 def retained(game: Position, company: Company, revenue: int) -> Payout:
@@ -53,6 +53,8 @@ def retained(game: Position, company: Company, revenue: int) -> Payout:
 
 
 def _price_after(game: Position, company: Company, paid: int) -> int:
+    if game.market.cell(company.name) is None:
+        return 0
     return game.market.price_after(company.name, game.dividend_move(company, paid, game.price(company)))
 
 
@@ -102,6 +104,8 @@ def keep(game: Position, company: Company, revenue: int) -> None:
 
 
 def _move(game: Position, company: Company, paid: int) -> None:
+    if game.market.cell(company.name) is None:
+        return
     before = game.price(company)
     if game.market.move(company.name, game.dividend_move(company, paid, before)):
         game.note(_told_why(company, paid, before, game.price(company)), "price")
@@ -132,4 +136,6 @@ def told(due: Payout, company: Company) -> list[Text]:
              for player, amount in due.players.items()]
     if due.treasury:
         lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
+    if game.market.cell(company.name) is None:
+        return lines
     return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

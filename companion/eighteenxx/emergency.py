@@ -136,8 +136,8 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
         elif heir is not None:
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
                           player=heir, company=sold.name)
-    lacking = missing(game, company)
-    if lacking <= 0 or (percent > 10 and game.value(sold, percent - 10) >= lacking):
+    lacking, share = missing(game, company), game.share_of(sold)
+    if lacking <= 0 or (percent > share and game.value(sold, percent - share) >= lacking):
         yield illegal("{amount} is missing; sell no more than needed.", amount=Money(max(lacking, 0)))
 
 
@@ -159,13 +159,13 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         if not sold.is_started:
             yield illegal("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
-        yield from against_sale(game, company, president, sold, 10)
+        yield from against_sale(game, company, president, sold, game.share_of(sold))
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
-        owned = game.papers.percent(president, sold.name)
+        owned, share = game.papers.percent(president, sold.name), game.share_of(sold)
         return OneOf(
-            tuple(range(10, owned + 1, 10)), lambda percent: against_sale(game, company, president, sold, percent),
+            tuple(range(share, owned + 1, share)), lambda percent: against_sale(game, company, president, sold, percent),
             lambda percent: impossible("You own {percent} % of {company}.", percent=owned, company=sold.name),
         )
 

@@ -39,7 +39,7 @@ class Market:
         return self._cells.get(company)
 
     def price(self, company: str) -> int | None:
-        """The price of 10 % of a company; None before it is started."""
+        """The price of a share of a company; None before it is started."""
         cell = self._cells.get(company)
         return cell.price if cell else None
 

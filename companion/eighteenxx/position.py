@@ -159,7 +159,7 @@ class Position(Game):
         return self.box.bank is not None
 
     def issue_price(self, company: Company) -> int:
-        """What 10 % of a company costs in the IPO: its par."""
+        """What a share of a company costs in the IPO: its par."""
         return company.par or 0
 
     def own_for_sale(self, company: Company) -> int:
@@ -251,7 +251,7 @@ class Position(Game):
     def sale_move(self, seller: str, company: Company, percent: int) -> PriceMove:
         """How a price moves when a player sells so much of a company."""
         moves = self.box.price_moves
-        return arrow(moves.sale, percent // 10 if moves.sale_by == "share" else 1)
+        return arrow(moves.sale, percent // self.share_of(company) if moves.sale_by == "share" else 1)
 
     def after_price(self, company: Company) -> None:
         """What happens when a sale or a dividend has been settled, and the price has moved or stayed."""
@@ -267,7 +267,7 @@ class Position(Game):
         moves = self.box.price_moves
         if not paid:
             return arrow(moves.unpaid)
-        return STAY if moves.paid_from == "price" and paid // 10 < price else arrow(moves.paid)
+        return STAY if moves.paid_from == "price" and self.per_share(company, paid) < price else arrow(moves.paid)
 
     def pars(self, company: Company) -> tuple[int, ...]:
         """The par values at which a company may be started now: those of the phase."""
@@ -357,14 +357,23 @@ class Position(Game):
         return (IPO, POOL, *treasury)
 
     def price(self, company: Company) -> int:
-        """The share price for 10 %; 0 before the par is set."""
+        """The price of a share; 0 before the par is set."""
         return self.market.price(company.name) or 0
 
     def value(self, company: Company, percent: int) -> int:
         """What so many percent are worth at the present price, half of it without a train where the box says so; 0 before
         the par is set."""
         price = self.market.price(company.name) or 0
-        return (price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price) * percent // 10
+        each = price // 2 if self.box.halve_without_train and not self.depot.of(company.name) else price
+        return each * percent // self.share_of(company)
+
+    def share_of(self, company: Company) -> int:
+        """The percent of one share of a company."""
+        return self.box.kinds[company.kind].share
+
+    def per_share(self, company: Company, amount: int) -> int:
+        """What a share gets of an amount for the whole company, rounded down."""
+        return amount * self.share_of(company) // 100
 
     def private_prices(self, private: Private) -> tuple[int, int]:
         """The least and the most that a company pays for a private."""
@@ -409,8 +418,13 @@ class Position(Game):
         return not self.papers.percent(IPO, company.name) and not self.papers.percent(POOL, company.name)
 
     def in_order(self) -> list[Company]:
-        """The floated companies in operating order."""
-        return [self.companies[name] for name in self.market.order() if self.companies[name].is_floated]
+        """The floated companies in operating order: those that have no price first, as their charters lie."""
+        order, without = self.market.order(), (name for name, one in self.companies.items() if self.is_owned_whole(one))
+        return [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
+
+    def is_owned_whole(self, company: Company) -> bool:
+        """Whether a company has one certificate: it has an owner, no shares, and no price."""
+        return self.box.kinds[company.kind].share == 100  # noqa: PLR2004
 
     def holder_account(self, name: str) -> Account:
         """The account of a player or company."""

@@ -65,6 +65,9 @@ def against_phase(game: Position) -> Iterator[IllegalMove]:
     if game.depot.phase.privates_for_companies:
         return
     may = [phase.privates_for_companies for phase in game.depot.phases]
+    if not any(may):
+        yield illegal("Companies cannot buy privates in this game.")
+        return
     first = may.index(True)
     names = [phase.name for phase in game.depot.phases]
     if all(may[first:]):

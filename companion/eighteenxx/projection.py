@@ -36,14 +36,17 @@ def _worth(game: Position, player: str, last: dict[str, int], times: dict[str, i
         if name not in times:
             worth += game.value(game.companies[name], percent)
             continue
-        worth += times[name] * last[name] // 10 * percent // 10
-        worth += _price_after(game, game.companies[name], last[name], times[name]) * percent // 10
+        company, share = game.companies[name], game.share_of(game.companies[name])
+        worth += game.per_share(company, times[name] * last[name]) * percent // share
+        worth += _price_after(game, company, last[name], times[name]) * percent // share
     owned = game.owned(player)
     return worth + sum(private.card.price + incomes * private.revenue for private in owned)
 
 
 def _price_after(game: Position, company: Company, paid: int, times: int) -> int:
     """The price after so many dividends: each move may depend on the price that it begins with."""
+    if game.is_owned_whole(company):
+        return 0
     moves: list[PriceMove] = []
     for _ in range(times):
         moves.append(game.dividend_move(company, paid, game.market.price_after(company.name, *moves)))

@@ -52,7 +52,7 @@ def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None
         settle, paid = dividends.pay, revenue
     elif isinstance(move, PayHalf):
         settle, paid = dividends.pay_half, revenue - revenue // 2
-    game.earned[company.name] = {"revenue": revenue, "per_share": paid // 10}
+    game.earned[company.name] = {"revenue": revenue, "per_share": game.per_share(company, paid)}
     settle(game, company, revenue)
 
 

@@ -28,6 +28,8 @@ KNOWN = parts(
     )},
 )
 
+#: The percent of a share of a company that is in no box, such as one that two have merged into.
+USUAL_SHARE = 10
 #: What stands between the symbols of companies that have merged.
 MERGED = "-"
 
@@ -50,7 +52,7 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     """Cash, shares at their price and open privates at what is printed on them; equal sums share the win.
 
     `given` has "players": for each the "cash", "shares" in percent by company, "privates"; and "prices": the price of
-    10 % by company; where shares of companies without a train count half also those "without_train". The players and
+    a share by company; where shares of companies without a train count half also those "without_train". The players and
     companies of a trace line do as well. "edition" and "options" are those that change the box, "bankrupt" is the player
     who is.
 
@@ -200,7 +202,8 @@ def _shares(box: Box, player: str, held: Any, prices: Mapping[str, int]) -> int:
             raise malformed("Nobody holds more than 100 % of {company}.", company=company)
         if owned and company not in prices:
             raise malformed("The position has no price for {company}.", company=company)
-        total += prices.get(company, 0) * owned // 10
+        card = box.companies.get(company)
+        total += prices.get(company, 0) * owned // (box.kinds[card.kind].share if card else USUAL_SHARE)
     return total
 
 

@@ -24,7 +24,7 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
     if not company.is_started:
         yield illegal("{company} has no par yet; its certificate cannot be sold.", company=company.name)
     if not sizes(game, player, company):
-        yield from against_size(game, player, company, 10)
+        yield from against_size(game, player, company, game.share_of(company))
 
 
 def against_size(game: Position, player: str, company: Company, percent: int) -> Iterator[IllegalMove]:
@@ -37,6 +37,10 @@ def against_size(game: Position, player: str, company: Company, percent: int) ->
     if percent > owned - new:
         yield illegal("{n} % of your {owned} % of {company} were bought in this stock round: you can sell {percent} %.",
                       n=new, owned=owned, company=company.name, percent=owned - new)
+    if not _is_made(game, player, company, percent):
+        yield impossible("No certificates of {company} that you can sell make {percent} %.", company=company.name,
+                         percent=percent)
+        return
     if pool + percent > game.box.pool_limit:
         yield illegal(
             "The bank pool holds {percent} % of {company}; at most {limit} % fit.",
@@ -82,10 +86,26 @@ def sizes(game: Position, player: str, company: Company) -> list[int]:
         return []
     owned = game.papers.percent(player, company.name)
     most = min(owned - kept(game, player, company), game.box.pool_limit - game.papers.percent(POOL, company.name))
-    found = range(10, most + 1, 10)
+    share = game.share_of(company)
+    found = [percent for percent in range(share, most + 1, share) if _is_made(game, player, company, percent)]
     if game.president(company) != player:
-        return list(found)
+        return found
     return [percent for percent in found if next(_without_successor(game, player, company, owned - percent), None) is None]
+
+
+def _is_made(game: Position, player: str, company: Company, percent: int) -> bool:
+    """Whether certificates make so many percent that a player could sell; not asked where each is one share."""
+    share = game.share_of(company)
+    if all(card.percent == share or card.is_president for card in game.papers.all_of(company.name)):
+        return True
+    papers, keeps = game.papers.copy(), game.papers.percent(player, company.name) - percent
+    try:
+        if game.president(company) == player and (heir := _heir(game, player, company, keeps)):
+            papers.swap_president(company.name, heir)
+        papers.move_ordinary(player, POOL, company.name, percent)
+    except LookupError:
+        return keeps < papers.presidents_percent(company.name) and game.box.pool_presides
+    return True
 
 
 # In a stock round -----------------------------------------------------------------------------------
@@ -156,15 +176,15 @@ def _counted_after(game: Position, player: str, company: Company, percent: int) 
         return 0
     keeps, need = game.papers.percent(player, company.name) - percent, game.papers.presidents_percent(company.name)
     if keeps >= need and game.president(company) == player and _heir(game, player, company, keeps) is None:
-        return 1 + (keeps - need) // 10
-    return keeps // 10
+        return 1 + (keeps - need) // game.share_of(company)
+    return keeps // game.share_of(company)
 
 
 def second_block(game: Position, sold: Mapping[str, int], company: Company) -> Iterator[IllegalMove]:
     """Where the shares of a company are sold in one block, a second sale of it. Source: 'Selling'."""
     if game.box.sells_in_blocks and company.name in sold:
         yield illegal("You sell the shares of a company in one block each turn; you have sold {n} of {company} already.",
-                      company=company.name, n=sold[company.name] // 10)
+                      company=company.name, n=sold[company.name] // game.share_of(company))
 
 
 def _against_selling(game: Position, turn: StockTurn) -> Iterator[IllegalMove]:
@@ -192,7 +212,8 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         company = game.companies[chosen["company"]]
         owned = game.papers.percent(player, company.name)
         return OneOf(
-            tuple(range(10, owned + 1, 10)), lambda percent: _against_percent(game, turn, company, percent),
+            tuple(range(game.share_of(company), owned + 1, game.share_of(company))),
+            lambda percent: _against_percent(game, turn, company, percent),
             lambda percent: _no_such_size(game, player, company, percent),
         )
 
@@ -241,7 +262,8 @@ def _no_such_size(game: Position, player: str, company: Company, percent: int) -
     owned = game.papers.percent(player, company.name)
     if percent > owned:
         return impossible("You own {percent} % of {company}.", percent=owned, company=company.name)
-    return impossible("Shares are sold in steps of 10 %, not {percent} %.", percent=percent)
+    return impossible("Shares are sold in steps of {share} %, not {percent} %.", percent=percent,
+                      share=game.share_of(company))
 
 
 def sell(game: Position, player: str, company: Company, percent: int) -> None:

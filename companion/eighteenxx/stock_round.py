@@ -122,6 +122,8 @@ def _task(game: Position, turn: StockTurn) -> Text:
 def end_moves(game: Position) -> None:
     """The prices move, in operating order, as the title says. Source: 'End of a Stock Dealing Round'."""
     for company in game.in_order():
+        if game.is_owned_whole(company):
+            continue
         before = game.price(company)
         if game.market.move(company.name, game.end_move(company)):
             after = game.price(company)

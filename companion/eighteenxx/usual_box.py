@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import deepcopy
+from math import gcd
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import Box, read_box
@@ -19,6 +20,8 @@ from companion.engine.text import Text, say
 USUAL_CERTIFICATES = [20, *8 * [10]]
 USUAL_PLAYERS = [2, 6]
 
+#: The phase, counted from 0, in which privates usually close.
+_LAST_OF_PRIVATES = 4
 #: What the top of a box may leave open, with the usual answer.
 _USUAL: Mapping[str, tuple[Any, Text]] = {
     "currency": ("${}", say("The currency is not told: $ is assumed.")),
@@ -74,6 +77,7 @@ class _Filling:
         self._fill_market()
         self._fill_trains()
         self._fill_phases()
+        self._fill_sales_of_privates()
         self._fill_ends()
 
     def _rows(self, name: str) -> dict[str, dict[str, Any]]:
@@ -122,11 +126,14 @@ class _Filling:
         floats = self._fill_field("kinds", "float", lambda kind, _: 100 if kind in whole else 60)
         self._note(self.assumed, tuple(kind for kind in floats if kind not in whole), say(
             "How much is sold when companies float is not told ({names}): 60\u00a0% is assumed."))  # fmt: skip
-        capital = self._fill_field("kinds", "capital", lambda kind, _: 0 if kind in whole else 10)
-        self._note(self.missing, tuple(kind for kind in capital if kind in whole), say(
-            "What companies that are owned whole begin with is not told ({names}): 0 stands for it."))  # fmt: skip
-        self._note(self.assumed, tuple(kind for kind in capital if kind not in whole), say(
-            "What companies get when they float is not told ({names}): ten times par is assumed."))  # fmt: skip
+        bought = {kind for kind, row in self._rows("kinds").items() if row.get("incremental")}
+        rows = self._rows("kinds")
+        capital = self._fill_field("kinds", "capital", lambda kind, _: 0 if kind in whole | bought else _shares(rows[kind]))
+        self._fill_field("kinds", "incremental", lambda kind, _: kind in whole and kind in capital)
+        self._note(self.assumed, tuple(kind for kind in capital if kind in whole), say(
+            "What companies that are owned whole begin with is not told ({names}): what is paid for them is assumed."))
+        self._note(self.assumed, tuple(kind for kind in capital if kind not in whole | bought), say(
+            "What companies get when they float is not told ({names}): par for each share is assumed."))  # fmt: skip
         self._fill_charters()
 
     def _fill_charters(self) -> None:
@@ -189,6 +196,17 @@ class _Filling:
         ), say("How many operating rounds a set has is not told in phases ({names}): "
                "1 with yellow tiles, 2 with green, 3 with brown are assumed."))  # fmt: skip
 
+    def _fill_sales_of_privates(self) -> None:
+        """When companies may buy privates, and when these close, where no phase says either."""
+        rows = list(self._rows("phases").values())
+        if not self._rows("privates") or any({"privates_for_companies", "closes_privates"} & set(row) for row in rows):
+            return
+        for at, row in enumerate(rows):
+            row["privates_for_companies"] = 1 <= at < _LAST_OF_PRIVATES
+            row["closes_privates"] = at == _LAST_OF_PRIVATES
+        self.assumed.append(say("When companies may buy privates is not told: from the second phase until they close with the "
+                                "fifth kind of train is assumed."))
+
     def _fill_ends(self) -> None:
         if "ends" in self.data:
             return
@@ -204,6 +222,13 @@ class _Filling:
     def _note(notes: list[Text], names: tuple[str, ...], text: Text) -> None:
         if names:
             notes.append(say(text.template, names=names))
+
+
+def _shares(kind: Mapping[str, Any]) -> int:
+    """How many shares a company of a kind has: usually ten."""
+    parts = [part for part in kind["certificates"] if type(part) is int and part > 0] if isinstance(
+        kind["certificates"], list) else []
+    return 100 // gcd(*parts) if parts else 10
 
 
 def _usual_rounds(colours: Any) -> int:
