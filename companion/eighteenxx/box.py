@@ -39,7 +39,7 @@ class CompanyKind:
 
     @cached_property
     def share(self) -> int:
-        """The percent of one share, which prices, pars and dividends per share are for: what all certificates have in common."""
+        """The percent of one share: what all certificates have in common. Prices and pars are those of a share."""
         return gcd(*self.certificates, *self.two_players)
 
 

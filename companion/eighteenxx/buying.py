@@ -14,7 +14,7 @@ from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
 from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import OneOf
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say
 
@@ -230,6 +230,8 @@ BUY_SHARE = Act(BuyShare, offer, can_buy, _do)
 
 def affordable_pars(game: Position, player: str, company: Company) -> list[int]:
     """The par values at which the player can pay the president's certificate."""
+    if game.is_owned_whole(company):
+        return [game.purses[player].cash]
     units = game.papers.presidents_percent(company.name) // game.share_of(company)
     return [par for par in game.pars(company) if units * par <= game.purses[player].cash]
 
@@ -268,8 +270,10 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
     def price_of(company: str, par: int) -> int:
         return par * game.papers.presidents_percent(company) // game.share_of(game.companies[company])
 
-    def par_domain(chosen: Chosen) -> OneOf:
+    def par_domain(chosen: Chosen) -> Domain:
         company = game.companies[chosen["company"]]
+        if game.is_owned_whole(company):
+            return Amount(0, game.purses[turn.player].cash, lambda par: next(_too_dear(game, turn.player, company, par)))
         return OneOf(
             game.pars(company), lambda par: _too_dear(game, turn.player, company, par),
             lambda par: no_par(game, par, game.pars(company)),

@@ -16,12 +16,12 @@ PRICE = say("The price of {company} goes from {before} to {after}.")
 
 @dataclass(frozen=True)
 class Payout:
-    """What a revenue comes to: per share, to each player, to the treasury; and the price that follows."""
+    """What a revenue comes to: per share, to each player, to the treasury; and the price that follows, None without one."""
 
     each: int
     players: Mapping[str, int]
     treasury: int
-    price: int
+    price: int | None
 
 
 def payout(game: Position, company: Company, revenue: int) -> Payout:
@@ -52,9 +52,9 @@ def retained(game: Position, company: Company, revenue: int) -> Payout:
     return Payout(0, {}, revenue, _price_after(game, company, 0))
 
 
-def _price_after(game: Position, company: Company, paid: int) -> int:
+def _price_after(game: Position, company: Company, paid: int) -> int | None:
     if game.market.cell(company.name) is None:
-        return 0
+        return None
     return game.market.price_after(company.name, game.dividend_move(company, paid, game.price(company)))
 
 
@@ -136,6 +136,6 @@ def told(due: Payout, company: Company) -> list[Text]:
              for player, amount in due.players.items()]
     if due.treasury:
         lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
-    if game.market.cell(company.name) is None:
+    if due.price is None:
         return lines
     return [*lines, say("The price of {company} will be {price}.", company=company.name, price=Money(due.price))]

@@ -424,7 +424,7 @@ class Position(Game):
 
     def is_owned_whole(self, company: Company) -> bool:
         """Whether a company has one certificate: it has an owner, no shares, and no price."""
-        return self.box.kinds[company.kind].share == 100  # noqa: PLR2004
+        return self.box.kinds[company.kind].share == 100
 
     def holder_account(self, name: str) -> Account:
         """The account of a player or company."""

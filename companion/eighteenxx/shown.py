@@ -185,14 +185,14 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class DividendShown:
-    """What paying a revenue and keeping it would do: to each share, to players, to the treasury and to the price."""
+    """What paying a revenue and keeping it would do: to each share, to players, to treasury and price, if there is one."""
 
     card: CompanyCard
     revenue: int
     each: int
     price: int
-    pay_price: int
-    keep_price: int
+    pay_price: int | None
+    keep_price: int | None
     pay_treasury: int
     keep_treasury: int
     players: Sequence[Payout]
@@ -214,7 +214,7 @@ class WholeTurnShown:
     last: int | None
     step: int | None
     pay_price: int | None
-    keep_price: int
+    keep_price: int | None
     bonus: Text | None
     is_kept: bool
 

@@ -204,8 +204,8 @@ class _Filling:
         for at, row in enumerate(rows):
             row["privates_for_companies"] = 1 <= at < _LAST_OF_PRIVATES
             row["closes_privates"] = at == _LAST_OF_PRIVATES
-        self.assumed.append(say("When companies may buy privates is not told: from the second phase until they close with the "
-                                "fifth kind of train is assumed."))
+        self.assumed.append(say("When companies may buy privates is not told: from the second phase until they close with "
+                                "the fifth kind of train is assumed."))
 
     def _fill_ends(self) -> None:
         if "ends" in self.data:

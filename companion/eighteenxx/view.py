@@ -355,6 +355,8 @@ def _details(paying: DividendShown | None) -> dict[str, Text]:
     ends = {"declare-bankruptcy": say("the game ends")}
     if paying is None:
         return ends
+    if paying.pay_price is None or paying.keep_price is None:
+        return {"withhold": say("{sum} to {company}", sum=Money(paying.revenue), company=paying.card.symbol)}
     return {
         "pay-dividend": say("{each} a share · price {price}", each=Money(paying.each), price=Money(paying.pay_price)),
         "withhold": say("{sum} to {company} · price {price}", sum=Money(paying.revenue), company=paying.card.symbol,

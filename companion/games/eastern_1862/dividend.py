@@ -93,7 +93,8 @@ def _ask(game: Eastern, company: Company, revenue: int) -> steps.StepAsk:
         if next(against_hudson(game, company, revenue), None):
             return ""
         return say("{each} a share · price {price} · {company} then has {cash}", each=Money(raised().each),
-                   price=Money(raised().price), company=company.name, cash=Money(company.cash - more + raised().treasury))
+                   price=Money(raised().price or 0), company=company.name,
+                   cash=Money(company.cash - more + raised().treasury))
 
     return steps.ask(
         game, company, steps.DIVIDEND,

@@ -8,8 +8,10 @@ from typing import Any, cast
 from companion.eighteenxx import privates, track_step, trading
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.operating_round import stands_still
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
-from companion.engine.game import Rules
+from companion.engine.game import End, Rules
+from companion.engine.text import say
 
 
 class OpenBox(Eighteen):
@@ -29,6 +31,8 @@ class OpenBox(Eighteen):
         while True:
             if end := (yield from stock_round(self, acts)):
                 return end
+            if stands_still(self):
+                return End("stalemate", say("Nobody can do anything any more: no company operates, and nothing pays."))
             if end := (yield from operating_set(self, STEPS)):
                 return end
             yield from export(self)
