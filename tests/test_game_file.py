@@ -127,6 +127,8 @@ def fits(hint: Any, part: dict[str, Any]) -> bool:
         return part.get("type") == "string" or all(isinstance(value, str) for value in part["enum"])
     if hint is int:
         return part.get("type") == "integer"
+    if hint is bool:
+        return part.get("type") == "boolean"
     if origin is tuple:
         if arguments[-1] is not Ellipsis and not part.get("minItems") == part.get("maxItems") == len(arguments):
             return False

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from companion.eighteenxx import ending, privates
+from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import Step, company_turn
 from companion.eighteenxx.home_step import homes_of_round
 from companion.eighteenxx.position import Position
@@ -16,27 +17,35 @@ from companion.engine.game import End
 from companion.engine.text import say
 
 
-def operating_set(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, Any, End | None]:
-    """The operating rounds after a stock round, as many as the phase says when they begin. The end if it has come."""
+def operating_set(
+    game: Position, steps: tuple[Step, ...], first: int = 1, waiting: Sequence[Company] | None = None,
+) -> Generator[Ask, Any, End | None]:
+    """The operating rounds after a stock round, as many as the phase says when they begin. The end if it has come.
+
+    A set may go on with the `first` of them that is left, which has begun where companies are still `waiting` in it."""
     if stands_still(game):
         raise impossible("In this position nobody can do anything, now or later: no company operates, nothing pays.")
     turn, of = game.round.turn, game.depot.phase.operating_rounds
-    for number in range(1, of + 1):
-        game.round = Round(OPERATING, turn, number, of)
-        yield from operating_round(game, steps)
+    for number in range(first, max(first, of) + 1):
+        game.round = Round(OPERATING, turn, number, max(first, of))
+        yield from operating_round(game, steps, waiting if number == first else None)
         if end := ending.due(game, ending.ROUND):
             return end
     return ending.due(game, ending.SET)
 
 
-def operating_round(game: Position, steps: tuple[Step, ...]) -> Generator[Ask, Any, None]:
-    """One operating round. The order is fixed at its start; a forced sale changes it for those still to act."""
-    game.income = dict.fromkeys(game.players, 0)
-    game.earned = {}
-    private_income(game)
-    yield from game.private_step()
-    yield from homes_of_round(game)
-    game.waiting = game.in_order()
+def operating_round(
+    game: Position, steps: tuple[Step, ...], waiting: Sequence[Company] | None = None,
+) -> Generator[Ask, Any, None]:
+    """One operating round. The order is fixed at its start; a forced sale changes it for those still to act. A round that
+    has begun goes on with the companies that are `waiting`."""
+    if waiting is None:
+        game.income = dict.fromkeys(game.players, 0)
+        game.earned = {}
+        private_income(game)
+        yield from game.private_step()
+        yield from homes_of_round(game)
+    game.waiting = game.in_order() if waiting is None else list(waiting)
     while game.waiting:
         company = game.waiting.pop(0)
         game.operating = company

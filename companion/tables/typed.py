@@ -15,7 +15,7 @@ MOST_TEXT = 200
 
 
 def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str]) -> dict[str, Any]:
-    """Read a move from a form as its wire data: `fields` by name; numbers by key stand as NAME.KEY.
+    """Read a move from a form as its wire data: `fields` by name; numbers by key stand as NAME.KEY, yes is 1.
 
     Raises:
         Malformed: there is no such move, or a number is none.
@@ -32,7 +32,8 @@ def typed(kinds: Mapping[str, type[Move]], kind: str, fields: Mapping[str, str])
             }
         elif part.name in fields:
             text = fields[part.name].strip()
-            data[part.name] = whole(text) if hints[part.name] is int else text[:MOST_TEXT]
+            hint = hints[part.name]
+            data[part.name] = whole(text) if hint is int else text == "1" if hint is bool else text[:MOST_TEXT]
     return data
 
 

@@ -16,6 +16,7 @@ from companion.eighteenxx.usual_box import UsualBox, read_usual_box
 from companion.engine.errors import malformed
 from companion.engine.text import Money, Text, say
 from companion.engine.title import Draw, Title
+from companion.games.open_box.acts import ACTS
 from companion.games.open_box.game import OpenBox
 
 #: The title, and the file of the box that is there as long as a table brings none.
@@ -82,7 +83,7 @@ def _title(data: str) -> Title:
 
 
 def _made(box: Any) -> Title:
-    title = title_of(box, ABOUT, OpenBox, draw=_draw)
+    title = title_of(box, ABOUT, OpenBox, draw=_draw, counted=ACTS)
     return replace(title, moves={"books": title.moves["books"]})
 
 

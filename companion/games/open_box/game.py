@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any, cast
 
 from companion.eighteenxx import privates, track_step, trading
 from companion.eighteenxx.box import Box
+from companion.eighteenxx.company import Company
 from companion.eighteenxx.game import Eighteen
-from companion.eighteenxx.operating_round import stands_still
+from companion.eighteenxx.operating_round import private_income, stands_still
+from companion.eighteenxx.rounds import STOCK, Round
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
+from companion.engine.asks import Ask
 from companion.engine.game import End, Rules
 from companion.engine.text import say
 
@@ -33,9 +36,37 @@ class OpenBox(Eighteen):
                 return end
             if stands_still(self):
                 return End("stalemate", say("Nobody can do anything any more: no company operates, and nothing pays."))
-            if end := (yield from operating_set(self, STEPS)):
+            if end := (yield from self._operate(1, None)):
                 return end
-            yield from export(self)
+
+    def _operate(self, first: int, waiting: Sequence[Company] | None) -> Generator[Ask, Any, End | None]:
+        """A set of operating rounds, or the rest of it; after it a train may leave the game."""
+        if end := (yield from operating_set(self, STEPS, first, waiting)):
+            return end
+        yield from export(self)
+        return None
+
+    def from_here(self, kind: str, who: str) -> Rules:
+        """Go on with a stock round and a player, or with the operating round and a company; "": whose turn it would be."""
+        was, waiting = self.round, [one for one in self.waiting if one.name != who]
+        self.operating = self.turn = None
+        if kind == STOCK:
+            self.priority = who or self.priority
+            self.round = Round(STOCK, was.turn - was.is_stock)
+            return (yield from self.rounds())
+        if was.is_operating and (who or waiting):
+            rest = ([self.companies[who]] if who else []) + waiting
+            end = yield from self._operate(was.number, rest)
+        else:
+            self.round = Round(STOCK, max(was.turn, 1))
+            end = yield from self._operate(1, self._from_company(who) if who else None)
+        return end or (yield from self.rounds())
+
+    def _from_company(self, who: str) -> list[Company]:
+        """An operating round begins, and a company is first in it."""
+        self.income, self.earned = dict.fromkeys(self.players, 0), {}
+        private_income(self)
+        return [self.companies[who], *(one for one in self.in_order() if one.name != who)]
 
     def read_box(self) -> Box:
         """The box in the set-up."""

@@ -1,0 +1,121 @@
+"""What any title may need besides, at any time and by anybody: money for whatever reason, a company that closes, and where
+the table goes on. The companion keeps the books; whether it may be, the table knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from companion.eighteenxx import closing
+from companion.eighteenxx.company import State
+from companion.eighteenxx.rounds import OPERATING, STOCK
+from companion.engine.errors import impossible
+from companion.engine.game import Correction, Game
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.games.open_box.game import OpenBox
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Correction):
+    """Pay anybody for anything: players, companies and the bank, with a reason for the log."""
+
+    kind: ClassVar[str] = "pay"
+    payer: str
+    payee: str
+    amount: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move the money. Raises ImpossibleMove: it is not there, or somebody is not in this game."""
+        accounts = game.accounts()
+        for name in (self.payer, self.payee):
+            if name not in accounts:
+                raise impossible("{account} has no money of its own here.", account=name[:40])
+        if self.payer == self.payee:
+            raise impossible("{account} cannot pay itself.", account=self.payer)
+        if self.amount < 1:
+            raise impossible("A payment is at least {least}.", least=Money(1))
+        payer = accounts[self.payer]
+        if self.payer != "bank" and payer.cash < self.amount:
+            raise impossible("{player} has {cash}; this costs {price}.", player=self.payer, cash=Money(payer.cash),
+                             price=Money(self.amount))
+        game.pay(payer, accounts[self.payee], self.amount, self._why())
+        game.note(self.told(), "correction")
+
+    def _why(self) -> Text:
+        return say("{reason}", reason=self.reason[:60]) if self.reason else say("payment")
+
+    def told(self) -> Text:
+        """Who paid whom what for."""
+        values = {"payer": _named(self.payer), "payee": _named(self.payee), "amount": Money(self.amount)}
+        if self.reason:
+            return say("{payer} pays {payee} {amount}: {reason}", **values, reason=self.reason[:60])
+        return say("{payer} pays {payee} {amount}", **values)
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCompany(Correction):
+    """Close a company: its cash goes to the bank, trains, marker and tokens leave the game; with `again` it may be started
+    once more."""
+
+    kind: ClassVar[str] = "close-company"
+    company: str
+    again: bool = False
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Close it; the round goes on with the next. Raises ImpossibleMove: there is none, or it has closed."""
+        position = cast("OpenBox", game)
+        company = position.companies.get(self.company)
+        if company is None:
+            raise impossible("There is no company called {company}.", company=self.company[:40])
+        if company.is_closed:
+            raise impossible("{company} has closed.", company=company.name)
+        is_on = position.operating is company
+        closing.close(position, company, State.UNSTARTED if self.again else State.CLOSED)
+        if is_on:
+            position.restart(position.from_here(OPERATING, ""))
+
+    def told(self) -> Text:
+        """Which company."""
+        return say("{company} closes.", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Correction):
+    """Go on elsewhere: with a stock round, `who` a player; or with an operating round, `who` a company; "": whose turn it
+    would be."""
+
+    kind: ClassVar[str] = "go-on"
+    round: str
+    who: str = ""
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Leave what is asked, and ask there. Raises ImpossibleMove: there is no such round, player or company."""
+        position = cast("OpenBox", game)
+        known = {STOCK: position.players, OPERATING: tuple(one.name for one in position.in_order())}
+        if self.round not in known:
+            raise impossible("Rounds are stock rounds and operating rounds, not {round}.", round=self.round[:20])
+        if self.round == OPERATING and not known[OPERATING]:
+            raise impossible("No company operates yet.")
+        if self.who and self.who not in known[self.round]:
+            raise impossible("In this round {names} may be next, not {who}.", names=known[self.round], who=self.who[:40])
+        position.restart(position.from_here(self.round, self.who))
+        game.note(self.told(), "correction")
+
+    def told(self) -> Text:
+        """Where."""
+        what = say("the stock round") if self.round == STOCK else say("the operating round")
+        if self.who:
+            return say("The table goes on with {round}: {who}", round=what, who=self.who)
+        return say("The table goes on with {round}", round=what)
+
+
+ACTS: tuple[type[Correction], ...] = (Pay, CloseCompany, GoOn)
+
+
+def _named(account: str) -> Text | str:
+    return say("the bank") if account == "bank" else account

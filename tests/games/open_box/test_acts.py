@@ -1,0 +1,92 @@
+"""What the table may do besides, at any time: payments, a company that closes, going on elsewhere."""
+
+import pytest
+
+from companion.engine.errors import ImpossibleMove
+from companion.engine.game import Entry, replay
+from companion.engine.record import trace_line
+from companion.games.open_box.acts import CloseCompany, GoOn, Pay
+from tests.games.open_box.tables import a_game, played_until
+
+
+def enter(game, move):
+    game.play(Entry(move))
+    assert sum(account.cash for account in game.accounts().values()) == game.box.bank
+    return game.receipts[-1]
+
+
+def test_anybody_pays_anybody_for_anything():
+    game = a_game()
+    receipt = enter(game, Pay("Ann", "Bo", 35, "a loan between friends"))
+    assert (game.purses["Ann"].cash, game.purses["Bo"].cash) == (765, 835)
+    assert game.reader()(game.told(receipt)) == "Ann pays Bo $35: a loan between friends"
+    assert [str(posting.why) for posting in receipt.postings] == ["a loan between friends"]
+    enter(game, Pay("bank", "RED", 100))
+    assert game.companies["RED"].cash == 100
+
+
+@pytest.mark.parametrize(("move", "sentence"), [
+    (Pay("Ann", "Bo", 801), "Ann has $800; this costs $801."),
+    (Pay("Ann", "Ann", 5), "Ann cannot pay itself."),
+    (Pay("Ann", "Xaver", 5), "Xaver has no money of its own here."),
+    (Pay("Ann", "Bo", 0), "A payment is at least $1."),
+    (CloseCompany("PRR"), "There is no company called PRR."),
+    (GoOn("auction"), "Rounds are stock rounds and operating rounds, not auction."),
+    (GoOn("operating"), "No company operates yet."),
+    (GoOn("stock", "RED"), "In this round Ann, Bo, Cy may be next, not RED."),
+])
+def test_what_cannot_be(move, sentence):
+    game = a_game()
+    before = trace_line(game)
+    with pytest.raises(ImpossibleMove) as refused:
+        game.play(Entry(move))
+    assert game.reader()(refused.value.text) == sentence
+    assert trace_line(game) == before
+
+
+def test_another_player_is_next():
+    game = a_game()
+    assert game.ask.actors == ("Ann",)
+    enter(game, GoOn("stock", "Cy"))
+    assert (game.ask.actors, str(game.round_name())) == (("Cy",), "SR 1")
+
+
+def test_another_company_is_next_and_nobody_acts_twice():
+    game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
+    number, first, order = str(game.round_name()), game.operating.name, [one.name for one in game.waiting]
+    income = dict(game.income)
+    enter(game, GoOn("operating", order[-1]))
+    assert (game.operating.name, str(game.round_name())) == (order[-1], number)
+    assert [one.name for one in game.waiting] == order[:-1] and first not in order
+    assert game.income == income
+
+
+def test_a_stock_round_in_the_middle_of_a_set():
+    game = played_until(lambda game: game.round.is_operating and game.waiting)
+    turn = game.round.turn
+    enter(game, GoOn("stock"))
+    assert str(game.round_name()) == f"SR {turn + 1}" and game.operating is None
+    enter(game, GoOn("operating"))
+    assert str(game.round_name()) == f"OR {turn + 1}.1"
+
+
+def test_the_company_on_turn_closes():
+    game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
+    gone, following = game.operating, game.waiting[0]
+    enter(game, CloseCompany(gone.name))
+    assert gone.is_closed and gone.cash == 0 and game.operating is following
+    assert game.papers.percent("removed", gone.name) == 100 and game.market.cell(gone.name) is None
+    again = game.operating
+    enter(game, CloseCompany(again.name, again=True))
+    assert not again.is_closed and not again.is_started and game.papers.percent("ipo", again.name) == 100
+
+
+def test_what_was_done_besides_is_replayed_and_undone():
+    game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
+    at = len(game.entries())
+    before = trace_line(game)
+    enter(game, Pay(game.operating.name, "Ann", 1, "toll"))
+    enter(game, GoOn("operating", game.waiting[-1].name))
+    enter(game, CloseCompany(game.operating.name))
+    assert trace_line(replay(game.start, game.entries())) == trace_line(game)
+    assert trace_line(replay(game.start, game.entries()[:at])) == before

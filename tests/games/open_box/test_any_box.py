@@ -1,0 +1,72 @@
+"""Boxes that are not on the shelf: each invented file is played, and nothing is lost; minors, odd shares, no pars."""
+
+import random
+
+import pytest
+
+from companion.eighteenxx.moves import BuyShare, StartCompany
+from companion.engine.errors import IllegalMove, Malformed
+from companion.engine.game import Entry
+from tests.chance import either
+from tests.games.agreement import check_replay_and_undo
+from tests.games.open_box.tables import ANY, FILES, a_game, box_of, played
+
+
+@pytest.mark.parametrize("seed", either((1,), range(1, 6)))
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_file_is_played(path, seed):
+    box = box_of(path)
+    least, most = ANY.in_box({"box": box}).players
+    game = a_game(random.Random(seed).randint(max(least, 2), most), box)
+    money = sum(account.cash for account in game.accounts().values())
+    played(game, either(300, 2000), seed)
+    assert sum(account.cash for account in game.accounts().values()) == money
+    assert all(account.cash >= 0 for name, account in game.accounts().items() if name != "bank")
+    for company in game.companies:
+        assert sum(game.papers.holders(company).values()) == 100
+    assert len(game.receipts) > 40
+    check_replay_and_undo(game)
+
+
+#: A company of five shares beside one of ten, and a minor.
+MIXED = {
+    "name": "Mixed", "bank": 5000, "players": [2, 3], "start_cash": {"2": 600, "3": 600},
+    "kinds": {"five": {"certificates": [40, 20, 20, 20]}, "ten": {"certificates": [20, *8 * [10]]},
+              "minor": {"certificates": [100]}},
+    "companies": {"FIV": {"kind": "five"}, "TEN": {"kind": "ten"}, "MIN": {"kind": "minor"}},
+    "market": {"rows": ["50 60 70 80P 90 100 110"]},
+}
+
+
+def test_a_share_costs_its_price_whatever_its_percent():
+    game = a_game(2, MIXED)
+    game.play(Entry(StartCompany("Ann", "FIV", 80)))
+    assert game.purses["Ann"].cash == 600 - 2 * 80
+    game.play(Entry(BuyShare("Bo", "FIV", "ipo")))
+    assert game.purses["Bo"].cash == 600 - 80 and game.papers.percent("Bo", "FIV") == 20
+    assert game.companies["FIV"].is_floated and game.companies["FIV"].cash == 5 * 80
+    assert game.worth() == {"Ann": 600, "Bo": 600}
+
+
+def test_a_minor_is_bought_for_any_sum_which_is_its_money():
+    game = a_game(2, MIXED)
+    game.play(Entry(StartCompany("Ann", "MIN", 135)))
+    minor = game.companies["MIN"]
+    assert (minor.cash, game.purses["Ann"].cash, minor.is_floated, game.president(minor)) == (135, 465, True, "Ann")
+    assert game.in_order() == [minor] and game.market.cell("MIN") is None
+    with pytest.raises(IllegalMove):
+        game.play(Entry(StartCompany("Bo", "MIN", 10)))
+
+
+def test_without_marked_cells_a_company_starts_at_any_price():
+    game = a_game(2, {**MIXED, "market": {"rows": ["50 60 70 80"]}})
+    assert sorted(game.pars(game.companies["TEN"])) == [50, 60, 70, 80]
+
+
+@pytest.mark.parametrize(("box", "words"), [
+    ({}, "name is missing"), ({"name": "X", "bank": "much"}, "bank"), ({"name": "X", "colour": 1}, "colour"),
+])
+def test_a_box_with_faults_is_refused_with_them(box, words):
+    with pytest.raises(Malformed) as refused:
+        a_game(2, box)
+    assert words in str(refused.value)
