@@ -10,7 +10,6 @@ from typing import Any
 
 from companion.eighteenxx.box import as_printed, inherited, read_data
 from companion.eighteenxx.box_faults import MOST_PLAYERS
-from companion.eighteenxx.box_told import lacks
 from companion.eighteenxx.title import title_of
 from companion.eighteenxx.usual_box import UsualBox, read_usual_box
 from companion.engine.errors import malformed
@@ -68,12 +67,9 @@ def boxed(setup: Mapping[str, Any]) -> Title:
     if not isinstance(data, Mapping):
         raise malformed('The set-up lacks "box": what is in the box, in the words of a box file.')
     try:
-        title = _title(json.dumps(data, sort_keys=False))
+        return _title(json.dumps(data, sort_keys=False))
     except ValueError as faults:
         raise malformed("The box has faults: {faults}", faults=tuple(str(faults).splitlines()[:8])) from None
-    if lacking := lacks(title.contents):
-        raise malformed("Nobody can play with this box yet. {lacking}", lacking=lacking)
-    return title
 
 
 @lru_cache(maxsize=200)
