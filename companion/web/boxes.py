@@ -6,6 +6,7 @@ A file is read beside the server, as a game file is; what takes longer has an ad
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -13,10 +14,11 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
+from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
 from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.interop.toml import toml
-from companion.tables import KeptBox, Refusal
+from companion.tables import KeptBox, Refusal, box_form
 from companion.tables.boxes import told
 from companion.tables.workshop import REPLAY, Key
 from companion.web import people, work
@@ -119,13 +121,79 @@ def page(code: str) -> str:
     box = boxes().open(code)
     return front(
         "boxes/page.html", box=box, told=told(box.data), of=title(),
-        is_mine=people.keeps_box(box.code) or people.is_owner(tables()),
+        is_mine=_is_mine(box),
     )
 
 
 def title() -> Any:
     """The title that is played with a box that a table gives."""
     return next(title for title in tables().titles.values() if title.boxed is not None)
+
+
+@pages.get("/new")
+def blank() -> str:
+    """The form of a box of which nothing is known but what is usual."""
+    return _form(_blank(), box_form.form(_blank(), _usual()))
+
+
+@pages.post("/new")
+@limiter.limit(NEW_TABLES)
+def begin() -> str | Redirect | tuple[str, int]:
+    """Keep what was filled in as a new box."""
+    return _fill_in(_blank(), None)
+
+
+@pages.get("/<code>/change")
+def edit(code: str) -> str:
+    """The form of a box that is kept."""
+    box = boxes().open(code)
+    return _form(box.data, box_form.form(box.data, _usual()), box)
+
+
+@pages.post("/<code>/change")
+@limiter.limit(NEW_TABLES)
+def change(code: str) -> str | Redirect | tuple[str, int]:
+    """Keep what was filled in: as a new version, or for whoever has not brought the box as one of their own."""
+    box = boxes().open(code)
+    return _fill_in(box.data, box)
+
+
+def _usual() -> dict[str, Any]:
+    return box_form.standing_in(title())
+
+
+def _blank() -> dict[str, Any]:
+    return {**_usual(), "name": ""}
+
+
+def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
+    given, usual = request.form.to_dict(), _usual()
+    filled = box_form.fill_in(given, over, usual)
+    shown = box_form.form(filled.data, usual, given, given.get("more", ""))
+    if "more" in given:
+        return _form(over, shown, box)
+    if filled.faults:
+        return _form(over, shown, box, filled.faults), 422
+    mine = box is not None and _is_mine(box)
+    try:
+        kept = boxes().keep(filled.data, notes=box.notes if box else (), code=box.code if box and mine else "")
+    except Refusal as refusal:
+        return _form(over, shown, box, (refusal.text,)), 422
+    people.keep_box(kept.code)
+    return redirect(url_for("boxes.page", code=kept.code), 303)
+
+
+def _form(
+    over: Mapping[str, Any], form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = ()
+) -> str:
+    return front(
+        "boxes/form.html", form=form, box=box, faults=[one if isinstance(one, str) else say(one) for one in faults],
+        is_mine=box is None or _is_mine(box), more=request.form.get("more", ""),
+    )
+
+
+def _is_mine(box: KeptBox) -> bool:
+    return people.keeps_box(box.code) or people.is_owner(tables())
 
 
 @pages.get("/<code>.toml")

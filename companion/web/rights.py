@@ -92,7 +92,11 @@ RIGHTS: Mapping[str, Right] = {
     "boxes.shelf": anyone,
     "boxes.take": anyone,
     "boxes.follow": anyone,  # the phone that brought the file
+    "boxes.blank": anyone,
+    "boxes.begin": anyone,
     "boxes.page": anyone,
+    "boxes.edit": anyone,
+    "boxes.change": anyone,  # who has not brought it gets a box of his own
     "boxes.export": anyone,
     "boxes.delete": box_keepers,
     "opening.page": anyone,

@@ -1,6 +1,7 @@
 """Boxes that tables give: brought as a file, kept, shown, played."""
 
 import re
+from html import unescape
 from io import BytesIO
 from pathlib import Path
 
@@ -147,3 +148,134 @@ def test_a_change_is_a_new_version_and_tables_keep_theirs(boxes):
     second = boxes.keep({"bank": 2}, "Ours", code=first.code)
     assert [box.data["bank"] for box in boxes.all()] == [2]
     assert second.version > first.version
+
+
+# The form ----------------------------------------------------------------------------------------
+
+
+def shown(phone):
+    """The fields of a page's form as a browser would send them."""
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", phone.page):
+        name, value = (re.search(rf'\b{part}="([^"]*)"', tag) for part in ("name", "value"))
+        if name and ("checked" in tag or not re.search("checkbox|radio", tag)):
+            found[name[1]] = unescape(value[1]) if value else ""
+    for name, text in re.findall(r'<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)</textarea>', phone.page):
+        found[name] = unescape(text)
+    for name, body in re.findall(r'<select[^>]*name="([^"]*)"[^>]*>(.*?)</select>', phone.page, re.DOTALL):
+        options = re.findall(r'<option value="([^"]*)"( selected)?', body)
+        found[name] = next((value for value, chosen in options if chosen), options[0][0])
+    return {name: value for name, value in found.items() if name != "csrf_token"}
+
+
+def kept(phone, boxes, **fields):
+    """The box that a form becomes when these fields are typed over what it shows."""
+    url = phone.form
+    phone.post(url, {**shown(phone), **{name.replace("_", "-"): value for name, value in fields.items()}})
+    assert phone.status == 303, phone.text
+    return boxes.open(phone.where.removeprefix("/boxes/"))
+
+
+def opened(phone, url):
+    phone.get(url)
+    assert phone.status == 200, phone.text
+    phone.form = url
+    return phone
+
+
+def test_a_form_that_is_only_given_a_name_is_a_game(host, tables, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, name="Friday's game")
+    host.get(f"/boxes/{box.code}")
+    assert "Play it" in host.text and "Missing" not in host.text and "Assumed" not in host.text
+    host.get(f"/new?title=any-18xx&box={box.code}")
+    host.post("/new", {"title": "any-18xx", "box": box.code, "depth": "books", "player": ["Ann", "Bo", "Cy"]})
+    assert tables.open(host.where.split("/")[2]).game.ask.actors
+
+
+def test_what_is_typed_is_in_the_box(host, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, **{
+        "name": "Ours", "money": "100 kr", "bank": "9000", "fewest": "3", "most": "4", "cash-3": "500", "limit-4": "",
+        "company-0-symbol": "ØR", "company-0-name": "Ørebro", "company-0-ink": "#ffee00", "company-0-tokens": "0 30",
+        "company-7-symbol": "", "kind-0-certificates": "40, 3x20", "train-0-number": "", "train-1-rusted": "5",
+        "private-0-name": "Ferry", "private-0-price": "20", "private-0-revenue": "5", "private-0-text": "A free bridge.",
+        "answer-sale": "3", "answer-capital-company": "1", "answer-holding": "1",
+    })  # fmt: skip
+    data = box.data
+    assert (data["currency"], data["bank"], data["players"]) == ("{} kr", 9000, [3, 4])
+    assert (data["start_cash"]["3"], data["certificate_limit"]["4"]) == (500, "unlimited")
+    company = data["companies"]["ØR"]
+    assert (company["token_costs"], company["text_colour"], company["name"]) == ([0, 30], "#1b1b1b", "Ørebro")
+    assert len(data["companies"]) == 7 and "RED" not in data["companies"]
+    assert data["kinds"]["company"]["certificates"] == [40, 20, 20, 20]
+    assert data["kinds"]["company"]["incremental"] is True
+    assert data["trains"]["2"]["number"] == "unlimited" and data["trains"]["3"]["rusted_by"] == "5"
+    assert data["privates"]["P1"] == {"name": "Ferry", "price": 20, "revenue": 5, "text": "A free bridge."}
+    assert data["price_moves"]["sale"] == "left" and data["price_moves"]["sale_by"] == "sale"
+    assert data["holding_limit"] == 50
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_form_of_a_file_keeps_what_the_file_says(host, boxes, path):
+    before = boxes.open(brought(host, path.read_bytes()))
+    after = kept(opened(host, f"/boxes/{before.code}/change"), boxes)
+    assert after.code == before.code and after.notes == before.notes
+    for part, told in before.data.items():
+        if part in ("companies", "trains", "phases", "privates", "kinds"):
+            for name, row in told.items():
+                assert after.data[part][name].items() >= row.items(), (part, name)
+        elif part == "market":
+            assert [row.split() for row in after.data[part]["rows"]] == [row.split() for row in told["rows"]]
+        elif part not in ("par_values", "certificate_limit"):
+            assert after.data[part] == told, part
+    again = kept(opened(host, f"/boxes/{before.code}/change"), boxes)
+    assert again.data == after.data
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"name": ""}, "The name of a box is missing."),
+        ({"bank": "12.000"}, "The bank: “12.000” is no whole number from 0 up."),
+        ({"company-1-symbol": "RED"}, "Two companies are called RED"),
+        ({"train-0-rusted": "9"}, "trains.2.rusted_by names '9'"),
+        ({"market": "typed", "market-rows": "50 60P seventy"}, "'seventy'"),
+        ({"kind-0-certificates": "20, 20"}, "are 40 %, not 100 %"),
+        ({"kind-0-certificates": "many"}, "The certificates “many” cannot be read."),
+        ({"company-0-tokens": "0, forty"}, "The tokens of RED"),
+        ({"name": "A\x07B"}, "contains a character that cannot be used"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_and_loses_nothing(host, boxes, fields, sentence):
+    opened(host, "/boxes/new")
+    typed = {**shown(host), "name": "Ours", "company-3-name": "Typed with care", **fields}
+    host.post("/boxes/new", typed)
+    assert host.status == 422 and sentence in host.text
+    again = shown(host)
+    assert {name: again.get(name) for name in typed if name != "name"} == {
+        name: value for name, value in typed.items() if name != "name"}  # fmt: skip
+    assert boxes.all() == []
+
+
+def test_more_rows_keep_what_is_typed(host, boxes):
+    opened(host, "/boxes/new")
+    rows = host.page.count('-symbol" name=')
+    host.post("/boxes/new", {**shown(host), "company-0-name": "Typed", "bank": "much", "more": "company"})
+    assert host.status == 200 and host.page.count('-symbol" name=') == rows + 4
+    assert shown(host)["company-0-name"] == "Typed" and shown(host)["bank"] == "much"
+    assert boxes.all() == []
+
+
+def test_a_market_that_is_typed_is_shown(host):
+    opened(host, "/boxes/new")
+    host.post("/boxes/new", {**shown(host), "market": "typed", "market-rows": "50 60P 71x", "zone-3-letter": "x",
+                             "zone-3-colour": "gray", "more": "market"})  # fmt: skip
+    assert "market__cell--gray" in host.page and ">71</td>" in host.page
+
+
+def test_whoever_has_not_brought_a_box_gets_one_of_his_own(host, phone, boxes):
+    box = boxes.open(brought(host, (MAKER / "harbour-line.json").read_bytes()))
+    stranger = opened(phone("192.168.4.9"), f"/boxes/{box.code}/change")
+    assert "You get a box of your own" in stranger.text
+    mine = kept(stranger, boxes, bank="5000")
+    assert mine.code != box.code
+    assert (mine.data["bank"], boxes.open(box.code).data["bank"]) == (5000, 9000)

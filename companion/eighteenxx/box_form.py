@@ -1,0 +1,146 @@
+"""A box as a form: every figure as the text of a field, and the way back.
+
+A form is filled in over a box: what it does not ask for stays as it was. Rows are known by what they were called before, so
+a company that is renamed keeps the rest of what it has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+from companion.eighteenxx.box_market_form import market_fields, read_market
+from companion.eighteenxx.box_questions import questions
+from companion.eighteenxx.box_rows import Typed, read_companies, read_privates, read_trains, row_fields
+from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
+from companion.engine.reading import number
+from companion.engine.text import Text, say
+
+#: Numbers of players that a form has rows for.
+FEWEST, MOST = 1, 8
+#: The sum that stands in a field for any sum.
+SUM = "100"
+
+
+def seats(data: Mapping[str, Any]) -> range:
+    """The numbers of players that the form of a box has rows for."""
+    told = [n for name in ("start_cash", "certificate_limit") for n in map(number, _table(data, name)) if n]
+    return range(2 if FEWEST not in told else FEWEST, max([MOST, *told]) + 1)
+
+
+def fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields of a box's form hold. `usual` is the box that stands in where there is none."""
+    players = data.get("players") or []
+    found = {
+        "name": _text(data.get("name")), "money": _text(data.get("currency", "${}")).replace("{}", SUM),
+        "bank": _text(data.get("bank")),
+        "fewest": _text(min(players, default="")), "most": _text(max(players, default="")),
+    }  # fmt: skip
+    for n in seats(data):
+        found[f"cash-{n}"] = _text(_table(data, "start_cash").get(str(n)))
+        found[f"limit-{n}"] = _text(_table(data, "certificate_limit").get(str(n)))
+    found |= {question.field: question.answered(data) for question in questions(data)}
+    for n, (kind, row) in enumerate(_kinds(data).items()):
+        found |= {f"kind-{n}-was": kind, f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES))}
+    return found | row_fields(data) | market_fields(data, usual)
+
+
+def read_form(
+    given: Mapping[str, str], over: Mapping[str, Any], usual: Mapping[str, Any]
+) -> tuple[dict[str, Any], tuple[Text, ...]]:
+    """The box of a form that was filled in over another box, and a sentence for each field that cannot be read."""
+    typed, data = Typed(given), deepcopy(dict(over))
+    _read_head(typed, data)
+    _read_kinds(typed, data)
+    read_companies(typed, data)
+    read_privates(typed, data)
+    read_trains(typed, data)
+    read_market(typed, data, usual)
+    for question in questions(data):
+        question.settle(data, given.get(question.field, ""))
+    _fill_tables(data)
+    return data, tuple(typed.faults)
+
+
+def _read_head(typed: Typed, data: dict[str, Any]) -> None:
+    data["name"] = typed.text("name")
+    money = typed.text("money") or SUM
+    data["currency"] = money.replace(SUM, "{}", 1) if SUM in money else money + "{}"
+    bank = typed.number("bank", say("The bank"))
+    data["bank"] = UNLIMITED if bank is None else bank
+    fewest, most = typed.number("fewest", say("The fewest players"), 1), typed.number("most", say("The most players"), 1)
+    if players := [n for n in (fewest, most) if n is not None]:
+        data["players"] = [min(players), max(players)]
+    cash: dict[str, int] = {}
+    limits: dict[str, int | str] = {}
+    for n in seats(data):
+        sum_ = typed.number(f"cash-{n}", say("The money of each of {n} players", n=n))
+        limit = typed.number(f"limit-{n}", say("The certificate limit of {n} players", n=n))
+        if sum_ is not None:
+            cash[str(n)] = sum_
+            limits[str(n)] = UNLIMITED
+        if limit is not None:
+            limits[str(n)] = limit
+    data["start_cash"], data["certificate_limit"] = cash, limits
+
+
+def _read_kinds(typed: Typed, data: dict[str, Any]) -> None:
+    data["kinds"] = kinds = dict(_kinds(data))
+    for n in range(typed.rows("kind")):
+        kind, text = typed.text(f"kind-{n}-was"), typed.text(f"kind-{n}-certificates")
+        if kind in kinds and (percents := _percents(text)):
+            kinds[kind] = {**kinds[kind], "certificates": percents}
+        elif kind in kinds and text:
+            typed.fault(say("The certificates “{typed}” cannot be read. Write them like this: 20, 8×10", typed=text[:60]))
+
+
+def certificates(percents: Any) -> str:
+    """Certificates as people write them: "20, 8×10"."""
+    found: list[list[int]] = []
+    for percent in percents if isinstance(percents, list) else []:
+        if found and found[-1][1] == percent:
+            found[-1][0] += 1
+        else:
+            found.append([1, percent])
+    return ", ".join(f"{n}×{percent}" if n > 1 else str(percent) for n, percent in found)
+
+
+def _percents(typed: str) -> list[int]:
+    """Certificates that people have written; none if they cannot be read."""
+    found: list[int] = []
+    for part in typed.replace("%", " ").replace(",", " ").split():
+        times, _cross, percent = part.replace("x", "×").replace("*", "×").rpartition("×")
+        n, each = number(times or "1", 1, 100), number(percent, 1, 100)
+        if n is None or each is None:
+            return []
+        found += n * [each]
+    return found if len(found) <= 100 else []
+
+
+def _fill_tables(data: dict[str, Any]) -> None:
+    """Give the tables that answers stand in what they need besides."""
+    rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
+    rulebook.setdefault("exempt_zones", [])
+    options = data.setdefault("options", {})
+    options.setdefault("upgrade_reach", ["permissive"])
+    data.setdefault("ends", {}).setdefault("bankruptcy", {"operating": "now"})
+
+
+def _kinds(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    kinds = _table(data, "kinds")
+    if kinds and all(isinstance(row, dict) for row in kinds.values()):
+        return dict(kinds)
+    named = {row.get("kind", "company") for row in _table(data, "companies").values() if isinstance(row, dict)}
+    return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {"company"}, key=str)}
+
+
+def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    found = data.get(name)
+    return found if isinstance(found, Mapping) else {}
+
+
+def _text(value: Any) -> str:
+    """A value of a box in a field; without limit, or not there: nothing."""
+    return "" if value is None or value == UNLIMITED else str(value)

@@ -1,0 +1,101 @@
+"""The stock market of a box's form: one of two usual ones, or rows typed in, with the zones that their letters mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx.box_rows import Typed
+from companion.eighteenxx.chart import FORMS, Cell, Zone, read_chart
+from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.places import ZONES
+from companion.engine.text import say
+
+#: A usual market in one line; the usual grid is that of the box that stands in.
+LINE: Mapping[str, Any] = {
+    "form": "line",
+    "rows": ["40 45 50 55 60P 65P 70P 75P 80P 90P 100P 110 120 130 140 155 170 185 200 220 240 260 280 300 325 350 375 400"],
+    "zones": {},
+}
+#: Rows of zones in the form; lines and letters of a market that are read.
+ZONE_ROWS, MOST_LINES, MOST_LETTERS = 4, 60, 4000
+
+
+def market_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields of a box's market hold. `usual` is the box that stands in."""
+    market = data.get("market")
+    market = market if isinstance(market, Mapping) else usual["market"]
+    chosen = next((name for name, one in _usual(usual).items() if list(market.get("rows", [])) == one["rows"]), "typed")
+    found = {"market": chosen, "market-form": str(market.get("form", "grid")),
+             "market-rows": "\n".join(map(str, market.get("rows", [])))}  # fmt: skip
+    zones = market.get("zones")
+    for n, (name, zone) in enumerate(zones.items() if isinstance(zones, Mapping) else ()):
+        found |= {f"zone-{n}-colour": name, f"zone-{n}-letter": str(zone.get("letter", ""))}
+        ticks = {"exempt": name in _exempt(data), "beyond": zone.get("beyond_limit"), "several": zone.get("several")}
+        found |= {f"zone-{n}-{tick}": "1" for tick, is_set in ticks.items() if is_set}
+    return found
+
+
+def _usual(usual: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    return {"grid": usual["market"], "line": LINE}
+
+
+def read_market(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) -> None:
+    """Read the market of a form, of which the starting prices are marked. `usual` is the box that stands in."""
+    data.pop("par_values", None)
+    chosen, before = typed.text("market"), data.get("market")
+    rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
+    if market := _usual(usual).get(chosen):
+        data["market"] = dict(market)
+        rulebook["exempt_zones"] = [zone for zone in _exempt(usual) if zone in market["zones"]]
+        return
+    zones, exempt = _zones(typed, before.get("zones", {}) if isinstance(before, Mapping) else {})
+    rulebook["exempt_zones"] = exempt
+    form = typed.text("market-form")
+    lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
+    data["market"] = {
+        "form": form if form in FORMS else "grid",
+        "rows": [line for line in lines if line.strip()][:MOST_LINES],
+        "zones": zones,
+    }  # fmt: skip
+
+
+def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """The zones of a form, and those in which certificates do not count."""
+    zones: dict[str, Any] = {}
+    exempt = []
+    for n in range(typed.rows("zone")):
+        letter, colour = typed.text(f"zone-{n}-letter", 4), typed.text(f"zone-{n}-colour")
+        if not letter or colour not in ZONES:
+            continue
+        if colour in zones:
+            typed.fault(say("Two zones of the market are {colour}: one is enough.", colour=ZONES[colour]))
+        zone = {**before.get(colour, {}), "letter": letter}
+        for tick, name, value in (("beyond", "beyond_limit", True), ("several", "several", [IPO, POOL])):
+            if typed.is_ticked(f"zone-{n}-{tick}"):
+                zone.setdefault(name, value)
+            else:
+                zone.pop(name, None)
+        zones[colour] = zone
+        if typed.is_ticked(f"zone-{n}-exempt"):
+            exempt.append(colour)
+    return zones, exempt
+
+
+def preview(data: Mapping[str, Any]) -> list[list[Cell | None]]:
+    """The cells of a box's market row by row, None for a gap; nothing if it cannot be read."""
+    try:
+        market = data["market"]
+        zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
+        chart = read_chart(market["rows"], zones, market.get("form", "grid"))
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return []
+    wide = max((cell.column for cell in chart.cells), default=-1) + 1
+    return [[chart.at(row, column) for column in range(wide)] for row in range(len(market["rows"]))]
+
+
+def _exempt(data: Mapping[str, Any]) -> list[str]:
+    try:
+        return list(data["profiles"]["rulebook"]["exempt_zones"])
+    except (KeyError, TypeError):
+        return []

@@ -1,0 +1,216 @@
+"""What no file of a box says: questions in the words of players, the usual answer first, each answer a word of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.places import AGREED, PURCHASE
+from companion.engine.text import Text, say
+
+#: Where an answer stands in the data of a box, from the top.
+Path = tuple[str, ...]
+RULEBOOK = ("profiles", "rulebook")
+#: The answer of whoever leaves it as the box has it, where none of ours is meant.
+KEPT = "kept"
+
+
+class Answer(NamedTuple):
+    """One answer: its words, and what then stands in the box. None: nothing stands there."""
+
+    words: Text
+    sets: Mapping[Path, Any]
+
+
+class Question(NamedTuple):
+    """A question with its answers, the usual one first; `of` is the part of the form that it belongs to."""
+
+    id: str
+    of: str
+    text: Text
+    answers: tuple[Answer, ...]
+
+    @property
+    def field(self) -> str:
+        """What its field is called in a form."""
+        return f"answer-{self.id}"
+
+    def answered(self, data: Mapping[str, Any]) -> str:
+        """Which answer a box has, by its number: the usual one where it says nothing, KEPT where it is none of ours."""
+        for n, answer in enumerate(self.answers):
+            if all(value == self._stands(data, path) for path, value in answer.sets.items()):
+                return str(n)
+        return KEPT
+
+    def _stands(self, data: Mapping[str, Any], path: Path) -> Any:
+        """What stands in a box: where nothing does that, or the usual, if it was never asked."""
+        may_be_nothing = any(answer.sets.get(path, path) is None for answer in self.answers)
+        was_asked = may_be_nothing and found(data, path[:-1]) is not None
+        return found(data, path, None if was_asked else self.answers[0].sets.get(path))
+
+    def settle(self, data: dict[str, Any], typed: str) -> None:
+        """Write an answer into a box; one that is none of ours leaves it as it is."""
+        if typed.isdecimal() and int(typed) < len(self.answers):
+            for path, value in self.answers[int(typed)].sets.items():
+                put(data, path, value)
+
+
+def found(data: Mapping[str, Any], path: Path, usual: Any = None) -> Any:
+    """What stands in a box; `usual` where nothing does."""
+    at: Any = data
+    for name in path:
+        if not isinstance(at, Mapping) or name not in at:
+            return usual
+        at = at[name]
+    return at
+
+
+def put(data: dict[str, Any], path: Path, value: Any) -> None:
+    """Write something into a box; None takes away what stands there."""
+    for name in path[:-1]:
+        data = data.setdefault(name, {})
+    if value is None:
+        data.pop(path[-1], None)
+    else:
+        data[path[-1]] = value
+
+
+def _choice(id_: str, of: str, text: Text, path: Path, *answers: tuple[Text, Any]) -> Question:
+    return Question(id_, of, text, tuple(Answer(words, {path: value}) for words, value in answers))
+
+
+def _percents(id_: str, of: str, text: Text, path: Path, *values: int) -> Question:
+    return _choice(id_, of, text, path, *((say("{n}\u00a0%", n=value), value) for value in values))
+
+
+NO, YES = say("no"), say("yes")
+
+STOCK = (
+    _choice("turn", "stock", say("What may a player do in a turn of a stock round, and in which order?"), ("stock_turn",),
+            (say("sell, buy one, sell again"), [["sell", "buy", "sell"]]),
+            (say("sell, then buy one"), [["sell", "buy"]]),
+            (say("buy one, then sell"), [["buy", "sell"]]),
+            (say("sell and buy one, in any order but not in between"), [["sell", "buy"], ["buy", "sell"]])),
+    _choice("at-once", "stock", say("May shares be sold in the first stock round?"), ("sells_at_once",),
+            (NO, False), (YES, True)),
+    _choice("bought", "stock", say("May a share be sold in the stock round in which it was bought?"), ("keeps_bought",),
+            (YES, False), (NO, True)),
+    _choice("blocks", "stock", say("Who sells several shares of a company in a turn sells them"), ("sells_in_blocks",),
+            (say("in one or in several sales"), False), (say("all in one sale"), True)),
+    _percents("holding", "stock", say("How much of a company may a player hold?"), ("holding_limit",),
+              60, 50, 70, 75, 80, 100),
+    _percents("pool", "stock", say("How much of a company may lie in the bank pool?"), ("pool_limit",),
+              50, 40, 60, 80, 100),
+    _choice("pool-presides", "stock", say("May the president's certificate be sold to the bank pool?"), ("pool_presides",),
+            (say("no: somebody else has to take over"), False), (say("yes: the company is then run by nobody"), True)),
+)  # fmt: skip
+
+_SALE, _BY = ("price_moves", "sale"), ("price_moves", "sale_by")
+_PAID, _FROM = ("price_moves", "paid"), ("price_moves", "paid_from")
+
+PRICES = (
+    Question("sale", "prices", say("Where does a price go when shares are sold?"), (
+        Answer(say("down, a space for each share"), {_SALE: "down", _BY: "share"}),
+        Answer(say("down one space, however many are sold"), {_SALE: "down", _BY: "sale"}),
+        Answer(say("left, a space for each share"), {_SALE: "left", _BY: "share"}),
+        Answer(say("left one space, however many are sold"), {_SALE: "left", _BY: "sale"}),
+        Answer(say("nowhere"), {_SALE: "stay", _BY: "share"}),
+    )),
+    Question("paid", "prices", say("Where does it go when the company pays a dividend?"), (
+        Answer(say("right"), {_PAID: "right", _FROM: "any"}),
+        Answer(say("right, if a share gets at least its price"), {_PAID: "right", _FROM: "price"}),
+        Answer(say("up"), {_PAID: "up", _FROM: "any"}),
+        Answer(say("nowhere"), {_PAID: "stay", _FROM: "any"}),
+    )),
+    _choice("unpaid", "prices", say("Where does it go when the company pays none?"), ("price_moves", "unpaid"),
+            (say("left"), "left"), (say("down"), "down"), (say("nowhere"), "stay")),
+    _choice("sold-out", "prices", say("Where does it go when players hold all shares at the end of a stock round?"),
+            ("price_moves", "sold_out"), (say("up"), "up"), (say("right"), "right"), (say("nowhere"), "stay")),
+)  # fmt: skip
+
+_GIVES_UP, _DISCARDS = ("gives_up_trains",), ("discards",)
+
+TRAINS = (
+    Question("limit", "trains", say("What becomes of trains above the limit?"), (
+        Answer(say("the company gives them up, and they are sold by the bank"), {_GIVES_UP: True, _DISCARDS: "pool"}),
+        Answer(say("the company gives them up, and they leave the game"), {_GIVES_UP: True, _DISCARDS: "gone"}),
+        Answer(say("the company keeps them"), {_GIVES_UP: False, _DISCARDS: "pool"}),
+    )),
+    _choice("owes", "trains", say("Does a company have to own a train?"), ("always_owes_train",),
+            (say("yes, if it has a route"), False), (say("yes, always"), True)),
+    _choice("helps", "trains", say("May a president add money to buy another company's train?"),
+            (*RULEBOOK, "helps_with_others"),
+            (say("if the company cannot pay the cheapest train of the bank"), "cheapest"),
+            (say("if the company cannot pay the price agreed on"), "price"), (say("no"), "never")),
+    _choice("tokens", "trains", say("May a company sell tokens back to pay for a train that it must buy?"),
+            ("sells_tokens",), (NO, False), (YES, True)),
+    _choice("half", "trains", say("May a company pay half of its revenue as a dividend?"), ("pays_half",),
+            (NO, False), (YES, True)),
+    _choice("pool-pays", "trains", say("Who gets the dividend of shares in the bank pool?"), ("pays_for_pool",),
+            (say("the company"), True), (say("nobody"), False)),
+)  # fmt: skip
+
+_FROM_PRICE, _UP_TO = (*RULEBOOK, "private_from"), (*RULEBOOK, "private_up_to")
+
+PRIVATES = (
+    Question("private-price", "privates", say("What may a company pay for a private?"), (
+        Answer(say("half to double the price on it"), {_FROM_PRICE: "half", _UP_TO: 2}),
+        Answer(say("up to double the price on it, 1 at least"), {_FROM_PRICE: "1", _UP_TO: 2}),
+        Answer(say("half to the full price on it"), {_FROM_PRICE: "half", _UP_TO: 1}),
+        Answer(say("up to the price on it, 1 at least"), {_FROM_PRICE: "1", _UP_TO: 1}),
+    )),
+    _choice("private-trade", "privates", say("May players sell privates to each other?"), (*RULEBOOK, "private_trade"),
+            (say("yes, for a price that both agree on"), AGREED),
+            (say("yes, as the purchase of the buyer's turn"), PURCHASE), (NO, None)),
+    _choice("bid-step", "privates", say("In which steps do bids for privates go up?"), ("options", "bid_step"),
+            (say("by 5"), [5]), (say("by 10"), [10]), (say("by 1"), [1])),
+    _choice("bids-bind", "privates", say("Which bids for privates tie up money?"), ("options", "reserve_all_bids"),
+            (say("the highest on each"), [False]), (say("all of them"), [True])),
+)  # fmt: skip
+
+ENDS = (
+    _choice("bank", "end", say("When is the game over after the bank has broken?"), ("ends", "bank"),
+            (say("after the set of operating rounds; if it breaks in a stock round, after the next set"),
+             {"operating": "set", "stock": "next set"}),
+            (say("after the round in which it broke"), {"operating": "round", "stock": "round"}),
+            (say("after one more set of operating rounds"), {"operating": "next set", "stock": "next set"}),
+            (say("at once"), {"operating": "now", "stock": "now"}),
+            (say("it does not end the game"), None)),
+    _choice("price", "end", say("Is the game over when a price reaches a space marked E?"), ("ends", "price"),
+            (NO, None), (say("at once"), {"operating": "now", "stock": "now"}),
+            (say("after that round"), {"operating": "round", "stock": "round"}),
+            (say("after the set of operating rounds"), {"operating": "set", "stock": "next set"})),
+    _choice("phase", "end", say("Is the game over when the last phase has begun?"), ("ends", "phase"),
+            (NO, None), (say("after the set of operating rounds"), {"operating": "set"}),
+            (say("after one more set of operating rounds"), {"operating": "next set"})),
+)  # fmt: skip
+
+
+_OWNED_WHOLE = [100]
+
+
+def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Question]:
+    """What is asked about each kind of company; `row` is what the box says of it."""
+    starts = say("How much must be sold before a company starts to operate?") if is_only else say(
+        "{kind}: how much must be sold before it starts to operate?", kind=kind)  # fmt: skip
+    gets = say("What money does a company begin with?") if is_only else say(
+        "{kind}: what money does it begin with?", kind=kind)  # fmt: skip
+    capital, incremental = ("kinds", kind, "capital"), ("kinds", kind, "incremental")
+    nothing = Answer(say("nothing"), {capital: 0, incremental: False})
+    times = [Answer(words, {capital: n, incremental: False}) for n, words in (
+        (10, say("ten times its starting price, from the bank")), (5, say("five times its starting price, from the bank")),
+        (2, say("double its starting price, from the bank")), (1, say("its starting price, from the bank")))]  # fmt: skip
+    if row.get("certificates") == _OWNED_WHOLE:
+        yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times)))
+        return
+    yield _percents(f"float-{kind}", "companies", starts, ("kinds", kind, "float"), 60, 50, 40, 30, 20, 10, 100)
+    as_sold = Answer(say("what is paid for its shares, as they are bought"), {capital: 0, incremental: True})
+    yield Question(f"capital-{kind}", "companies", gets, (times[0], as_sold, *times[1:], nothing))
+
+
+def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
+    """All questions about a box, in the order of the form."""
+    kinds: Mapping[str, Any] = data.get("kinds") or {"company": {}}
+    rows = {kind: row if isinstance(row, Mapping) else {} for kind, row in kinds.items()}
+    of_kinds = [one for kind, row in rows.items() for one in of_kind(kind, row, len(rows) == 1)]
+    return (*of_kinds, *TRAINS, *PRIVATES, *PRICES, *STOCK, *ENDS)

@@ -1,0 +1,260 @@
+"""The rows of a box's form: companies, privates, and trains with the phases that they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.eighteenxx.box_faults import SHAPES
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.reading import UNLIMITED
+from companion.engine.reading import MOST, fault, number
+from companion.engine.text import Text, say
+
+#: The longest text of a field, and of the words on a private.
+LONGEST, WORDS = 60, 600
+#: The most rows of a kind: more are not read.
+MOST_ROWS = 60
+GRAY = "#777777"
+#: Ink that is lighter than this has dark letters on it.
+LIGHT = 140
+#: What a phase usually has, from the first train on: train limit, operating rounds, newest tiles, by its place.
+USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
+#: Phases in which companies usually buy privates, and the one that closes them, by their places.
+SELLING, CLOSING = (1, 2), 3
+#: The fields of a train that say that it begins a phase.
+PHASE_FIELDS = ("limit", "rounds", "colours")
+
+
+class Typed:
+    """What was typed into the fields of a form; `faults` are the sentences about what cannot be read."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        self.given = given
+        self.faults: list[Text] = []
+
+    def fault(self, text: Text) -> None:
+        """Note what cannot be read."""
+        self.faults.append(text)
+
+    def text(self, field: str, most: int = LONGEST) -> str:
+        """A text of one line; what cannot be kept is a fault."""
+        found = " ".join(self.given.get(field, "")[: 2 * most].split())
+        match fault(found, most):
+            case "long":
+                self.fault(say("“{typed} …” is too long: {most} letters at most.", typed=found[:20], most=most))
+            case "unprintable":
+                self.fault(say("“{typed}” contains a character that cannot be used. Type it again.", typed=printed(found)))
+                return printed(found)
+        return found[:most]
+
+    def number(self, field: str, what: Text, least: int = 0) -> int | None:
+        """A whole number; None: the field is empty, or holds none, which is a fault."""
+        text = self.text(field)
+        found = number(text, least, MOST)
+        if text and found is None:
+            self.fault(say("{what}: “{typed}” is no whole number from {least} up. Write it in figures alone.", what=what,
+                           typed=text, least=least))  # fmt: skip
+        return found
+
+    def is_ticked(self, field: str) -> bool:
+        """Whether a box was ticked."""
+        return bool(self.given.get(field))
+
+    def rows(self, kind: str) -> int:
+        """How many rows of a kind there are fields for."""
+        found = [n for name in self.given if name.startswith(f"{kind}-")
+                 if (n := number(name.split("-")[1], 0, MOST_ROWS - 1)) is not None]  # fmt: skip
+        return max(found, default=-1) + 1
+
+
+def printed(text: str) -> str:
+    """A text with a sign in place of each character that cannot be shown."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def row_fields(data: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields of the rows of a box hold."""
+    found: dict[str, str] = {}
+    for n, (symbol, row) in enumerate(_rows(data, "companies").items()):
+        found |= {f"company-{n}-was": symbol, f"company-{n}-symbol": symbol, f"company-{n}-name": str(row.get("name", "")),
+                  f"company-{n}-ink": str(row.get("ink", GRAY)).lower(),
+                  f"company-{n}-kind": str(row.get("kind", "company")),
+                  f"company-{n}-tokens": ", ".join(map(str, row.get("token_costs", [])))}  # fmt: skip
+    for n, (id_, row) in enumerate(_rows(data, "privates").items()):
+        found |= {f"private-{n}-was": id_, **{f"private-{n}-{name}": _text(row, name)
+                                              for name in ("name", "price", "revenue", "text")}}  # fmt: skip
+    for n, (name, row) in enumerate(_rows(data, "trains").items()):
+        found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": _text(row, "rusted_by"),
+                  **{f"train-{n}-{field}": _text(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
+        if phase := _rows(data, "phases").get(name):
+            found |= _phase_fields(f"train-{n}", phase)
+    return found
+
+
+def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
+    colours = phase.get("colours")
+    found = {f"{row}-limit": _text(phase, "train_limit"), f"{row}-rounds": _text(phase, "operating_rounds"),
+             f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
+    ticks = {"sells": "privates_for_companies", "closes": "closes_privates"}
+    return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
+
+
+def read_companies(typed: Typed, data: dict[str, Any]) -> None:
+    """Read the rows of companies. One without a short name is left out."""
+    before, after = _rows(data, "companies"), {}
+    for n in range(typed.rows("company")):
+        field = f"company-{n}"
+        if not (symbol := typed.text(f"{field}-symbol", 12)):
+            continue
+        if symbol in after:
+            typed.fault(say("Two companies are called {symbol}: give one of them another short name.", symbol=symbol))
+        row = dict(before.get(typed.given.get(f"{field}-was", ""), {}))
+        ink = typed.text(f"{field}-ink") or GRAY
+        if ink != row.get("ink", "").lower():
+            row |= {"ink": ink, "text_colour": letters_on(ink)}
+        row |= {"name": typed.text(f"{field}-name") or symbol, "home": row.get("home", ""),
+                "token_costs": _costs(typed, f"{field}-tokens", symbol)}  # fmt: skip
+        if kind := typed.text(f"{field}-kind"):
+            row["kind"] = kind
+        after[symbol] = {**row, "shape": row.get("shape", "")}
+    _shape(list(after.values()))
+    data["companies"] = after
+
+
+def _shape(companies: Sequence[dict[str, Any]]) -> None:
+    """Give each company a shape of its own, as far as there are enough."""
+    taken = [row["shape"] for row in companies if row["shape"]]
+    free = [shape for shape in SHAPES if shape not in taken]
+    for n, row in enumerate(companies):
+        is_twice = row["shape"] in [other["shape"] for other in companies[:n]] and len(companies) <= len(SHAPES)
+        if not row["shape"] or is_twice:
+            row["shape"] = free.pop(0) if free else SHAPES[n % len(SHAPES)]
+
+
+def letters_on(ink: str) -> str:
+    """The colour of letters that can be read on an ink."""
+    try:
+        red, green, blue = (int(ink[n : n + 2], 16) for n in (1, 3, 5))
+    except ValueError:
+        return "#ffffff"
+    return "#1b1b1b" if (299 * red + 587 * green + 114 * blue) // 1000 > LIGHT else "#ffffff"
+
+
+def _costs(typed: Typed, field: str, symbol: str) -> list[int]:
+    """What the tokens of a company cost, the first for the home."""
+    parts = typed.text(field).replace(",", " ").split()
+    costs = [number(part) for part in parts]
+    if None in costs:
+        typed.fault(say("The tokens of {symbol}: “{typed}” are no costs. Write them like this: 0, 40, 100", symbol=symbol,
+                        typed=" ".join(parts)))  # fmt: skip
+    return [cost for cost in costs if cost is not None] or [0]
+
+
+def read_privates(typed: Typed, data: dict[str, Any]) -> None:
+    """Read the rows of privates. One without a name is left out."""
+    before = _rows(data, "privates")
+    after: dict[str, dict[str, Any]] = {}
+    for n in range(typed.rows("private")):
+        field = f"private-{n}"
+        if not (name := typed.text(f"{field}-name")):
+            continue
+        was = typed.given.get(f"{field}-was", "")
+        free = (f"P{at}" for at in range(1, 2 * MOST_ROWS) if f"P{at}" not in {**before, **after})
+        row = {**before.get(was, {}), "name": name}
+        _keep_number(row, "price", typed.number(f"{field}-price", say("The price of {name}", name=name)))
+        _keep_number(row, "revenue", typed.number(f"{field}-revenue", say("What {name} pays", name=name)))
+        if text := typed.text(f"{field}-text", WORDS):
+            row["text"] = text
+        else:
+            row.pop("text", None)
+        after[was if was in before else next(free)] = row
+    data["privates"] = after
+
+
+def _keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
+    """Write a number into a row; what was left open stays so."""
+    if found is None:
+        row.pop(name, None)
+    else:
+        row[name] = found
+
+
+def read_trains(typed: Typed, data: dict[str, Any]) -> None:
+    """Read the rows of trains, and the phases that they begin. One without a name is left out."""
+    before, phases = _rows(data, "trains"), _rows(data, "phases")
+    rows = [(f"train-{n}", name) for n in range(typed.rows("train")) if (name := typed.text(f"train-{n}-name", 12))]
+    renamed = {typed.given.get(f"{field}-was", ""): name for field, name in rows}
+    trains: dict[str, Any] = {}
+    for field, name in rows:
+        if name in trains:
+            typed.fault(say("Two kinds of train are called {train}: give one of them another name.", train=name))
+        trains[name] = _train(typed, field, name, before.get(typed.given.get(f"{field}-was", ""), {}), renamed)
+    data["trains"] = trains
+    data["phases"] = {}
+    for field, name in rows:
+        was = phases.get(typed.given.get(f"{field}-was", ""))
+        # A phase of which the box has told no figure has none that could have been taken away.
+        is_bare = was is not None and not {"train_limit", "operating_rounds", "colours"} & set(was)
+        if is_bare or any(typed.text(f"{field}-{part}") for part in PHASE_FIELDS):
+            data["phases"][name] = _phase(typed, field, name, was or {})
+    if not data["phases"]:
+        data["phases"] = {name: usual_phase(n) for n, (_field, name) in enumerate(rows)}
+    if "exported" in data:
+        data["exported"] = [renamed[name] for name in data["exported"] if name in renamed]
+
+
+def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+    row = dict(was)
+    count = typed.number(f"{field}-number", say("How many {train}-trains there are", train=name))
+    row["number"] = UNLIMITED if count is None else count
+    _keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
+    far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
+    if "sides" not in row:
+        row["distance"] = UNLIMITED if far is None else far
+    if rusted := typed.text(f"{field}-rusted", 12):
+        row["rusted_by"] = rusted
+    else:
+        row.pop("rusted_by", None)
+    if row.get("from_phase"):
+        row["from_phase"] = renamed.get(row["from_phase"], "")
+    if isinstance(row.get("trade_in"), dict):
+        row["trade_in"] = {renamed[old]: price for old, price in row["trade_in"].items() if old in renamed}
+    return row
+
+
+def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:
+    row = dict(was)
+    _keep_number(row, "train_limit", typed.number(f"{field}-limit", say("The train limit of phase {phase}", phase=name), 1))
+    rounds = typed.number(f"{field}-rounds", say("The operating rounds of phase {phase}", phase=name), 1)
+    _keep_number(row, "operating_rounds", rounds)
+    newest, colours = typed.text(f"{field}-colours"), row.get("colours")
+    if newest in COLOURS and (not colours or colours[-1] != newest):
+        row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])
+    for tick, said in (("sells", "privates_for_companies"), ("closes", "closes_privates")):
+        if typed.is_ticked(f"{field}-{tick}"):
+            row[said] = True
+        else:
+            row.pop(said, None)
+    return row
+
+
+def usual_phase(at: int) -> dict[str, Any]:
+    """What a phase usually has, by its place among the trains."""
+    limit, rounds, newest = USUAL_PHASES[min(at, len(USUAL_PHASES) - 1)]
+    row: dict[str, Any] = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
+    if at in SELLING:
+        row["privates_for_companies"] = True
+    if at == CLOSING:
+        row["closes_privates"] = True
+    return row
+
+
+def _rows(data: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
+    table = data.get(name)
+    return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, Mapping) else {}
+
+
+def _text(row: Mapping[str, Any], name: str) -> str:
+    value = row.get(name)
+    return "" if value is None or value == UNLIMITED else str(value)

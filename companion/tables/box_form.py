@@ -1,0 +1,85 @@
+"""The form of a box that a table gives, as screens show it: fields, rows, questions, and the market that was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.eighteenxx.box_form import fields, read_form, seats
+from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
+from companion.eighteenxx.box_questions import KEPT, questions
+from companion.eighteenxx.box_rows import MOST_ROWS, Typed
+from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.places import ZONES
+from companion.engine.text import Text, say
+from companion.tables.boxes import BOX, told
+
+#: Rows that a form has at least, and so many more at a time.
+LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6}, 4
+
+
+class Asked(NamedTuple):
+    """A question of a form: the name of its field, its text, its answers by value, and the one that is chosen."""
+
+    field: str
+    text: Text
+    answers: tuple[tuple[str, Text], ...]
+    chosen: str
+
+
+class BoxForm(NamedTuple):
+    """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the kinds of
+    company, the numbers of players, the colours of `zones` and `tiles` in words, and the cells of the market."""
+
+    typed: Mapping[str, str]
+    rows: Mapping[str, range]
+    asked: Mapping[str, tuple[Asked, ...]]
+    kinds: tuple[str, ...]
+    seats: range
+    zones: tuple[tuple[str, Text], ...]
+    tiles: tuple[tuple[str, Text], ...]
+    market: list[list[Cell | None]]
+
+
+class Filled(NamedTuple):
+    """A box as a form has it, and what is wrong in it: sentences."""
+
+    data: dict[str, Any]
+    faults: tuple[Text | str, ...]
+
+
+def standing_in(title: Any) -> dict[str, Any]:
+    """The box that stands in for a title of which tables give the box."""
+    return dict(title.draw_setup((), {}, None)[BOX])
+
+
+def fill_in(given: Mapping[str, str], over: Mapping[str, Any], usual: Mapping[str, Any]) -> Filled:
+    """Fill a form in over a box, and look whether it can be read as one."""
+    data, faults = read_form(given, over, usual)
+    return Filled(data, faults or told(data).faults)
+
+
+def form(
+    data: Mapping[str, Any], usual: Mapping[str, Any], typed: Mapping[str, str] | None = None, more: str = ""
+) -> BoxForm:
+    """The form of a box, or with what was `typed` into it; with more rows of one kind."""
+    shown = fields(data, usual) if typed is None else typed
+    there = Typed(shown)
+    rows = {
+        kind: range(min(MOST_ROWS, max(least, there.rows(kind) + (MORE_ROWS if kind == more else 0))))
+        for kind, least in LEAST_ROWS.items()
+    }
+    asked: dict[str, list[Asked]] = {}
+    for one in questions(data):
+        answers = [(str(n), answer.words) for n, answer in enumerate(one.answers)]
+        chosen = shown.get(one.field, "0")
+        if KEPT in (chosen, one.answered(data)):
+            answers.append((KEPT, say("as it is in the box now")))
+        asked.setdefault(one.of, []).append(Asked(one.field, one.text, tuple(answers), chosen))
+    tiles = tuple((colour, ZONES[colour]) for colour in COLOURS[1:] if colour in ZONES)
+    return BoxForm(
+        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone"))), "kind": range(there.rows("kind"))},
+        {part: tuple(these) for part, these in asked.items()}, tuple(data.get("kinds", {})), seats(data),
+        tuple(ZONES.items()), tiles, preview(data),
+    )  # fmt: skip
