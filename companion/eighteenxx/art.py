@@ -61,13 +61,23 @@ class TownArt:
 
 
 @dataclass(frozen=True, slots=True)
+class Earned:
+    """What a place earns in a colour or level of the phase: its figure, in a box so `wide` around x."""
+
+    colour: str
+    worth: int
+    x: float
+    wide: float
+
+
+@dataclass(frozen=True, slots=True)
 class Scale:
     """What a place earns by the colours or levels of the phase; its `name` where several share a hex. Its figures are
-    of a `size`, and stand in boxes so `wide` and `high`."""
+    of a `size`, and stand in boxes side by side, all of them so `wide` and `high`."""
 
     x: float
     y: float
-    steps: Sequence[tuple[str, int]]
+    steps: Sequence[Earned]
     name: str
     size: float
     wide: float

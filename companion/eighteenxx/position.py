@@ -444,6 +444,10 @@ class Position(Game):
         """The distribution, "SR 2" or "OR 2.1"."""
         return self.round.name()
 
+    def is_opening(self) -> bool:
+        """Until companies operate for the first time."""
+        return self.round.turn < 1 or (self.round.turn == 1 and not self.round.is_operating)
+
     def short_round(self) -> Text:
         """As everywhere, but that the distribution is called by what is sold."""
         return say("Privates") if self.round.kind == DISTRIBUTION else self.round_name()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import hypot
 from re import finditer
 
-from companion.eighteenxx.art import Point, Scale, Sign, Terrain, Word
+from companion.eighteenxx.art import Earned, Point, Scale, Sign, Terrain, Word
 from companion.eighteenxx.map.hexes import FLAT
 from companion.eighteenxx.map.tiles import CITY, DIESEL, Face
 from companion.eighteenxx.room import CAPITAL, ENOUGH, GAP, PITCH, Room, wide
@@ -197,21 +197,30 @@ def scales(face: Face, said: Said, room: Room) -> list[Scale]:
     for n, (stop, steps) in enumerate(rows):
         long = max(worth for _, worth in steps) > 99
         size = said.size(LONG if long else EARNS)
-        step = max(16.0, wide("100" if long else "10", size) + 3)
+        boxes = [max(16.0, wide(str(worth), size) + (5 if worth > 99 else 3)) for _, worth in steps]
         high = max(14.0, size * CAPITAL + 6)
         called = stop.group.removeprefix(PORT) if said.is_split else ""
         over = said.size(7.4) * CAPITAL + 3 if called else 0.0
         under = 8.0 if DIESEL in dict(steps) else 0.0
         toward = (0.0, (n - (len(rows) - 1) / 2) * 36 - 6 if called else 0.0)
-        width = max(step * len(steps), wide(called, said.size(7.4)))
+        width = max(sum(boxes), wide(called, said.size(7.4)))
         spots = sorted(_everywhere(room.layout), key=lambda spot: _far(spot, toward))
         x, y = 0.0, 0.0
         if stop.kind == CITY and not stop.slots:  # its track leads to its revenue
             room.block(x, y, width, high)
         else:
             (x, y), _ = room.put(width, high + over + under, [toward, *spots])
-        found.append(Scale(x, round(y + (over - under) / 2, 2), steps, called, size, round(step, 2), round(high, 2)))
+        earned = list(_side_by_side(x, steps, boxes))
+        found.append(Scale(x, round(y + (over - under) / 2, 2), earned, called, size, round(sum(boxes), 2), round(high, 2)))
     return found
+
+
+def _side_by_side(x: float, steps: Iterable[tuple[str, int]], boxes: Sequence[float]) -> Iterator[Earned]:
+    """Boxes of some widths in a row around x."""
+    left = x - sum(boxes) / 2
+    for (colour, worth), width in zip(steps, boxes, strict=True):
+        yield Earned(colour, worth, round(left + width / 2, 2), round(width, 2))
+        left += width
 
 
 def _far(spot: Point, toward: Point) -> float:

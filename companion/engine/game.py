@@ -21,6 +21,8 @@ from companion.engine.title import Title
 from companion.engine.waiting import PASS, Until
 
 Rules = Generator[Ask, Any, "End"]
+#: So many entries of each player open a game, where a title does not say when it is opened.
+OPENING = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +213,10 @@ class Game:
     def round_name(self) -> Text:
         """Name the round and step for screens and the log."""
         raise NotImplementedError
+
+    def is_opening(self) -> bool:
+        """Whether the first round is still being played, while which the board may not be laid out yet."""
+        return len(self.receipts) <= OPENING * len(self.players)
 
     def short_round(self) -> Text:
         """The round in at most twelve letters, beside whose turn it is."""

@@ -196,11 +196,40 @@
     box.scrollBy(middleOf(spots, "left", "right") - frame.left - frame.width / 2, middleOf(spots, "top", "bottom") - frame.top - frame.height / 2);
   };
   const placesOf = (box, what) => [...box.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
+  // What can be chosen on a map is all in its frame if the words stay legible; else a button for each side says how much lies
+  // there, and moves it in.
+  const LEGIBLE = 0.8;
+  const shrink = (box) => {
+    const spots = placesOf(box, ".hex--legal"), svg = box.querySelector("svg");
+    const span = (low, high) => Math.max(...spots.map((spot) => spot[high])) - Math.min(...spots.map((spot) => spot[low])) + 8;
+    const by = Math.min(box.clientWidth / span("left", "right"), box.clientHeight / span("top", "bottom"), 1);
+    svg.style.width = `${svg.getBoundingClientRect().width * Math.max(by, LEGIBLE)}px`;
+  };
+  const SIDES = [["left", (at, frame) => at.left + at.right < 2 * frame.left], ["right", (at, frame) => at.left + at.right > 2 * frame.right],
+    ["top", (at, frame) => at.top + at.bottom < 2 * frame.top], ["bottom", (at, frame) => at.top + at.bottom > 2 * frame.bottom]];
+  const tellMore = (box) => {
+    const more = box.parentElement.querySelector(".map-more"), frame = box.getBoundingClientRect();
+    if (!more) return;
+    let spots = placesOf(box, ".hex--legal");
+    more.replaceChildren(...SIDES.flatMap(([side, isThere]) => {
+      const there = spots.filter((at) => isThere(at, frame));
+      spots = spots.filter((at) => !there.includes(at));
+      if (!there.length) return [];
+      const button = Object.assign(document.createElement("button"), { type: "button", className: "act" });
+      button.textContent = more.dataset[side].replace("{}", there.length);
+      button.addEventListener("click", () => bringIn(box, there));
+      return [button];
+    }));
+    more.hidden = !more.childElementCount;
+  };
+  document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap--18xx")) tellMore(target); }, true);
   // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
+    if (box.matches(".map-step > .hexmap--18xx") && box.querySelector(".hex--legal")) shrink(box);
     const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
     if (spots.length) bringIn(box, spots);
     else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+    if (box.matches(".map-step > .hexmap--18xx")) tellMore(box);
   });
   // A market opens where the company on turn stands.
   const panMarkets = (within = document) => within.querySelectorAll(".market").forEach((box) => {

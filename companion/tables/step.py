@@ -64,6 +64,12 @@ class Step:
     domain: Domain | None = None
 
     @property
+    def only(self) -> Pick | None:
+        """The one value that the last choice of a move may have; None: there is none, or there are more."""
+        found = [pick for pick in self.picks if pick.closed is None] if self.is_last and self.kind in ("one", "hex") else []
+        return found[0] if len(found) == 1 else None
+
+    @property
     def number(self) -> int:
         """Of a sequence: which value is chosen now, counted from 1."""
         return self.taken + 1

@@ -21,10 +21,8 @@ pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
 MOST = 6
-#: After so many entries of each player the board has been laid, whether anybody said so or not.
-LAID_AFTER = 4
-#: How far the holder of a phone is with laying the board.
-BEGUN, DONE = 0, 1
+#: What the cookie of a phone remembers of a table whose board is laid.
+LAID = 1
 
 
 @pages.app_context_processor
@@ -57,16 +55,9 @@ def has_news(table: Table) -> bool:
     return bool(news.act or news.lines or news.hands or news.back)
 
 
-def laying(table: Table) -> Any | None:
-    """The game as it is laid out, on a phone that has seen so before the first entry and has not said that it is done."""
-    if len(table.game.receipts) > LAID_AFTER * len(table.game.players):
-        return None
-    state = session.get("laid", {}).get(table.code)
-    if state is None and not table.game.receipts:
-        _keep("laid", table, BEGUN)
-    if state == DONE or (state is None and table.game.receipts):
-        return None
-    return table.start.begin() if table.game.receipts else table.game
+def laying(table: Table) -> bool:
+    """Whether a phone says that the board is to be laid: until its holder has said that it is, or the game is opened."""
+    return table.game.is_opening() and session.get("laid", {}).get(table.code) != LAID
 
 
 def newly(table: Table) -> Happened:
@@ -104,5 +95,5 @@ def seen(code: str) -> Response:
 @pages.post("/laid")
 def laid(code: str) -> Response:
     """Put the sheet of the set-up away: the board is laid."""
-    _keep("laid", open_table(code), DONE)
+    _keep("laid", open_table(code), LAID)
     return redirect(url_for("play.now", code=code), 303)

@@ -234,9 +234,10 @@ def play(code: str) -> Answer:
 
 
 def _stands_on_now(form: Form) -> bool:
-    """Whether a form is filled in on Now itself: its only field is a number, several numbers, or names that are ticked."""
+    """Whether a form is filled in on Now itself: the only field with a choice is a number, several numbers, or names that
+    are ticked."""
     step, fields = form.step, form.offer.fields
-    if step is None or len(fields) != 1:
+    if step is None or len(fields) - len(form.only) != 1:
         return False
     return step.kind in ("amount", "counts") or (step.kind == "sequence" and not form.trail and not form.overruled)
 

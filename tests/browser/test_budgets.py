@@ -186,6 +186,9 @@ def first_tap(phone, kind: str):
         return amounts.first
     # Where track is filled in, what ends the turn is a button of that form.
     ways = (f'a[href*="/act/{kind}"]', f"{form} button.act", f'button.act[name="ends"][value="{kind}"]')
+    fold = phone.page.locator("main details:not([open])", has=phone.page.locator(ways[0]))
+    if fold.count() and not phone.page.locator(f"{ways[0]}:visible").count():
+        phone.touch(fold.locator("summary").first)
     control = phone.page.locator(", ".join(f"{way}:visible" for way in ways)).first
     if kind == "pass":
         expect(control).to_be_in_viewport(ratio=1)
@@ -202,10 +205,12 @@ def next_tap(phone):
     if hexes.count():
         phone.taps -= 1
         return hexes.first
-    empty = phone.page.locator("main .stepper:has(.stepper__enter) input[type=number]:invalid")
+    empty = phone.page.locator("main #fill-in .stepper input[type=number]:invalid")
     if empty.count():  # what is printed on a card is typed
         phone.touch(empty.first)
         phone.page.keyboard.type(TYPED)
         phone.taps += len(TYPED)
     sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
+    if phone.page.locator("main #fill-in .stepper").count() and not sums.count():
+        return phone.page.locator("#dock [form=fill-in]").first
     return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first

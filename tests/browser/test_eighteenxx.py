@@ -295,3 +295,35 @@ def test_in_a_position_the_cells_of_the_market_are_tapped_on_the_market(phones, 
     assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
     phone.tap("Continue from here").shows("SR 1")
     assert table.refresh().game.market.price("PRR") == 126
+
+
+#: How many hexes that can be chosen are in the frame of the map, and on each side of it.
+IN_FRAME = """() => {
+    const frame = document.querySelector(".map-step .hexmap").getBoundingClientRect();
+    const middles = [...document.querySelectorAll(".map-step .hex--legal")].map((hex) => hex.getBoundingClientRect())
+        .map((at) => [(at.left + at.right) / 2, (at.top + at.bottom) / 2]);
+    return middles.filter(([x, y]) => x > frame.left && x < frame.right && y > frame.top && y < frame.bottom).length; }"""
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_hex_that_can_be_chosen_is_in_the_picture_or_a_tap_away(phones, house, dark):
+    def many_apart(game):
+        offer = game.turn and game.ask.offer("lay-tile")
+        hexes = offer.choices(0, offer.begun("")) if offer else []
+        return len({hex_[0] for hex_ in hexes}) > 4
+
+    table = wandered(house.tables, many_apart)
+    president = table.game.ask.actors[0]
+    phone = phones(president, at=table, dark=dark).at(f"act/lay-tile?player={president}")
+    everything = phone.page.locator(".map-step .hex--legal").count()
+    assert min(phone.page.evaluate(MAP_WORDS)) > 10, "it is made smaller, but can be read"
+    more = phone.page.locator(".map-more button")
+    expect(more.first).to_be_in_viewport(ratio=1)
+    for n in range(more.count()):
+        seen = phone.page.evaluate(IN_FRAME)
+        told = [int(re.search(r"\d+", text)[0]) for text in more.all_inner_texts()]
+        assert seen + sum(told) == everything
+        where = re.search("[←→↑↓]", more.nth(n).inner_text())[0]
+        phone.touch(more.nth(n))
+        expect(more.filter(has_text=where)).to_have_count(0)
+        phone.at(f"act/lay-tile?player={president}")

@@ -24,7 +24,7 @@ OUT = """() => [...document.querySelectorAll(".hexmap .hex--legal")].filter((hex
     return Math.min(at.left - frame.left, at.top - frame.top, frame.right - at.right, frame.bottom - at.bottom) < 0;
 }).map((hex) => hex.textContent)"""
 #: What enters a sum: in the page, or in the bar.
-ENTERS = ".stepper__enter, #dock [form=bid]"
+ENTERS = ".stepper__enter, #dock [form=bid], #dock [form=fill-in]"
 
 
 class Round:

@@ -71,7 +71,7 @@ def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, play
     ann, ben = phones("Ann", played, js=js), phones("Ben", played)
     amended(ann, 6, "Ann bids ₤2").tap("Change it")
     ann.page.locator("#amount-typed").fill("6")
-    ann.touch(ann.page.locator(".stepper__enter")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
+    ann.touch(ann.page.locator("#dock [form=fill-in]")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
     assert len(played.refresh().line.entries) == 12, "nothing is changed yet"
     ann.tap("Drop it", exact=False).shows("Line 12 no longer stands").tap("Drop it")
     ann.shows("What it does").tap("Change the past")

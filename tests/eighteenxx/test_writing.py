@@ -43,7 +43,7 @@ def boxes(art):
     for n, line in enumerate(art.name):
         yield f"name {n}", box(line)
     for n, one in enumerate(art.scales):
-        yield f"revenue {n}", (one.x, one.y, one.wide * len(one.steps) / 2, one.high / 2)
+        yield f"revenue {n}", (one.x, one.y, one.wide / 2, one.high / 2)
     for n, one in enumerate(art.figures):
         yield f"figure {n}", (one.x, one.y, 8.5 * 0.8, 8.5 * 0.8)
     if art.terrain:

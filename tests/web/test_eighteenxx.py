@@ -107,6 +107,21 @@ def test_no_button_of_a_bid_is_docked_whose_form_stands_on_another_page(at):
     assert 'form="bid"' not in bo.get(f"/t/{table.code}").page
 
 
+def test_a_bid_that_is_refused_is_raised_where_it_was_typed_with_its_button_in_the_bar(at):
+    bids = [{"move": "bid", "player": player, "private": "P2", "amount": bid} for player, bid in (("Ann", 45), ("Bo", 50))]
+    table, ann = at("Ann", [*bids, {"move": "buy-private", "player": "Cy", "private": "P1"}])
+    ann.enter(f"/t/{table.code}/play", {"kind": "bid", "player": "Ann", "amount-typed": "46"})
+    assert (ann.status, "is $55." in ann.text) == (422, True)
+    assert re.search(r'class="undo__docked">.*form="bid".*\$46', ann.page, re.S)
+    assert re.search(r'<input [^>]*name="amount-typed"[^>]*value="46"', ann.page)
+
+
+def test_the_button_of_a_sum_stands_in_the_bar_of_its_page(at):
+    table, ann = at("Ann", [])
+    page = ann.get(f"/t/{table.code}/act/bid?player=Ann&private=P3").page
+    assert re.search(r'class="undo__docked">.*form="fill-in".*Bid.*\$55', page, re.S)
+
+
 def test_setting_a_par_is_no_correction(at):
     table, cy = at("Cy", DISTRIBUTION[:-1], entries_by="own")
     # Six prices side by side, as when a company is started.
@@ -274,6 +289,30 @@ def test_a_token_is_told_and_placed_by_the_name_of_its_city(tables, seated):
     assert not [name for name in names if form.at(name) is None], "these say nothing"
     table.play([PlaceToken(offer.given["company"], city)], Submission(table.seq, "token", president, "2026-01-02T20:00:00Z"))
     assert f"places a token in {name}, city {int(city[-1]) + 1}" in phone.get(f"/t/{table.code}/log").text
+
+
+def test_the_one_city_that_a_token_can_go_to_is_not_asked_for(tables, seated):
+    def in_one(game):
+        offer = game.ask.offer("place-token")
+        return offer is not None and not offer.closed() and len(offer.choices(0, offer.begun(""))) == 1
+
+    table = wandered(tables, in_one)
+    president, offer = table.game.ask.actors[0], table.game.ask.offer("place-token")
+    ((city,), company) = offer.choices(0, offer.begun("")), offer.given["company"]
+    phone = seated(table.code, president).get(f"/t/{table.code}")
+    assert f"Place a token in {table.game.board.called(city)}" in phone.text
+    assert "act/place-token" not in phone.page
+    phone.enter(f"/t/{table.code}/play", {"kind": "place-token", "player": president, "city": city})
+    assert (phone.status, table.refresh().game.receipts[-1].entry.move) == (303, PlaceToken(company, city))
+
+
+@pytest.mark.parametrize("moves, is_folded", [([*STOCK_ROUND[:3]], False), ([*STOCK_ROUND, *FIRST_TURN], True)])
+def test_who_may_sell_starts_companies_from_a_fold_and_who_may_not_at_once(tables, seated, moves, is_folded):
+    table = played(tables, [*DISTRIBUTION, *moves])
+    page = seated(table.code, table.game.ask.actors[0]).get(f"/t/{table.code}").page
+    folds = "".join(re.findall(r'<details class="fold"><summary><span>Start a company.*?</details>', page, re.S))
+    assert page.count("act/start-company") > 2
+    assert folds.count("act/start-company") == (page.count("act/start-company") if is_folded else 0)
 
 
 def test_before_a_company_is_forced_at_books_the_table_says_whether_it_has_a_route(at):

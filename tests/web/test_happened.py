@@ -250,10 +250,22 @@ def test_the_set_up_stays_until_its_reader_has_laid_the_board(tables, seated):
     assert "First: set up the board" in reader.text and "Action cubes" in reader.text
     opener = seated(table.code, ann).get(f"/t/{table.code}")
     opener.enter(f"/t/{table.code}/play", {"kind": "bid", "player": ann, "amount": "2"})
-    assert "First: set up the board" in reader.get(f"/t/{table.code}").text and "Action cubes" in reader.text
-    assert "First: set up the board" not in seated(table.code, late).get(f"/t/{table.code}").text
+    for phone in (reader, opener, seated(table.code, late)):
+        assert "First: set up the board" in phone.get(f"/t/{table.code}").text
+        assert "How the board was set up" in phone.text, "on a page of its own"
     assert reader.post(f"/t/{table.code}/laid", {}).status == 303
     assert "First: set up the board" not in reader.get(f"/t/{table.code}").text
+    opener.enter(f"/t/{table.code}/undo", {})
+    assert "First: set up the board" not in reader.get(f"/t/{table.code}").text, "it does not come back"
+
+
+def test_the_set_up_of_an_18xx_game_stays_until_companies_operate(tables, seated):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:-1]])
+    cy = seated(table.code, "Cy")
+    assert "First: set up the board" in cy.get(f"/t/{table.code}").text
+    table.play(table.read_moves(STOCK_ROUND[-1:]), Submission(table.seq, "last", "Ann", "2026-05-01T20:00:00Z"))
+    assert table.refresh().game.round.is_operating
+    assert "First: set up the board" not in cy.get(f"/t/{table.code}").text
 
 
 def test_after_a_dozen_entries_the_board_is_laid(tables, seated):
