@@ -18,6 +18,8 @@ from companion.eighteenxx.ways import INNER, SIDE, beyond, direction, polar
 NAME, ID, NUMBER, LABEL, BLOCK, EARNS, LONG = 8.2, 6.5, 6.0, 11.0, 8.0, 9.0, 7.8
 #: The radius of a figure.
 COIN = 8.5
+#: How much farther from the edge the number of a tile stands, for a knife that misses.
+MISS = 0.8
 #: What need not be said of a port in the sea.
 PORT = "Port of "
 #: A name in one word is broken before one of these, where a line has no room for it.
@@ -85,7 +87,7 @@ def hex_id(said: Said, room: Room, is_tile: bool) -> Word | None:
 def number(tile: str, said: Said, room: Room) -> Word:
     """The number of a tile, in the corner opposite to the name of the hex."""
     size = said.size(NUMBER)
-    return Word(*_cornered(room, wide(tile, size), size * CAPITAL, 1), tile, size)
+    return Word(*_cornered(room, wide(tile, size) + 2 * MISS, size * CAPITAL + 2 * MISS, 1), tile, size)
 
 
 def _cornered(room: Room, width: float, high: float, side: int) -> Point:
