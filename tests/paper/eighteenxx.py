@@ -16,8 +16,8 @@ from companion.games import TITLES as SHELF
 from companion.games import find_title, kits
 from tests.paper import reading
 
-#: The titles that have the family's sheets and no others.
-TITLES = tuple(id_ for id_ in SHELF if kits.SHEETS[id_] is KINDS)
+#: The titles that have the family's sheets and no others, and a map.
+TITLES = tuple(id_ for id_ in SHELF if kits.SHEETS[id_] is KINDS and "full" in SHELF[id_].moves)
 FOUR = ("Ann", "Ben", "Zoë", "Łukasz")
 #: The sheets that show how a game goes on.
 MOVED = ("snapshot", "score", "report")

@@ -48,6 +48,10 @@ def _has_privates(source: Any) -> bool:
     return bool(box_of(source).privates)
 
 
+def _has_map(source: Any) -> bool:
+    return bool(box_of(source).map)
+
+
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates})
+ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "map": _has_map})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -32,12 +32,13 @@ TILES_WITHOUT_LIMIT = 12
 ACROSS, ROWS = 7, 6
 #: The heading above the large map, and what its signs mean below it.
 HEADING, LEGEND = 18.0, 22.0
+#: How many columns a corner has that takes the legend of a market; else it stands below, so high, and at least so wide.
+LEAST_CORNER, BENEATH, WIDE = 5, 66.0, 120.0
+#: The percent of a company that is owned whole, and of a usual share.
+WHOLE, USUAL_SHARE = 100, 10
 
 
-#: What moves a price to the right, to the left, up and down; and what else a marker does, in most titles.
-ARROWS = (
-    say("dividend paid"), say("none paid"), say("sold out, after a stock round"), say("each 10 % sold"),
-)  # fmt: skip
+#: What else a marker does, in most titles.
 TOLD = (
     say("At the right end up, at the left end down; at the lower edge it stays."),
     say("A marker that enters a cell goes below those already there; the top one operates first."),
@@ -54,17 +55,34 @@ def chart(source: Source) -> dict[str, Any]:
     rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     return {
-        "cells": cells, "rows": rows, "columns": columns, "legend": _room(cells, rows, columns), "band": (),
-        "arrows": [source.reader(it) for it in ARROWS], "about_markers": [source.reader(it) for it in TOLD],
+        "cells": cells, "rows": rows, "columns": columns, "legend": (legend := _room(cells, rows, columns)),
+        "beneath": legend == (0, rows), "band": (),
+        "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in TOLD],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
     }  # fmt: skip
 
 
+def arrows(of: Box) -> Iterator[Text]:
+    """What moves a price to the right, to the left, up and down."""
+    moves, shares = of.price_moves, {kind.share for kind in of.kinds.values()} - {WHOLE}
+    each = say("each share sold") if shares - {USUAL_SHARE} else say("each 10 % sold")
+    occasions = (
+        (moves.paid, say("price or more paid") if moves.paid_from == "price" else say("dividend paid")),
+        (moves.unpaid, say("none paid")), (moves.sold_out, say("sold out, after a stock round")),
+        (moves.sale, each if moves.sale_by == "share" else say("each sale")),
+    )
+    for arrow in ("right", "left", "up", "down"):
+        found = tuple(text for where, text in occasions if where == arrow)
+        yield found[0] if len(found) == 1 else say("{occasions}", occasions=found)
+
+
 def _room(cells: tuple[Cell, ...], rows: int, columns: int) -> tuple[int, int]:
-    """The column and the row from which on the legend has most room: rows further down are shorter."""
+    """The column and the row from which on the legend has most room: rows further down are shorter. Where no corner has any,
+    it stands below them all."""
     corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in range(rows // 2 + 1, rows - 1)]
-    return max(corners, key=lambda corner: (columns - corner[0]) * (rows - corner[1]), default=(0, rows))
+    return max((corner for corner in corners if columns - corner[0] >= LEAST_CORNER), default=(0, rows),
+               key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
 
 
 def _about_zone(source: Source, zone: Zone) -> Text:
@@ -93,6 +111,8 @@ def market(source: Source) -> Iterator[Values]:
     drawn = chart(source)
     cell = source.discs + BESIDE, source.discs + ABOVE
     wide, high = (2 * MARGIN + n * side for n, side in zip((drawn["columns"], drawn["rows"]), cell, strict=True))
+    if drawn["beneath"]:
+        wide, high = max(wide, 2 * MARGIN + WIDE), high + BENEATH
     seams = tuple(tuple(MARGIN + n * side for n in range(1, last + 1))
                   for last, side in zip(drawn["legend"], cell, strict=True))
     yield {

@@ -111,7 +111,9 @@ def trains(source: Source) -> Iterator[Values]:
 
 def _colour(of: Box, kind: TrainKind) -> str:
     phase = of.phases.get(kind.name)
-    return phase.colour or phase.colours[-1] if phase else "gray"
+    if phase is None:
+        return "gray"
+    return phase.colour if phase.colour in COLOURS else phase.colours[-1]
 
 
 def _about_train(of: Box, kind: TrainKind) -> Iterator[Text]:

@@ -1,0 +1,57 @@
+"""Paper of a box that a table brings: every kind that needs no map, without a remark, and what the box says is on it."""
+
+import pytest
+
+from companion import sheets
+from companion.games import kits
+from tests.chance import either
+from tests.games.open_box.tables import ANY, FILES, a_game, box_of, played
+from tests.paper import reading
+
+#: What only a map could fill.
+OF_THE_MAP = {"map", "map-page", "tiles", "manifest"}
+
+
+def shelf(box):
+    title = ANY.in_box({"box": box})
+    return sheets.Shelf(title, title.reader())
+
+
+def words(box, kind):
+    source = shelf(box)
+    return reading.text(sheets.pdf(kits.find_kind(source, kind).fill(source)))
+
+
+@pytest.mark.parametrize("path", either(FILES[::3], FILES), ids=lambda path: path.stem)
+def test_a_box_has_its_kit_and_nothing_of_a_map(path):
+    source = shelf(box_of(path))
+    kinds = kits.sheets_of(source)
+    assert not OF_THE_MAP & {kind.id for kind in kinds}
+    assert {"market", "charters", "shares", "trains", "tokens", "overview", "score-blank"} <= {kind.id for kind in kinds}
+    drawn = sheets.printed([kind.fill(source) for kind in kinds])
+    # A name in letters that the fonts lack is spelled out, and said so.
+    assert [remark for remark in drawn.remarks if remark.kind != "spelled"] == []
+
+
+MOVES = {"name": "Other Arrows", "market": {"rows": ["50 60 70P 80 90 100"]}}
+
+
+def test_the_market_says_what_moves_a_price_in_this_box():
+    usual = words(MOVES, "market-page")
+    assert "each 10 % sold" in usual and "dividend paid" in usual and "sold out, after a stock round" in usual
+    other = words({**MOVES, "price_moves": {"sale": "left", "sale_by": "sale", "sold_out": "stay", "paid_from": "price"}},
+                  "market-page")
+    assert "each sale" in other and "price or more paid" in other
+    assert "each 10 % sold" not in other and "sold out" not in other
+
+
+@pytest.mark.parametrize("path", either((None, *FILES[1::4]), (None, *FILES)), ids=str)
+def test_a_night_is_printed(path):
+    box = None if path is None else box_of(path)
+    least = 3 if box is None else max(2, ANY.in_box({"box": box}).players[0])
+    game = played(a_game(least, box), 200)
+    source = sheets.Night(game, game.reader())
+    kinds = kits.sheets_of(source)
+    assert {"setup", "snapshot", "score", "report"} <= {kind.id for kind in kinds}
+    drawn = sheets.printed([kind.fill(source) for kind in kinds if kind.id in ("setup", "snapshot", "score")])
+    assert [remark for remark in drawn.remarks if remark.kind != "spelled"] == []
