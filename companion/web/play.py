@@ -396,12 +396,11 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
 
 
 def _onward(table: Table, outcome: Outcome) -> str:
-    """Where a phone goes after an entry: to the same form once more where nothing else can be done and it has several
-    choices, else to Now."""
+    """Where a phone goes after an entry: to the same form where nothing else can be done, if it has choices, or to Now."""
     ask, kind = table.game.ask, next((one.entry.move.kind for one in outcome.receipts[-1:]), "")
     seat, again = people.at(table).seat, ask.offer(kind)
-    if again is None or len(again.fields) < 2 or seat not in ask.actors or [
-            one for one in ask.offers if not one.closed()] != [again]:
+    only = [one for one in ask.offers if not one.closed()] == [again] if seat in ask.actors else False
+    if again is None or len(again.fields) < 2 or not only:
         return url_for("play.now", code=table.code)
     return url_for("play.act", code=table.code, kind=kind, player=seat)
 
