@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import Box, PrivateCard, TrainKind
+from companion.eighteenxx.places import ZONES
 from companion.engine.text import Money, Text, say, say_n
 
 
@@ -18,10 +19,8 @@ def sentences(box: Box) -> Iterator[Text]:
     yield from _money(box)
     yield from _companies(box)
     if box.privates:
-        yield say_n("{n} private: {them}.", "{n} privates: {them}.", len(box.privates), them=tuple(
-            say("{private} ({price}, pays {revenue})", private=private.name, price=Money(private.price),
-                revenue=Money(private.revenue))
-            for private in box.privates.values()))  # fmt: skip
+        privates = tuple(map(_private, box.privates.values()))
+        yield say_n("{n} private: {them}.", "{n} privates: {them}.", len(privates), them=privates)
     for private in box.privates.values():
         if private.text:
             yield say("{private}: {text}", private=private.name, text=private.text)
@@ -33,14 +32,9 @@ def sentences(box: Box) -> Iterator[Text]:
         yield say("There is no map: what happens on the board is entered by the table.")
 
 
-def lacks(box: Box) -> tuple[Text, ...]:
-    """What has to be in a box before anybody can play with it, and is not."""
-    needed = (
-        (box.companies, say("Companies are missing: at least one is needed.")),
-        (box.trains, say("Trains are missing: at least one kind is needed.")),
-        (box.par_values, say("The stock market is missing, or has no prices at which companies start.")),
-    )
-    return tuple(text for there, text in needed if not there)
+def _private(private: PrivateCard) -> Text:
+    return say("{private} ({price}, pays {revenue})", private=private.name, price=Money(private.price),
+               revenue=Money(private.revenue))  # fmt: skip
 
 
 def _money(box: Box) -> Iterator[Text]:
@@ -72,13 +66,21 @@ def _market(box: Box) -> Iterator[Text]:
         yield say("Companies may start at {pars}.", pars=tuple(map(Money, box.par_values)))
 
 
+def colour_name(colour: str) -> Text | str:
+    """A colour of tiles in words; one that has none by its name."""
+    return ZONES.get(colour, colour)
+
+
+def _train(train: TrainKind) -> Text:
+    n = say("unlimited") if train.number is None else max([train.number, *train.by_players.values()])
+    return say("{n} × {train} for {price}", n=n, train=train.name, price=Money(train.price))
+
+
 def _trains(box: Box) -> Iterator[Text]:
     if box.trains:
-        yield say_n("{n} kind of train: {trains}.", "{n} kinds of train: {trains}.", len(box.trains), trains=tuple(
-            say("{n} × {train} for {price}", train=train.name, price=Money(train.price),
-                n=say("unlimited") if train.number is None else max([train.number, *train.by_players.values()]))
-            for train in box.trains.values()))  # fmt: skip
+        trains = tuple(map(_train, box.trains.values()))
+        yield say_n("{n} kind of train: {trains}.", "{n} kinds of train: {trains}.", len(trains), trains=trains)
     for phase in box.phases.values():
         yield say("Phase {phase}: train limit {limit}, tiles {colours}, operating rounds in a set: {rounds}.",
-                  phase=phase.colour or phase.name, limit=phase.train_limit, colours=phase.colours,
+                  phase=phase.colour or phase.name, limit=phase.train_limit, colours=tuple(map(colour_name, phase.colours)),
                   rounds=phase.operating_rounds)  # fmt: skip

@@ -177,7 +177,8 @@ class Title:
     "edition" among them: the edition does. `words` are those that texts which it shares with others say otherwise in this
     title, by the word that stands there. `currencies` are templates of money by the value of the option "currency", where a
     table may choose its sign. `contents` is what its family has read of its box. Where the box is given at the set-up,
-    `boxed` makes the title of a box from its set-up; it raises Malformed.
+    `boxed` makes the title of a box from its set-up; it raises Malformed. `reads_box` reads the data of such a box, with
+    what is missing in it and what is assumed; it raises ValueError with all faults, a sentence a line.
     """
 
     id: str
@@ -206,6 +207,7 @@ class Title:
     currencies: Mapping[str, str] = field(default_factory=dict)
     contents: Any = None
     boxed: Callable[[Mapping[str, Any]], Title] | None = None
+    reads_box: Callable[[Mapping[str, Any]], Any] | None = None
 
     def in_box(self, setup: Mapping[str, Any]) -> Title:
         """The title of what is in the box of a set-up; most titles have one box. Raises Malformed."""

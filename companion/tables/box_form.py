@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx.box_form import fields, read_form, seats
 from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
@@ -13,10 +13,15 @@ from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.places import ZONES
 from companion.engine.text import Text, say
+from companion.engine.title import Draw, Title
 from companion.tables.boxes import BOX, told
 
 #: Rows that a form has at least, and so many more at a time.
 LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6}, 4
+
+
+#: The parts of a box that stand in together where the first of them has nothing.
+STAND_IN = (("companies", "kinds"), ("trains", "phases"), ("market",))
 
 
 class Asked(NamedTuple):
@@ -49,22 +54,32 @@ class Filled(NamedTuple):
     faults: tuple[Text | str, ...]
 
 
-def standing_in(title: Any) -> dict[str, Any]:
+def standing_in(title: Title) -> dict[str, Any]:
     """The box that stands in for a title of which tables give the box."""
-    return dict(title.draw_setup((), {}, None)[BOX])
+    return dict(title.draw_setup((), {}, cast(Draw, None))[BOX])
 
 
-def fill_in(given: Mapping[str, str], over: Mapping[str, Any], usual: Mapping[str, Any]) -> Filled:
+def over(data: Mapping[str, Any], title: Title) -> dict[str, Any]:
+    """What the form of a box is filled in over: the box, with the parts of the one that stands in where it has nothing."""
+    found, usual = dict(data), standing_in(title)
+    for parts in STAND_IN:
+        if not found.get(parts[0]):
+            found |= {part: usual[part] for part in parts}
+    return found
+
+
+def fill_in(given: Mapping[str, str], data: Mapping[str, Any], title: Title) -> Filled:
     """Fill a form in over a box, and look whether it can be read as one."""
-    data, faults = read_form(given, over, usual)
-    return Filled(data, faults or told(data).faults)
+    filled, faults = read_form(given, over(data, title), standing_in(title))
+    return Filled(filled, faults or told(title, filled).faults)
 
 
 def form(
-    data: Mapping[str, Any], usual: Mapping[str, Any], typed: Mapping[str, str] | None = None, more: str = ""
+    data: Mapping[str, Any], title: Title, typed: Mapping[str, str] | None = None, more: str = ""
 ) -> BoxForm:
     """The form of a box, or with what was `typed` into it; with more rows of one kind."""
-    shown = fields(data, usual) if typed is None else typed
+    data = over(data, title)
+    shown = fields(data, standing_in(title)) if typed is None else typed
     there = Typed(shown)
     rows = {
         kind: range(min(MOST_ROWS, max(least, there.rows(kind) + (MORE_ROWS if kind == more else 0))))

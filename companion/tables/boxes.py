@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.eighteenxx import box_told
-from companion.eighteenxx.usual_box import read_usual_box
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
+from companion.engine.title import Title
 from companion.store import Store, StoreError
 from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
 
@@ -48,30 +48,24 @@ class KeptBox(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What is to be said of a box: what is in it, what nobody can guess, what is assumed; what it `lacks` to be played, and
-    the `faults` of what does not fit, which are then all that is told. `currency` is how its money is written."""
+    """What is to be said of a box: what is in it, what nobody can guess, and what is assumed; or the `faults` for which
+    nobody can play with it, which are then all that is told. `currency` is how its money is written."""
 
     currency: str
     sentences: tuple[Text, ...] = ()
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
-    lacks: tuple[Text, ...] = ()
     faults: tuple[str, ...] = ()
 
-    @property
-    def is_playable(self) -> bool:
-        """Whether a table can play with it."""
-        return not (self.lacks or self.faults)
 
-
-def told(data: Mapping[str, Any]) -> Told:
-    """What is to be said of the box of these data."""
+def told(title: Title, data: Mapping[str, Any]) -> Told:
+    """What is to be said of the box of these data, as a title of which tables give the box plays with it."""
+    assert title.reads_box is not None
     try:
-        found = read_usual_box(data, BOX)
+        found = title.reads_box(data)
     except ValueError as faults:
         return Told("{}", faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
-    box = found.box
-    return Told(box.currency, tuple(box_told.sentences(box)), found.missing, found.assumed, box_told.lacks(box))
+    return Told(found.box.currency, tuple(box_told.sentences(found.box)), found.missing, found.assumed)
 
 
 class Boxes:

@@ -120,7 +120,7 @@ def page(code: str) -> str:
     """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it."""
     box = boxes().open(code)
     return front(
-        "boxes/page.html", box=box, told=told(box.data), of=title(),
+        "boxes/page.html", box=box, told=told(title(), box.data), of=title(),
         is_mine=_is_mine(box),
     )
 
@@ -133,7 +133,7 @@ def title() -> Any:
 @pages.get("/new")
 def blank() -> str:
     """The form of a box of which nothing is known but what is usual."""
-    return _form(_blank(), box_form.form(_blank(), _usual()))
+    return _form(_blank(), box_form.form(_blank(), title()))
 
 
 @pages.post("/new")
@@ -147,7 +147,7 @@ def begin() -> str | Redirect | tuple[str, int]:
 def edit(code: str) -> str:
     """The form of a box that is kept."""
     box = boxes().open(code)
-    return _form(box.data, box_form.form(box.data, _usual()), box)
+    return _form(box.data, box_form.form(box.data, title()), box)
 
 
 @pages.post("/<code>/change")
@@ -158,18 +158,14 @@ def change(code: str) -> str | Redirect | tuple[str, int]:
     return _fill_in(box.data, box)
 
 
-def _usual() -> dict[str, Any]:
-    return box_form.standing_in(title())
-
-
 def _blank() -> dict[str, Any]:
-    return {**_usual(), "name": ""}
+    return {**box_form.standing_in(title()), "name": ""}
 
 
 def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
-    given, usual = request.form.to_dict(), _usual()
-    filled = box_form.fill_in(given, over, usual)
-    shown = box_form.form(filled.data, usual, given, given.get("more", ""))
+    given = request.form.to_dict()
+    filled = box_form.fill_in(given, over, title())
+    shown = box_form.form(filled.data, title(), given, given.get("more", ""))
     if "more" in given:
         return _form(over, shown, box)
     if filled.faults:

@@ -279,3 +279,9 @@ def test_whoever_has_not_brought_a_box_gets_one_of_his_own(host, phone, boxes):
     mine = kept(stranger, boxes, bank="5000")
     assert mine.code != box.code
     assert (mine.data["bank"], boxes.open(box.code).data["bank"]) == (5000, 9000)
+
+
+def test_the_example_of_the_page_for_groups_is_a_box(host, boxes):
+    text = (MAKER.parents[2] / "docs/any-18xx.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```toml box\n(.*?)```", text, re.DOTALL)
+    assert boxes.open(brought(host, example.encode())).data["bank"] == 9000

@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 
 from companion.eighteenxx.map.printed import printed_map
 from companion.engine.random_play import random_move
+from companion.tables import Boxes
 from companion.tables.submission import Submission
 from companion.web import create_app, runs
 from tests.web.stories_18xx import runs_and_could_lay, wandered
@@ -239,6 +240,17 @@ def test_the_front_door_speaks_the_language(translations, tmp_path, page):
     games = [name for title in titles for name in (title.name, *title.edition_names.values())]
     names = re.compile("|".join(map(re.escape, sorted(games, key=len, reverse=True))))
     assert strays(names.sub("", answer.text)) == []
+
+
+@pytest.mark.parametrize("page", ["/boxes", "/boxes/new", "/boxes/{code}", "/boxes/{code}/change"])
+def test_boxes_speak_the_language(phone, page):
+    """The names in a box, and what was read from its file for whoever brought it, stand in no dictionary."""
+    code = Boxes(phone.tables.store).keep({"privates": {"P1": {"name": "Ann"}}}, "Night", ["Ann"]).code
+    answer = phone.get(page.format(code=code), headers={"Accept-Language": "it"})
+    assert answer.status_code == 200
+    names = re.compile(r"P1|company\b|Any 18xx|\d+ \w{3} 20\d\d|RED|BLU|GRN|YEL|ORG|VIO|BLK|BRN")
+    found = strays(names.sub("", unescape(answer.text)))
+    assert not found, ", ".join(found)
 
 
 @pytest.mark.parametrize("asked", ["", "&gap=999", "&bleed=-3", "&right=11", "&down=QR", "&paper=QR"])

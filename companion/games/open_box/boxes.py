@@ -88,4 +88,4 @@ def _draw(players: tuple[str, ...], options: Mapping[str, Any], chance: Draw) ->
     return {BOX: read_data(ID)}
 
 
-TITLE = replace(_made(read(read_data(ID)).box), boxed=boxed)
+TITLE = replace(_made(read(read_data(ID)).box), boxed=boxed, reads_box=read)

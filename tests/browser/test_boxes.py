@@ -1,0 +1,51 @@
+"""From a file of 18xx-maker to the first stock round, on a small phone; and the form, with and without the script."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+FILE = Path(__file__).parents[1] / "interop/maker/harbour-line.json"
+KEPT = re.compile(r"/boxes/[2-9A-Z]{6}$")
+
+
+def brought(phone):
+    """A phone that has brought the file, at the page of its box."""
+    phone.open("/new").tap("Any 18xx")
+    phone.page.set_input_files("#file", FILE)
+    phone.tap("Read the file")
+    phone.page.wait_for_url(KEPT)
+    return phone
+
+
+@pytest.mark.parametrize("js", [True, False])
+def test_from_a_file_to_the_first_stock_round(phones, js):
+    phone = brought(phones(js=js)).shows("Harbour Line")
+    phone.tap("Change it, and answer what is assumed")
+    phone.page.locator("summary", has_text="Stock rounds").tap()
+    phone.page.get_by_label("How much of a company may a player hold?").select_option(label="50\u00a0%")
+    phone.tap("Keep this box")
+    phone.page.wait_for_url(KEPT)
+    phone.tap("Play it")
+    for n, name in enumerate(("Ann", "Ben", "Cat"), 1):
+        phone.page.locator(f"#player-{n}").fill(name)
+    phone.tap("Open the table")
+    phone.page.wait_for_url("**/host")
+    code = phone.page.url.split("/")[-2]
+    phone.open(f"/j/{code}").tap("Ann")
+    expect(phone.page.locator("#top")).to_contain_text("400kr")
+    expect(phone.page.locator("main")).to_contain_text("HB")
+
+
+def test_nothing_of_the_form_is_wider_than_the_phone_and_a_refusal_keeps_what_was_typed(phones):
+    phone = phones().open("/boxes/new")
+    page = phone.page
+    folds = page.locator("form > details")
+    for n in range(folds.count()):
+        if folds.nth(n).get_attribute("open") is None:
+            folds.nth(n).locator("summary").first.tap()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, folds.nth(n).get_attribute("id")
+    page.locator("#company-0-name").fill("Typed with care")
+    phone.tap("Keep this box").shows("The name of a box is missing.")
+    expect(page.locator("#company-0-name")).to_have_value("Typed with care")
