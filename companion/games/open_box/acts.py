@@ -114,7 +114,35 @@ class GoOn(Correction):
         return say("The table goes on with {round}", round=what)
 
 
-ACTS: tuple[type[Correction], ...] = (Pay, CloseCompany, GoOn)
+@dataclass(frozen=True, slots=True)
+class SettleRule(Correction):
+    """Answer one of the questions about the box otherwise: `question` is its id, `answer` counts from 0."""
+
+    kind: ClassVar[str] = "settle-rule"
+    question: str
+    answer: int
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """It counts from now on. Raises ImpossibleMove: there is no such question or answer, or it does not fit the box."""
+        position = cast("OpenBox", game)
+        question = next((one for one, _ in position.answers() if one.id == self.question), None)
+        if question is None or not 0 <= self.answer < len(question.answers):
+            raise impossible("Nothing of this box can be answered so: {question}, {answer}.", question=self.question[:40],
+                             answer=self.answer)
+        try:
+            position.settle(question, str(self.answer))
+        except ValueError as faults:
+            raise impossible("This does not fit the rest of the box: {faults}", faults=str(faults)[:200]) from None
+        words = question.answers[self.answer].words
+        game.note(say("From now on: {question} {answer}", question=question.text, answer=words), "correction")
+
+    def told(self) -> Text:
+        """That a rule has changed."""
+        return say("Another answer about the box: {question}", question=self.question)
+
+
+ACTS: tuple[type[Correction], ...] = (Pay, CloseCompany, GoOn, SettleRule)
 
 
 def _named(account: str) -> Text | str:

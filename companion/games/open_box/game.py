@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, cast
 
 from companion.eighteenxx import privates, track_step, trading
 from companion.eighteenxx.box import Box
+from companion.eighteenxx.box_questions import Question, questions
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.game import Eighteen
+from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.operating_round import private_income, stands_still
 from companion.eighteenxx.rounds import STOCK, Round
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.game import End, Rules
 from companion.engine.text import say
+from companion.games.open_box.contents import BOX, read
 
 
 class OpenBox(Eighteen):
@@ -70,7 +74,21 @@ class OpenBox(Eighteen):
 
     def read_box(self) -> Box:
         """The box in the set-up."""
+        self.data = dict(self.start.setup[BOX])
         return cast(Box, self.title.contents)
+
+    def settle(self, question: Question, answer: str) -> None:
+        """Answer a question about the box otherwise: it counts from now on. Raises ValueError: the box would have faults."""
+        data = deepcopy(self.data)
+        question.settle(data, answer)
+        printed = {option.id: option.default for option in self.title.options}.get("train_counts", {})
+        self.box = settled(read(data).box, self.options, printed, len(self.players))
+        self.profile = self.box.profiles[self.profile.name]
+        self.data = data
+
+    def answers(self) -> list[tuple[Question, str]]:
+        """What was asked about the box, each with the number of its answer now."""
+        return [(question, question.answered(self.data)) for question in questions(self.data)]
 
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
         """The box, and nothing else."""

@@ -2,10 +2,11 @@
 
 import pytest
 
+from companion.eighteenxx.moves import BuyShare, Pass, SellShares, StartCompany
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
-from companion.games.open_box.acts import CloseCompany, GoOn, Pay
+from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
 from tests.games.open_box.tables import a_game, played_until
 
 
@@ -90,3 +91,34 @@ def test_what_was_done_besides_is_replayed_and_undone():
     enter(game, CloseCompany(game.operating.name))
     assert trace_line(replay(game.start, game.entries())) == trace_line(game)
     assert trace_line(replay(game.start, game.entries()[:at])) == before
+
+
+def test_another_rule_counts_from_now_on():
+    game = played_until(lambda game: game.round.is_operating and game.ask.offer("pay-dividend") is not None)
+    assert game.ask.offer("pay-half") is None
+    receipt = enter(game, SettleRule("half", 1))
+    assert game.reader()(game.told(receipt)) == "From now on: May a company pay half of its revenue as a dividend? yes"
+    assert game.ask.offer("pay-half") is not None
+    assert {question.id: answer for question, answer in game.answers()}["half"] == "1"
+    again = replay(game.start, game.entries())
+    assert trace_line(again) == trace_line(game) and again.box.pays_half
+
+
+def test_a_price_moves_by_the_rule_of_its_moment():
+    game = a_game()
+    for question, answer in (("sale", 4), ("at-once", 1)):
+        enter(game, SettleRule(question, answer))
+    for move in (StartCompany("Ann", "RED", 100), Pass(player="Ann"), BuyShare("Bo", "RED", "ipo")):
+        if game.ask.actors[0] == move.player:
+            enter(game, move)
+    bo = next(move for move in game.ask.open_offers() if move.kind is SellShares) if game.ask.actors == ("Bo",) else None
+    assert bo is not None
+    enter(game, SellShares("Bo", "RED", 10))
+    assert game.price(game.companies["RED"]) == 100
+
+
+@pytest.mark.parametrize(("question", "answer"), [("half", 7), ("half", -1), ("weather", 0)])
+def test_no_such_answer(question, answer):
+    game = a_game()
+    with pytest.raises(ImpossibleMove, match="answered so"):
+        game.play(Entry(SettleRule(question, answer)))

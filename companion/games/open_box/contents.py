@@ -1,0 +1,52 @@
+"""What is in a box that a table brings: its data, with the usual in place of what they leave open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx.box import as_printed, inherited, read_data
+from companion.eighteenxx.box_faults import MOST_PLAYERS
+from companion.eighteenxx.usual_box import UsualBox, read_usual_box
+from companion.engine.text import Money, Text, say
+
+#: The title, and the file of the box that is there as long as a table brings none.
+ID = "any-18xx"
+#: The part of the set-up that has the box.
+BOX = "box"
+#: What all players together start with, where a box does not say it.
+STARTING_MONEY = 2_400
+#: What stands in for a part of a box of which there is nothing: it is played with, and edited.
+STAND_INS: Mapping[tuple[str, ...], Text] = {
+    ("companies", "kinds"): say("There are no companies: eight stand in, called by colours."),
+    ("trains", "phases"): say("There are no trains: the usual ones stand in, from 2 to D."),
+    ("market", "par_values"): say("There is no stock market: a usual one stands in."),
+}
+
+
+def read(data: Mapping[str, Any]) -> UsualBox:
+    """The box of its data as it is played: with the usual in place of what they leave open, and the parts of the box that
+    stands in for those of which there is nothing. Raises ValueError with all faults."""
+    filled, texts = dict(as_printed(inherited(data, BOX), BOX)), []
+    for parts, text in STAND_INS.items():
+        if not filled.get(parts[0]):
+            filled |= {part: read_data(ID)[part] for part in parts}
+            texts.append(text)
+    _fill_cash(filled, texts)
+    found = read_usual_box({**filled, "id": ID}, BOX)
+    return found._replace(assumed=(*texts, *found.assumed))
+
+
+def _fill_cash(data: dict[str, Any], texts: list[Text]) -> None:
+    """What players start with, where the data do not say it for a number of them."""
+    players, cash = data.setdefault("players", [2, 6]), data.setdefault("start_cash", {})
+    if not (isinstance(players, list) and all(type(n) is int and 0 < n <= MOST_PLAYERS for n in players) and players):
+        return
+    if not isinstance(cash, Mapping):
+        return
+    lacking = [n for n in range(min(players), max(players) + 1) if str(n) not in cash]
+    data["start_cash"] = {**cash, **{str(n): STARTING_MONEY // n // 10 * 10 for n in lacking}}
+    if lacking:
+        texts.append(say(
+            "What each player starts with is not told for {players} players: {sum} for all together is assumed.",
+            players=tuple(lacking), sum=Money(STARTING_MONEY)))
