@@ -102,8 +102,8 @@ class Store:
             # Another companion may have begun with the same file at the same time.
             names = self.db.table_names()
             if BOXES not in names:
-                columns = {"id": int, "code": str, "data": str, "made_at": str}
-                self.db.table(BOXES).create(columns, pk="id", not_null={"code", "data", "made_at"})
+                columns = {"id": int, "code": str, "name": str, "data": str, "made_at": str}
+                self.db.table(BOXES).create(columns, pk="id", not_null={"code", "name", "data", "made_at"})
                 self.db.table(BOXES).create_index(["code"])
             if "log" in names:
                 return
@@ -271,18 +271,23 @@ class Store:
 
     # Boxes -------------------------------------------------------------------------------------
 
-    def keep_box(self, code: str, data: Mapping[str, Any], at: str) -> None:
-        """Keep a box, or a new version of it: those before stay."""
+    def keep_box(self, code: str, name: str, data: Mapping[str, Any] | None, at: str) -> None:
+        """Keep a box, or a new version of it: those before stay. Without data it is on the shelf no longer."""
         with self._writing():
-            self.db.table(BOXES).insert({"code": code, "data": _json(data), "made_at": at})
+            self.db.table(BOXES).insert({"code": code, "name": name, "data": _json(data), "made_at": at})
 
-    def boxes(self, code: str = "") -> list[dict[str, Any]]:
-        """The newest version of the box of a code, or of each, the last kept first. `data` is None if it cannot be read."""
-        query = """select max(id) as id, code, data, made_at from boxes where ? in ('', code)
-                   group by code order by max(id) desc"""
+    def boxes(self) -> list[dict[str, Any]]:
+        """Each box of the shelf, the last kept first: `code`, `name` and `made_at`."""
+        query = "select max(id), code, name, made_at, data = 'null' as gone from boxes group by code order by 1 desc"
         with self._telling(), self._lock:
-            return [{**row, "id": _whole(row["id"]), "code": str(row["code"]), "made_at": str(row["made_at"]),
-                     "data": _data(row["data"])} for row in self.db.query(query, [code])]  # fmt: skip
+            return [{name: str(row[name]) for name in ("code", "name", "made_at")}
+                    for row in self.db.query(query) if not row["gone"]]  # fmt: skip
+
+    def box(self, code: str) -> dict[str, Any] | None:
+        """The newest version of a box, by its code. Its `data` are None if they cannot be read, or it was deleted."""
+        with self._telling(), self._lock:
+            found = self.db.table(BOXES).rows_where("code = ?", [code], order_by="-id", limit=1)
+            return next(({**row, "data": _data(row["data"])} for row in found), None)
 
     # The file ----------------------------------------------------------------------------------
 

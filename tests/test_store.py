@@ -102,6 +102,22 @@ def test_settings_are_written_once_and_notes_replaced(store, table, path):
     assert store.note(table, "Bo") == ""
 
 
+def test_a_file_from_before_boxes_were_kept_gets_their_table(path):
+    Store(path).close()
+    with sqlite3.connect(path) as old:
+        old.execute("drop table boxes")
+    store = Store(path)
+    store.keep_box("ABCDEF", "Ours", {"box": 1}, AT)
+    store.keep_box("GHJKLM", "Theirs", {"box": 2}, AT)
+    store.keep_box("ABCDEF", "Ours, later", {"box": 3}, AT)
+    assert [row["name"] for row in store.boxes()] == ["Ours, later", "Theirs"]
+    assert store.box("ABCDEF")["data"] == {"box": 3}
+    store.keep_box("GHJKLM", "Theirs", None, AT)
+    assert [row["code"] for row in store.boxes()] == ["ABCDEF"]
+    assert store.box("GHJKLM")["data"] is None and store.box("XYZXYZ") is None
+    store.close()
+
+
 def test_the_start_of_a_table_never_changes(store, table):
     store.change_settings(table, lambda kept: {**kept, "name": "Saturday"})
     store.mark_checked(table, "2")

@@ -38,7 +38,6 @@ class KeptBox(NamedTuple):
     name: str
     data: Mapping[str, Any]
     notes: tuple[str, ...]
-    kept_at: str
     version: int
 
     @property
@@ -82,47 +81,45 @@ class Boxes:
             StoreError: it could not be written.
         """
         name = one_line(name.strip() or data.get("name", ""), MOST_NAME, "The name of a box")
-        kept = {"name": name, "data": {**data, "name": name}, "notes": list(notes)}
+        kept = {"box": {**data, "name": name}, "notes": list(notes)}
         if len(json.dumps(kept)) > LARGEST:
             raise malformed("What is in this box is too much to be played: {most} KB at most.", most=LARGEST // 1000)
         code = code or self._free_code()
-        self.store.keep_box(code, kept, now())
+        self.store.keep_box(code, name, kept, now())
         return self.open(code)
 
     def _free_code(self) -> str:
-        taken = {row["code"] for row in self.store.boxes()}
-        if len(taken) >= MOST_BOXES:
+        if len(self.store.boxes()) >= MOST_BOXES:
             raise malformed("There are {most} boxes already: delete some first.", most=MOST_BOXES)
         for _ in range(20):
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            if code not in taken:
+            if self.store.box(code) is None:
                 return code
         raise StoreError("No free code was found: try again.")
 
     def open(self, code: str) -> KeptBox:
         """Find a box by its code. Raises NoBox."""
-        row = next(iter(self.store.boxes(code.upper())), None) if code else None
+        row = self.store.box(code.upper())
         found = None if row is None else _kept(row)
         if found is None:
             raise NoBox(say("There is no box with the code {code}. Perhaps it was deleted.", code=code[:20]))
         return found
 
-    def all(self) -> list[KeptBox]:
-        """All boxes, the last kept first."""
-        return [found for row in self.store.boxes() if (found := _kept(row)) is not None]
+    def all(self) -> list[dict[str, str]]:
+        """All boxes of the shelf, the last kept first: `code`, `name`, and when it was kept as `made_at`."""
+        return self.store.boxes()
 
     def delete(self, code: str) -> None:
-        """Take a box off the shelf. Tables that play with it keep it, and what it was stays in the file."""
+        """Take a box off the shelf. Tables that play with it keep it, and what it was stays in the file. Raises NoBox."""
         kept = self.open(code)
-        self.store.keep_box(kept.code, {"name": kept.name, "data": kept.data, "notes": kept.notes, "deleted": True}, now())
+        self.store.keep_box(kept.code, kept.name, None, now())
 
 
 def _kept(row: Mapping[str, Any]) -> KeptBox | None:
     """A row of the file as a box; None: it was deleted, or cannot be read."""
     kept = row["data"]
-    if not isinstance(kept, Mapping) or kept.get("deleted"):
+    if not isinstance(kept, Mapping) or not isinstance(data := kept.get("box"), Mapping):
         return None
-    name, data, notes = kept.get("name"), kept.get("data"), kept.get("notes")
-    if not isinstance(name, str) or not isinstance(data, Mapping) or not isinstance(notes, list):
-        return None
-    return KeptBox(row["code"], name, data, tuple(map(str, notes)), row["made_at"], row["id"])
+    notes = kept.get("notes")
+    told_then = tuple(map(str, notes)) if isinstance(notes, list) else ()
+    return KeptBox(str(row["code"]), str(row["name"]), data, told_then, int(row["id"]))

@@ -56,8 +56,8 @@ def _shelf(refusal: str = "", typed: str = "") -> str:
     )
 
 
-def _line(box: KeptBox) -> dict[str, Any]:
-    return {"code": box.code, "name": box.name, "kept": when(box.kept_at), "is_mine": people.keeps_box(box.code)}
+def _line(box: Mapping[str, str]) -> dict[str, Any]:
+    return {**box, "kept": when(box["made_at"]), "is_mine": people.keeps_box(box["code"])}
 
 
 @pages.post("/file")

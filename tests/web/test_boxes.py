@@ -146,8 +146,21 @@ def test_a_box_that_is_saved_comes_back_as_it_was(host, boxes):
 def test_a_change_is_a_new_version_and_tables_keep_theirs(boxes):
     first = boxes.keep({"bank": 1}, "Ours")
     second = boxes.keep({"bank": 2}, "Ours", code=first.code)
-    assert [box.data["bank"] for box in boxes.all()] == [2]
+    assert [boxes.open(box["code"]).data["bank"] for box in boxes.all()] == [2]
     assert second.version > first.version
+
+
+def test_a_rematch_is_played_with_the_same_box(host, tables):
+    game = (MAKER.parents[1] / "games/open_box/recorded/any-18xx-bankrupt.json").read_bytes()
+    host.get("/open")
+    host.post("/open", {**host.values("id"), "file": (BytesIO(game), "game.json")})
+    assert host.status == 303, host.text
+    over = tables.open(host.where.split("/")[2])
+    host.get(f"/t/{over.code}")
+    host.post(f"/t/{over.code}/rematch")
+    again = tables.open(host.where.split("/")[2])
+    assert again.code != over.code and again.start.setup["box"] == over.start.setup["box"]
+    assert again.start.players == (*over.start.players[1:], over.start.players[0])
 
 
 # The form ----------------------------------------------------------------------------------------
