@@ -291,9 +291,16 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
         ),
         lambda: must_sell(game, turn),
         lambda: _spent(game, turn) or illegal("There is no company that you may start and can afford."),
-        does=lambda chosen: say("Start {company} at {par}", company=chosen["company"], par=Money(chosen["par"])),
+        does=starts,
         may_go_on=may_go_on(game, turn),
     )
+
+
+def starts(chosen: Chosen) -> Text:
+    """What the button says that starts a company; of one for which any sum may be paid that stands beside it."""
+    if "par" not in chosen:
+        return say("Start {company}", company=chosen["company"])
+    return say("Start {company} at {par}", company=chosen["company"], par=Money(chosen["par"]))
 
 
 def led_to(game: Position, company: Company, par: int, price: int, player: str) -> Text | str:

@@ -70,3 +70,11 @@ def test_a_box_with_faults_is_refused_with_them(box, words):
     with pytest.raises(Malformed) as refused:
         a_game(2, box)
     assert words in str(refused.value)
+
+
+def test_the_button_of_a_minor_names_no_price():
+    game = a_game(2, MIXED)
+    offer = game.ask.offer("start-company")
+    read = game.reader()
+    assert read(offer.does({"player": "Ann", "company": "MIN"})) == "Start MIN"
+    assert read(offer.does({"player": "Ann", "company": "TEN", "par": 80})) == "Start TEN at $80"
