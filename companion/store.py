@@ -101,28 +101,30 @@ class Store:
         with self._writing():
             # Another companion may have begun with the same file at the same time.
             names = self.db.table_names()
+            if "log" not in names:
+                self._make_tables()
             if BOXES not in names:
                 columns = {"id": int, "code": str, "name": str, "data": str, "made_at": str}
                 self.db.table(BOXES).create(columns, pk="id", not_null={"code", "name", "data", "made_at"})
                 self.db.table(BOXES).create_index(["code"])
-            if "log" in names:
-                return
-            self.db.table("settings").create({"name": str, "value": str}, pk="name")
-            self.db.table("tables").create(
-                {"id": int, "code": str, "start": str, "settings": str, "made_at": str, "checked_by": str}, pk="id",
-                not_null={"code", "start", "settings", "made_at"},
-            )
-            self.db.table("tables").create_index(["code"], unique=True)
-            self.db.table("log").create(
-                {"id": int, "table_id": int, "seq": int, "entry_id": str, "kind": str, "data": str, "by": str,
-                 "at": str},
-                pk="id", not_null={"table_id", "seq", "entry_id", "kind", "data", "by", "at"},
-                foreign_keys=[("table_id", "tables", "id")],
-            )
-            self.db.table("log").create_index(["table_id", "seq"], unique=True)
-            self.db.table("log").create_index(["table_id", "entry_id"], unique=True)
-            self.db.table("notes").create({"table_id": int, "player": str, "text": str}, pk=("table_id", "player"))
-            self.db.execute(f"pragma user_version = {SCHEMA}")
+
+    def _make_tables(self) -> None:
+        self.db.table("settings").create({"name": str, "value": str}, pk="name")
+        self.db.table("tables").create(
+            {"id": int, "code": str, "start": str, "settings": str, "made_at": str, "checked_by": str}, pk="id",
+            not_null={"code", "start", "settings", "made_at"},
+        )
+        self.db.table("tables").create_index(["code"], unique=True)
+        self.db.table("log").create(
+            {"id": int, "table_id": int, "seq": int, "entry_id": str, "kind": str, "data": str, "by": str,
+             "at": str},
+            pk="id", not_null={"table_id", "seq", "entry_id", "kind", "data", "by", "at"},
+            foreign_keys=[("table_id", "tables", "id")],
+        )
+        self.db.table("log").create_index(["table_id", "seq"], unique=True)
+        self.db.table("log").create_index(["table_id", "entry_id"], unique=True)
+        self.db.table("notes").create({"table_id": int, "player": str, "text": str}, pk=("table_id", "player"))
+        self.db.execute(f"pragma user_version = {SCHEMA}")
 
     # Settings ----------------------------------------------------------------------------------
 
@@ -287,7 +289,7 @@ class Store:
         """The newest version of a box, by its code. Its `data` are None if they cannot be read, or it was deleted."""
         with self._telling(), self._lock:
             found = self.db.table(BOXES).rows_where("code = ?", [code], order_by="-id", limit=1)
-            return next(({**row, "data": _data(row["data"])} for row in found), None)
+            return next(({**row, "id": _whole(row["id"]), "data": _data(row["data"])} for row in found), None)
 
     # The file ----------------------------------------------------------------------------------
 

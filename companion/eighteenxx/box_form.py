@@ -20,8 +20,49 @@ from companion.engine.text import Text, say
 
 #: Numbers of players that a form has rows for.
 FEWEST, MOST = 1, 8
+#: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
+ROWS = ("companies", "privates", "trains", "phases", "kinds")
+TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
+LISTS: Mapping[str, type] = {"token_costs": int, "colours": str, "certificates": int, "exempt_zones": str}
+TEXTS = ("ink", "shape", "kind", "from_phase", "rusted_by")
 #: The sum that stands in a field for any sum.
 SUM = "100"
+
+
+def shaped(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a box has the shape of a box: the rest is no field of a form, and counts as not told."""
+    found = {name: part for name, part in data.items() if not (name in TABLES and not isinstance(part, Mapping))}
+    for name in ROWS:
+        if name in found:
+            found[name] = {key: _row(row) for key, row in found[name].items() if isinstance(row, Mapping)}
+    if not _are(int, players := found.get("players", [])) or not players:
+        found.pop("players", None)
+    if "market" in found:
+        found["market"] = _market(found["market"])
+    if "profiles" in found:
+        found["profiles"] = {key: _row(row) for key, row in found["profiles"].items() if isinstance(row, Mapping)}
+    if not _are(str, found.get("exported", [])):
+        found.pop("exported")
+    return found
+
+
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row without the fields that are no lists where lists belong, and no texts where texts do."""
+    return {name: value for name, value in row.items()
+            if _are(LISTS.get(name, object), value if name in LISTS else [])
+            and (name not in TEXTS or isinstance(value, str))}  # fmt: skip
+
+
+def _market(market: Mapping[str, Any]) -> dict[str, Any]:
+    zones = market.get("zones", {})
+    rows = market.get("rows")
+    return {**market, "rows": rows if _are(str, rows) else [],
+            "zones": {name: dict(zone) for name, zone in zones.items() if isinstance(zone, Mapping)}
+            if isinstance(zones, Mapping) else {}}  # fmt: skip
+
+
+def _are(kind: type, values: Any) -> bool:
+    return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 
 def seats(data: Mapping[str, Any]) -> range:

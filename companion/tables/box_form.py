@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
-from companion.eighteenxx.box_form import fields, read_form, seats
+from companion.eighteenxx.box_form import fields, read_form, seats, shaped
 from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
 from companion.eighteenxx.box_questions import KEPT, questions
 from companion.eighteenxx.box_rows import MOST_ROWS, Typed
@@ -61,7 +61,7 @@ def standing_in(title: Title) -> dict[str, Any]:
 
 def over(data: Mapping[str, Any], title: Title) -> dict[str, Any]:
     """What the form of a box is filled in over: the box, with the parts of the one that stands in where it has nothing."""
-    found, usual = dict(data), standing_in(title)
+    found, usual = shaped(data), standing_in(title)
     for parts in STAND_IN:
         if not found.get(parts[0]):
             found |= {part: usual[part] for part in parts}

@@ -1,6 +1,7 @@
 """Boxes that tables give: brought as a file, kept, shown, played."""
 
 import re
+from copy import deepcopy
 from html import unescape
 from io import BytesIO
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 
 from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.tables import Boxes
+from companion.tables import boxes as kept_boxes
+from companion.tables.box_form import fill_in, form, standing_in
 from companion.tables.boxes import NoBox
 from companion.web import work
 
@@ -298,3 +301,26 @@ def test_the_example_of_the_page_for_groups_is_a_box(host, boxes):
     text = (MAKER.parents[2] / "docs/any-18xx.md").read_text(encoding="utf-8")
     (example,) = re.findall(r"```toml box\n(.*?)```", text, re.DOTALL)
     assert boxes.open(brought(host, example.encode())).data["bank"] == 9000
+
+
+@pytest.mark.parametrize("odd", [None, True, -1, 3.5, "x", [], {}, [1, "x"], {"a": 1}, [[]], {"a": {"b": []}}], ids=repr)
+def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
+    """Whatever stands somewhere in a file of a box, its page says what is wrong, and its form can be filled in."""
+    title = tables.titles["any-18xx"]
+    whole = standing_in(title)
+    places = [(name,) for name in whole] + [(name, part) for name, table in whole.items() if isinstance(table, dict)
+                                            for part in list(table)[:1]]  # fmt: skip
+    places += [(*place, part) for place in places if len(place) == 2 and isinstance(whole[place[0]][place[1]], dict)
+               for part in whole[place[0]][place[1]]]  # fmt: skip
+    for place in places:
+        data = deepcopy(whole)
+        at = data
+        for part in place[:-1]:
+            at = at[part]
+        at[place[-1]] = odd
+        said = kept_boxes.told(title, data)
+        assert said.faults or said.sentences, place
+        assert fill_in(dict(form(data, title).typed), data, title).data["name"] is not None, place
+    box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")
+    assert host.get(f"/boxes/{box.code}").status == 200
+    assert host.get(f"/boxes/{box.code}/change").status == 200
