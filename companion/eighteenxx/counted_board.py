@@ -17,6 +17,10 @@ from companion.engine.errors import IllegalMove, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
+#: What terrain costs in most titles: any other sum may be entered as well where there is no map to say it.
+USUAL_COSTS = (0, 20, 40, 60, 80, 100, 120)
+#: What the place of a token is called where there is no map, before its number on the charter.
+NUMBERED = "#"
 #: More than any company has ever earned in a run.
 MOST = 10_000
 
@@ -37,7 +41,8 @@ def by_eye() -> Amount:
 
 
 class CountedBoard:
-    """A board that asks the table. Without a map every company may place tokens, and may have a route."""
+    """A board that asks the table. Without a map every company may place tokens, called by their numbers, and may have a
+    route."""
 
     lays: type[Move] = LayCounted
     uses: type[Move] = UseCounted
@@ -50,7 +55,8 @@ class CountedBoard:
     def __init__(self, game: Position) -> None:
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
-        self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)}))
+        self._has_map = bool(hexes)
+        self._costs = tuple(sorted({0, *(hex_.cost for hex_ in hexes)})) if hexes else USUAL_COSTS
         self._dearest = max((
             value for hex_ in hexes for stop in hex_.face.stops
             for value in ((stop.revenue,) if isinstance(stop.revenue, int) else stop.revenue.values())
@@ -81,12 +87,15 @@ class CountedBoard:
         self, company: Company, costs: Callable[[Chosen], tuple[int, ...]], more: int = 0
     ) -> tuple[Field, ...]:
         def too_dear(cost: int) -> Iterator[IllegalMove]:
+            if cost < 0:
+                yield impossible("Terrain costs nothing or more, not {cost}.", cost=Money(cost))
             if cost + more > company.cash:
                 yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                                  cash=Money(company.cash))
 
         ask = say("What does the terrain cost?")
-        return (Field("cost", ask, lambda chosen: OneOf(costs(chosen), too_dear), label=Money),)
+        return (Field("cost", ask, lambda chosen: OneOf(costs(chosen), too_dear, is_open=not self._has_map),
+                      label=Money),)
 
     def lay(self, company: Company, move: Any) -> int:
         """The tile lies on the table."""
@@ -144,7 +153,10 @@ class CountedBoard:
         return True
 
     def place_fields(self, company: Company) -> tuple[Field, ...]:
-        """In which city."""
+        """In which city; without a map the next token of the charter."""
+        if not self._has_map:
+            following = f"{NUMBERED}{len(company.placed) + 1}"
+            return (Field("hex", say("Which token?"), lambda chosen: OneOf((following,)), label=self.called),)
         return (self._city_field(company, tuple(self._cities)),)
 
     def _city_field(self, company: Company, hexes: tuple[str, ...]) -> Field:
@@ -169,7 +181,11 @@ class CountedBoard:
         return {}
 
     def called(self, city: str) -> Text | str:
-        """The hex with its name."""
+        """The hex with its name, or which token it is; of a home that no box names that it is the right one."""
+        if not city:
+            return say("its place")
+        if city.startswith(NUMBERED):
+            return say("token {n}", n=city.removeprefix(NUMBERED))
         return self._cities.get(city, city)
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import BuyShare, StartCompany
+from companion.eighteenxx.moves import BuyShare, LayCounted, Pass, PlaceCounted, StartCompany
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry
 from tests.chance import either
@@ -78,3 +78,19 @@ def test_the_button_of_a_minor_names_no_price():
     read = game.reader()
     assert read(offer.does({"player": "Ann", "company": "MIN"})) == "Start MIN"
     assert read(offer.does({"player": "Ann", "company": "TEN", "par": 80})) == "Start TEN at $80"
+
+
+def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers():
+    game = a_game(2, {**MIXED, "companies": {"TEN": {"kind": "ten", "token_costs": [0, 40]}},
+                      "kinds": {"ten": {"certificates": [20, *8 * [10]], "float": 20}}})
+    game.play(Entry(StartCompany("Ann", "TEN", 80)))
+    for player in ("Bo", "Ann", "Bo", "Ann"):
+        if game.round.is_stock and game.ask.actors == (player,):
+            game.play(Entry(Pass(player=player)))
+    ten = game.companies["TEN"]
+    assert game.operating is ten and ten.cash == 800
+    with pytest.raises(IllegalMove, match="costs"):
+        game.play(Entry(LayCounted("TEN", 801)))
+    game.play(Entry(LayCounted("TEN", 35)))
+    game.play(Entry(PlaceCounted("TEN", f"#{len(ten.placed) + 1}")))
+    assert ten.cash == 800 - 35 - 40 and str(game.board.called(ten.hexes[-1])) == f"token {len(ten.placed)}"
