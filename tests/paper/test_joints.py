@@ -39,7 +39,8 @@ def torn(tiles: tuple[layout.Tile, ...], stand: list[Box], apart: float = 0.6) -
         it.y - apart < y < it.bottom + apart for it in stand for y in down)  # fmt: skip
 
 
-MAPS = [(title, kind.id) for title in TITLES for kind in kits.SHEETS[title] if kind.id in ("map", "board")]
+MAPS = [(title, kind.id) for title, of in TITLES.items() for kind in kits.sheets_of(sheets.Shelf(of, of.reader()))
+        if kind.id in ("map", "board")]
 
 
 @pytest.mark.parametrize(("title", "kind"), MAPS)

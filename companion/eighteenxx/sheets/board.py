@@ -19,7 +19,7 @@ from companion.eighteenxx.sheets.kit import box_of, profile_of
 from companion.eighteenxx.sheets.legend import notes
 from companion.eighteenxx.ways import INNER, direction, polar
 from companion.engine.text import Text, say
-from companion.paper.sizes import DISCS, Size
+from companion.paper.sizes import DISCS, USUAL_DISC, Size
 from companion.sheets.night import Source
 
 Values = Mapping[str, Any]
@@ -34,6 +34,8 @@ ACROSS, ROWS = 7, 6
 HEADING, LEGEND = 18.0, 22.0
 #: How many columns a corner has that takes the legend of a market; else it stands below, so high, and at least so wide.
 LEAST_CORNER, BENEATH, WIDE = 5, 66.0, 120.0
+#: How high the legend of a market is with its heading, in millimetres, and each of its zones.
+LEGEND_HIGH, ZONE_HIGH = 44.0, 6.0
 #: The percent of a company that is owned whole, and of a usual share.
 WHOLE, USUAL_SHARE = 100, 10
 
@@ -55,7 +57,7 @@ def chart(source: Source) -> dict[str, Any]:
     rows, columns = 1 + max(cell.row for cell in cells), 1 + max(cell.column for cell in cells)
     zones = [zone for zone in of.market.zones.values() if zone.mark]
     return {
-        "cells": cells, "rows": rows, "columns": columns, "legend": (legend := _room(cells, rows, columns)),
+        "cells": cells, "rows": rows, "columns": columns, "legend": (legend := _room(cells, rows, columns, len(zones))),
         "beneath": legend == (0, rows), "band": (),
         "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in TOLD],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
@@ -77,12 +79,18 @@ def arrows(of: Box) -> Iterator[Text]:
         yield found[0] if len(found) == 1 else say("{occasions}", occasions=found)
 
 
-def _room(cells: tuple[Cell, ...], rows: int, columns: int) -> tuple[int, int]:
-    """The column and the row from which on the legend has most room: rows further down are shorter. Where no corner has any,
-    it stands below them all."""
-    corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in range(rows // 2 + 1, rows - 1)]
-    return max((corner for corner in corners if columns - corner[0] >= LEAST_CORNER), default=(0, rows),
-               key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
+def _room(cells: tuple[Cell, ...], rows: int, columns: int, zones: int) -> tuple[int, int]:
+    """The column and the row from which on the legend has most room: rows further down are shorter. Where no corner has
+    enough for it, it stands below them all."""
+    needed = LEGEND_HIGH + ZONE_HIGH * zones
+    # The lower half first, where most charts are narrow.
+    for lows in (range(rows // 2 + 1, rows - 1), range(1, rows // 2 + 1)):
+        corners = [(1 + max(cell.column for cell in cells if cell.row >= low), low) for low in lows]
+        wide = [(column, row) for column, row in corners
+                if columns - column >= LEAST_CORNER and (rows - row) * (USUAL_DISC + ABOVE) >= needed]
+        if wide:
+            return max(wide, key=lambda corner: (columns - corner[0]) * (rows - corner[1]))
+    return 0, rows
 
 
 def _about_zone(source: Source, zone: Zone) -> Text:
@@ -111,12 +119,14 @@ def market(source: Source) -> Iterator[Values]:
     drawn = chart(source)
     cell = source.discs + BESIDE, source.discs + ABOVE
     wide, high = (2 * MARGIN + n * side for n, side in zip((drawn["columns"], drawn["rows"]), cell, strict=True))
+    across, down = (tuple(MARGIN + n * side for n in range(1, last + 1))
+                    for last, side in zip(drawn["legend"], cell, strict=True))
     if drawn["beneath"]:
         wide, high = max(wide, 2 * MARGIN + WIDE), high + BENEATH
-    seams = tuple(tuple(MARGIN + n * side for n in range(1, last + 1))
-                  for last, side in zip(drawn["legend"], cell, strict=True))
+        # The legend stays on one page: no seam crosses it.
+        across = tuple(x for n in range(1, drawn["columns"]) if (x := MARGIN + n * cell[0]) > WIDE + MARGIN)
     yield {
-        **drawn, "on_page": False, "item": Size(wide, high, seams=(seams[0], seams[1])), "cell": cell,
+        **drawn, "on_page": False, "item": Size(wide, high, seams=(across, down)), "cell": cell,
         "corner": (MARGIN, MARGIN),
     }  # fmt: skip
 

@@ -36,8 +36,8 @@ def test_cards_that_nobody_enters_are_told_all_the_same():
     table.end_turns().enter("pick-up", city="Birmingham", load="Steel")
     table.enter("deliver", load="Steel", city="Oslo", payoff=9)
     there, back = both_ways(table)
-    assert there == ["Ben puts Steel off the train.", "Ben discards the demand card and draws another.",
-                     "The bank pays Ben 9M."]
+    assert there == ["The bank pays Ben 9M.", "Ben puts Steel off the train.",
+                     "Ben discards the demand card and draws another."]
     assert back[:2] == ["Ben takes Steel back aboard.",
                         "Ben takes the demand card back and returns the one drawn for it."]
 
