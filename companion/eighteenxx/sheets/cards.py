@@ -33,7 +33,8 @@ def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
     of = box_of(source)
     yield {
-        "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
+        "trains": list(of.trains.values()), "phases": list(of.phases.values()),
+        "seats": range(min(of.players), max(of.players) + 1),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
         "zones": chart(source)["zones"], "tonight": len(source.game.players) if isinstance(source, Night) else 0,
         "trade_ins": [source.reader(line) for line in trade_ins(of)],

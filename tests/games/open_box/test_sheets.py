@@ -45,6 +45,11 @@ def test_the_market_says_what_moves_a_price_in_this_box():
     assert "each 10 % sold" not in other and "sold out" not in other
 
 
+def test_a_charter_without_a_map_tells_no_home():
+    told = words(MOVES, "charters")
+    assert "Floats with 60 % sold" in told and "Home ·" not in told
+
+
 @pytest.mark.parametrize("path", either((None, *FILES[1::4]), (None, *FILES)), ids=str)
 def test_a_night_is_printed(path):
     box = None if path is None else box_of(path)

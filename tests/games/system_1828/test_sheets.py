@@ -169,6 +169,11 @@ def test_a_page_for_each_number_of_players(edition, cash):
     assert all("Coal markers: 2 on K11 Virginia Coalfields, 1 on K13" in steps for steps in told)
 
 
+@pytest.mark.parametrize(("edition", "seats"), [(DRAFT, [3, 4, 5, 6]), (FINAL, [3, 4, 5])])
+def test_the_overview_tells_money_for_those_who_may_play(edition, seats):
+    assert all(list(card["seats"]) == seats for card in values(box(edition), "overview"))
+
+
 def test_tonight_s_set_up_has_the_order_of_the_number_cards_and_what_the_edition_says():
     game = start(FINAL).begin()
     found, rules = values(night(game), "setup")
