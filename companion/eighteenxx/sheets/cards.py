@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.bidding import RAISE
-from companion.eighteenxx.box import AS_EDITION, Box, editions
+from companion.eighteenxx.box import AS_EDITION, Box, PriceMoves, editions
 from companion.eighteenxx.house_rules import figures as house_figures
-from companion.eighteenxx.sheets.board import chart
+from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, profile_of
 from companion.engine.text import Money, Text, say
 from companion.sheets.night import Night, Source, tonight
@@ -108,8 +108,7 @@ def _stock_round(source: Source) -> Iterable[Part]:
     )
     blocks = (say("All that is sold of a company in a turn goes in one sale."),) if of.sells_in_blocks else ()
     yield say("Selling"), (
-        say("Not in the first stock round. All at the price before the sale; then the price falls one row for every 10 %. "
-            "The bank pool takes {n} % of a company.", n=of.pool_limit),
+        _sale(of),
         *blocks,
         say("A president may sell down to fewer shares than another player only if that player holds enough to "
             "become president."),
@@ -124,8 +123,30 @@ def _stock_round(source: Source) -> Iterable[Part]:
     )
     yield say("At the end"), (
         say("Prices of companies all in players’ hands rise one row. The priority deal goes to the left of the "
+            "player who bought or sold last.") if _goes_by_rows(of) else
+        say("The market says where prices go of companies all in players’ hands. The priority deal goes to the left of the "
             "player who bought or sold last."),
     )
+
+
+def _goes_by_rows(of: Box) -> bool:
+    """Whether prices go up and down by rows, as in most titles."""
+    usual = PriceMoves()
+    return (of.price_moves.sale, of.price_moves.sale_by, of.price_moves.sold_out) == (
+        usual.sale, usual.sale_by, usual.sold_out) and not of.sells_at_once and {
+            kind.share for kind in of.kinds.values()} <= {USUAL_SHARE, WHOLE}
+
+
+def _sale(of: Box) -> Text:
+    """When shares may be sold, and what it does to the price."""
+    if _goes_by_rows(of):
+        return say("Not in the first stock round. All at the price before the sale; then the price falls one row for every "
+                   "10 %. The bank pool takes {n} % of a company.", n=of.pool_limit)
+    if of.sells_at_once:
+        return say("All at the price before the sale; then it goes where the market says. The bank pool takes {n} % of a "
+                   "company.", n=of.pool_limit)
+    return say("Not in the first stock round. All at the price before the sale; then it goes where the market says. The bank "
+               "pool takes {n} % of a company.", n=of.pool_limit)
 
 
 def _turn(of: Box) -> Text:

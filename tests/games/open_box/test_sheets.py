@@ -60,3 +60,9 @@ def test_a_night_is_printed(path):
     assert {"setup", "snapshot", "score", "report"} <= {kind.id for kind in kinds}
     drawn = sheets.printed([kind.fill(source) for kind in kinds if kind.id in ("setup", "snapshot", "score")])
     assert [remark for remark in drawn.remarks if remark.kind != "spelled"] == []
+
+
+def test_the_rules_say_no_row_where_prices_move_otherwise():
+    assert "falls one row for every 10 %" in words(MOVES, "rules") and "rise one row" in words(MOVES, "rules")
+    other = words({**MOVES, "price_moves": {"sale": "left"}}, "rules")
+    assert "row" not in other and "it goes where the market says" in other
