@@ -145,8 +145,8 @@ def _sale(of: Box) -> Text:
     if of.sells_at_once:
         return say("All at the price before the sale; then it goes where the market says. The bank pool takes {n} % of a "
                    "company.", n=of.pool_limit)
-    return say("Not in the first stock round. All at the price before the sale; then it goes where the market says. The bank "
-               "pool takes {n} % of a company.", n=of.pool_limit)
+    return say("Not in the first stock round. All at the price before the sale; then it goes where the market says. The "
+               "bank pool takes {n} % of a company.", n=of.pool_limit)
 
 
 def _turn(of: Box) -> Text:

@@ -65,4 +65,4 @@ def test_a_night_is_printed(path):
 def test_the_rules_say_no_row_where_prices_move_otherwise():
     assert "falls one row for every 10 %" in words(MOVES, "rules") and "rise one row" in words(MOVES, "rules")
     other = words({**MOVES, "price_moves": {"sale": "left"}}, "rules")
-    assert "row" not in other and "it goes where the market says" in other
+    assert "one row" not in other and "it goes where the market says" in other
