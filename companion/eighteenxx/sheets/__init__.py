@@ -52,6 +52,11 @@ def _has_map(source: Any) -> bool:
     return bool(box_of(source).map)
 
 
+def _in_tens(source: Any) -> bool:
+    """Whether every share is one of 10 %, as the tables of dividends have them."""
+    return {kind.share for kind in box_of(source).kinds.values()} <= {board.USUAL_SHARE, board.WHOLE}
+
+
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "map": _has_map})
+ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "map": _has_map, "tens": _in_tens})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

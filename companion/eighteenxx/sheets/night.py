@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Any
 
@@ -34,7 +35,8 @@ def setup(night: Night) -> Iterator[Values]:
     seats = len(game.players)
     options = house_rules(night)
     bringer = next((it.card for it in game.privates.values() if getattr(it.card.power, "company", "") == DRAWN), None)
-    begins = ([say("{name} begins the first stock round.", name=game.seats[0])] if "dealt" in game.drawn else
+    is_sold = bool(game.privates) and "dealt" not in game.drawn
+    begins = ([say("{name} begins the first stock round.", name=game.seats[0])] if not is_sold else
               [say("{name} begins the sale of the privates.", name=game.seats[0]),
                say("Priority deal: the player after the last buyer begins SR 1.")])  # fmt: skip
     yield {
@@ -47,7 +49,7 @@ def setup(night: Night) -> Iterator[Values]:
         "companies": [
             {
                 "mark": mark(card), "home": place_name(of, card.home), "costs": card.token_costs,
-                "president": game.shares_of(card.symbol)[0], "others": len(game.shares_of(card.symbol)) - 1,
+                "certificates": _certificates(game.shares_of(card.symbol)),
             }
             for card in of.companies.values()
         ],
@@ -60,6 +62,13 @@ def setup(night: Night) -> Iterator[Values]:
     }  # fmt: skip
     if len(options) > RULES:
         yield {"page": "rules", "options": options}
+
+
+def _certificates(percents: Sequence[int]) -> str:
+    """The president's certificate, and how many there are of each other: "20 % + 8 × 10 %"."""
+    president, *others = percents
+    sizes = [f"{n} × {percent} %" if n > 1 else f"{percent} %" for percent, n in Counter(others).items()]
+    return " + ".join([f"{president} %", *sizes])
 
 
 # A pause ---------------------------------------------------------------------------------------

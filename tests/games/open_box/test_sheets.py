@@ -66,3 +66,13 @@ def test_the_rules_say_no_row_where_prices_move_otherwise():
     assert "falls one row for every 10 %" in words(MOVES, "rules") and "rise one row" in words(MOVES, "rules")
     other = words({**MOVES, "price_moves": {"sale": "left"}}, "rules")
     assert "one row" not in other and "it goes where the market says" in other
+
+
+def test_a_set_up_tells_the_certificates_of_any_size_and_no_privates_where_there_are_none():
+    box = {"name": "Fives", "kinds": {"five": {"certificates": [40, 20, 20, 20]}}, "companies": {"FIV": {"kind": "five"}}}
+    game = a_game(3, box)
+    source = sheets.Night(game, game.reader())
+    text = reading.text(sheets.pdf(kits.find_kind(source, "setup").fill(source)))
+    assert "40 % + 3 × 20 %" in text and "Ann begins the first stock round" in text and "PRIVATES" not in text.upper()
+    assert "dividends" not in {kind.id for kind in kits.sheets_of(shelf(box))}
+    assert "dividends" in {kind.id for kind in kits.sheets_of(shelf(MOVES))}
