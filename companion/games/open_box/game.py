@@ -20,6 +20,9 @@ from companion.engine.game import End, Rules
 from companion.engine.text import say
 from companion.games.open_box.contents import BOX, read
 
+#: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
+MOST_IDLE = 40
+
 
 class OpenBox(Eighteen):
     """The family as most titles play it, with the box of this table."""
@@ -35,10 +38,13 @@ class OpenBox(Eighteen):
     def rounds(self) -> Rules:
         """Stock rounds, each with its set of operating rounds, until the game ends."""
         acts = (*STOCK_ACTS, trading.TRADE_PRIVATE) if self.profile.private_trade else STOCK_ACTS
+        idle, asked = 0, -1
         while True:
+            # A stock round that nobody was asked in since the last: privates may pay on for ever, and nothing is for sale.
+            idle, asked = (idle + 1 if asked == len(self.receipts) else 0), len(self.receipts)
             if end := (yield from stock_round(self, acts)):
                 return end
-            if stands_still(self):
+            if stands_still(self) or idle > MOST_IDLE:
                 return End("stalemate", say("Nobody can do anything any more: no company operates, and nothing pays."))
             if end := (yield from self._operate(1, None)):
                 return end

@@ -7,6 +7,7 @@ import pytest
 from companion.eighteenxx.moves import BuyShare, LayCounted, Pass, PlaceCounted, StartCompany
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry
+from companion.engine.random_play import random_move
 from tests.chance import either
 from tests.games.agreement import check_replay_and_undo
 from tests.games.open_box.tables import ANY, FILES, a_game, box_of, played
@@ -94,3 +95,17 @@ def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers
     game.play(Entry(LayCounted("TEN", 35)))
     game.play(Entry(PlaceCounted("TEN", f"#{len(ten.placed) + 1}")))
     assert ten.cash == 800 - 35 - 40 and str(game.board.called(ten.hexes[-1])) == f"token {len(ten.placed)}"
+
+
+def test_rounds_without_a_question_end_the_game():
+    """One company that nobody can start, a private that pays for ever, a bank that never breaks."""
+    box = {
+        "name": "Idle", "players": [2, 2], "start_cash": {"2": 30}, "bank": "unlimited",
+        "kinds": {"company": {"certificates": [20, *8 * [10]]}}, "companies": {"ONE": {}},
+        "privates": {"P": {"price": 20, "revenue": 1}}, "market": {"rows": ["9000P"]},
+        "trains": {"2": {"price": 80, "number": 1}},
+    }
+    game = a_game(2, box)
+    while game.end is None and len(game.receipts) < 20:
+        game.play(Entry(random_move(game, lambda values: values[0])))
+    assert game.end is not None and game.end.reason == "stalemate"
