@@ -172,20 +172,22 @@ def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amoun
     )
 
 
+def raise_offer(game: Position, sale: Sale, player: str, private: Private) -> Offer:
+    """The offer to bid more for the private that is being auctioned."""
+    return Offer(Bid, say("Raise") if sale.has_bid(private) else say("Bid"), (
+        Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
+              label=lambda id_: private.called),
+        Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
+    ), nothing=lambda: illegal("You cannot bid more."), is_docked=True)
+
+
 def _raise_ask(game: Position, sale: Sale, private: Private, player: str) -> Ask:
     """The bidder with the lowest bid raises or drops out."""
-    def offer() -> Offer:
-        return Offer(Bid, say("Raise"), (
-            Field("private", say("For which private?"), lambda chosen: OneOf((private.card.id,)),
-                  label=lambda id_: private.called),
-            Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, private)),
-        ), nothing=lambda: illegal("You cannot bid more."), is_docked=True)
-
     return Ask(
         actors=(player,),
         heading=say("{player}: raise or drop out ({private})", private=private.called, player=player),
         task=say("Raise or drop out"),
-        make_offers=lambda: (offer(), Offer(Pass, say("Drop out"))),
+        make_offers=lambda: (raise_offer(game, sale, player, private), Offer(Pass, say("Drop out"))),
         stranger=lambda other: illegal("{player} has the lowest bid and is next.", player=player)
         if other in game.players else not_your_turn(other, player, game.players),
         instead=say("{private} is being auctioned.", private=private.called),

@@ -13,6 +13,7 @@ from math import gcd
 from typing import Any
 
 from companion.eighteenxx.agreement import faults_of_board
+from companion.eighteenxx.box_besides import WATERFALL, CounterKind, NamedRound
 from companion.eighteenxx.box_faults import PROFILES, faults_of_box
 from companion.eighteenxx.chart import Chart, Zone, read_chart
 from companion.eighteenxx.moves import IPO, POOL
@@ -259,7 +260,9 @@ class Box:
     (`batches_by_players`: with some numbers of players otherwise), and each gets one of the `permits`, of which there are
     so many of each kind. `price_moves` are where markers go. With the numbers of players in `pool_shrinks_with` one
     certificate of a company leaves its pool for good before somebody else than its president buys one of it; with those in
-    `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats.
+    `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats. Where it `pays_part`, any part of a
+    revenue is a dividend too. `auction` is how privates are sold at the beginning, a word of `box_besides.py`; `counters`
+    are loans and the like, `named_rounds` those that other titles do not have.
     """
 
     id: str
@@ -319,6 +322,10 @@ class Box:
     price_moves: PriceMoves = field(default_factory=PriceMoves)
     pool_shrinks_with: tuple[int, ...] = ()
     rest_to_pool_with: tuple[int, ...] = ()
+    pays_part: bool = False
+    auction: str = WATERFALL
+    counters: Mapping[str, CounterKind] = field(default_factory=dict)
+    named_rounds: Mapping[str, NamedRound] = field(default_factory=dict)
 
     @cached_property
     def chart(self) -> Chart:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from companion.eighteenxx import box_besides
 from companion.eighteenxx.map.tiles import COLOURS, LEVELS
 from companion.eighteenxx.map.upgrade_reach import RULES
 from companion.eighteenxx.moves import POOL
@@ -53,6 +54,7 @@ def faults_of_box(box: Box) -> Iterator[str]:
     yield from unknown_names("limited_from", box.limited_from, PLACES)
     yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
     yield from _faults_of_price_moves(box)
+    yield from box_besides.faults(box.auction, box.counters, box.named_rounds)
     for order in box.stock_turn:
         yield from unknown_names("stock_turn", order, ("sell", "buy"))
     if "{}" not in box.currency:

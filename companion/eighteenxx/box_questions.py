@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from companion.eighteenxx.box_besides import BOXES, BY_HAND, LOTS, WATERFALL
 from companion.eighteenxx.places import AGREED, PURCHASE
 from companion.engine.text import Text, say
 
@@ -128,6 +129,7 @@ PRICES = (
             ("price_moves", "sold_out"), (say("up"), "up"), (say("right"), "right"), (say("nowhere"), "stay")),
 )  # fmt: skip
 
+_HALF, _PART = ("pays_half",), ("pays_part",)
 _GIVES_UP, _DISCARDS = ("gives_up_trains",), ("discards",)
 
 TRAINS = (
@@ -144,8 +146,11 @@ TRAINS = (
             (say("if the company cannot pay the price agreed on"), "price"), (say("no"), "never")),
     _choice("tokens", "trains", say("May a company sell tokens back to pay for a train that it must buy?"),
             ("sells_tokens",), (NO, False), (YES, True)),
-    _choice("half", "trains", say("May a company pay half of its revenue as a dividend?"), ("pays_half",),
-            (NO, False), (YES, True)),
+    Question("half", "trains", say("May a company pay a part of its revenue as a dividend?"), (
+        Answer(say("no: all or nothing"), {_HALF: False, _PART: False}),
+        Answer(say("half of it"), {_HALF: True, _PART: False}),
+        Answer(say("any part of it"), {_HALF: False, _PART: True}),
+    )),
     _choice("pool-pays", "trains", say("Who gets the dividend of shares in the bank pool?"), ("pays_for_pool",),
             (say("the company"), True), (say("nobody"), False)),
 )  # fmt: skip
@@ -153,6 +158,11 @@ TRAINS = (
 _FROM_PRICE, _UP_TO = (*RULEBOOK, "private_from"), (*RULEBOOK, "private_up_to")
 
 PRIVATES = (
+    _choice("auction", "privates", say("How are privates sold at the beginning?"), ("auction",),
+            (say("the cheapest is for sale, the others are bid for"), WATERFALL),
+            (say("one after the other, each to the highest bidder"), LOTS),
+            (say("players bid for all of them, each goes to the highest bidder"), BOXES),
+            (say("the table does it: nobody is asked"), BY_HAND)),
     Question("private-price", "privates", say("What may a company pay for a private?"), (
         Answer(say("half to double the price on it"), {_FROM_PRICE: "half", _UP_TO: 2}),
         Answer(say("up to double the price on it, 1 at least"), {_FROM_PRICE: "1", _UP_TO: 2}),
@@ -169,6 +179,8 @@ PRIVATES = (
 )  # fmt: skip
 
 ENDS = (
+    _choice("privates-count", "end", say("Do privates count at the end?"), ("privates_count",),
+            (say("yes, the price on them"), True), (NO, False)),
     _choice("bank", "end", say("When is the game over after the bank has broken?"), ("ends", "bank"),
             (say("after the set of operating rounds; if it breaks in a stock round, after the next set"),
              {"operating": "set", "stock": "next set"}),

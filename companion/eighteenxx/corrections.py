@@ -39,7 +39,7 @@ class CorrectCertificates(Correction):
             if place not in (IPO, POOL, *position.players):
                 raise impossible("Certificates are with players, in the IPO or in the bank pool, not with {place}.",
                                  place=place[:40])
-        _move(position, company, self.source, self.target, self.percent)
+        move_certificates(position, company, self.source, self.target, self.percent)
         game.note(self.told(), "correction")
 
     def told(self) -> Text:
@@ -204,16 +204,16 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
     of = _company(game, company)
     before = game.papers.percent(player, company)
     if percent < before:
-        _move(game, of, player, POOL, before - percent)
+        move_certificates(game, of, player, POOL, before - percent)
     else:
         from_pool = min(percent - before, game.papers.percent(POOL, company))
-        _move(game, of, POOL, player, from_pool)
-        _move(game, of, IPO, player, percent - before - from_pool)
+        move_certificates(game, of, POOL, player, from_pool)
+        move_certificates(game, of, IPO, player, percent - before - from_pool)
     game.note(say("Correction: {player} holds {after} % of {company}, not {before} %.", player=player, after=percent,
                   company=company, before=before), "correction")
 
 
-def _move(game: Position, company: Company, source: str, target: str, percent: int) -> None:
+def move_certificates(game: Position, company: Company, source: str, target: str, percent: int) -> None:
     """Move ordinary certificates, see who is president, and whether the company floats now: no later move may tell.
 
     Raises ImpossibleMove: there are none that make so much.

@@ -16,10 +16,11 @@ PRICE = say("The price of {company} goes from {before} to {after}.")
 
 @dataclass(frozen=True)
 class Payout:
-    """What a revenue comes to: per share, to each player, to the treasury; and the price that follows, None without one."""
+    """What a revenue comes to: per share, to each holder (players, and companies that own some), to the treasury; and the
+    price that follows, None without one."""
 
     each: int
-    players: Mapping[str, int]
+    holders: Mapping[str, int]
     treasury: int
     price: int | None
 
@@ -29,22 +30,21 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
     IPO's. Changes nothing."""
     each, share = game.per_share(company, revenue), game.share_of(company)
     papers, name = game.papers, company.name
-    players = {
-        player: each * percent // share for player in game.players if (percent := papers.percent(player, name))
-    }
+    paid = (*game.players, *(other for other in game.companies if other != name))
+    holders = {holder: each * percent // share for holder in paid if (percent := papers.percent(holder, name))}
     treasury = each * (papers.percent(POOL, name) * game.box.pays_for_pool + papers.percent(name, name)) // share
-    return Payout(each, players, treasury, _price_after(game, company, revenue))
+    return Payout(each, holders, treasury, _price_after(game, company, revenue))
 
 
 def halved(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a dividend of one half; the other is kept. Players' sums are rounded up, those of the treasury down.
     Changes nothing."""
     paid, papers, name = revenue - revenue // 2, game.papers, company.name
-    players = {
+    holders = {
         player: -(-paid * percent // 100) for player in game.players if (percent := papers.percent(player, name))
     }
     treasury = revenue // 2 + paid * (papers.percent(POOL, name) + papers.percent(name, name)) // 100
-    return Payout(game.per_share(company, paid), players, treasury, _price_after(game, company, paid))
+    return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
 
 
 def retained(game: Position, company: Company, revenue: int) -> Payout:
@@ -63,7 +63,7 @@ def pay(game: Position, company: Company, revenue: int) -> None:
     due = payout(game, company, revenue)
     game.note(say("{company} pays out {revenue}: {each} per share.", company=company.name, revenue=Money(revenue),
                   each=Money(due.each)), "dividend")
-    _pay_players(game, company, due)
+    _pay_holders(game, company, due)
     game.pay(game.bank, company, due.treasury, say("dividend of {company}", company=company.name))
     if due.treasury:
         game.note(_told_treasury(game, company, due.treasury), "income")
@@ -80,18 +80,36 @@ def pay_half(game: Position, company: Company, revenue: int) -> None:
     """Pay half of the revenue out; the price moves by that."""
     due = halved(game, company, revenue)
     game.note(say("{company} pays out half of {revenue}.", company=company.name, revenue=Money(revenue)), "dividend")
-    _pay_players(game, company, due)
+    _pay_holders(game, company, due)
     game.pay(game.bank, company, due.treasury, say("half of the revenue of {company}", company=company.name))
     game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
     _move(game, company, revenue - revenue // 2)
 
 
-def _pay_players(game: Position, company: Company, due: Payout) -> None:
+def split(game: Position, company: Company, revenue: int, paid: int) -> Payout:
+    """Work out a dividend of the part that is `paid`; the rest is kept. Changes nothing."""
+    due = payout(game, company, paid)
+    return Payout(due.each, due.holders, due.treasury + revenue - paid, due.price)
+
+
+def pay_part(game: Position, company: Company, revenue: int, paid: int) -> None:
+    """Pay a part of the revenue out, and keep the rest; the price moves by what is paid."""
+    due = split(game, company, revenue, paid)
+    game.note(say("{company} pays out {paid} of {revenue}: {each} per share.", company=company.name, paid=Money(paid),
+                  revenue=Money(revenue), each=Money(due.each)), "dividend")
+    _pay_holders(game, company, due)
+    game.pay(game.bank, company, due.treasury, say("part of the revenue of {company}", company=company.name))
+    game.note(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)), "income")
+    _move(game, company, paid)
+
+
+def _pay_holders(game: Position, company: Company, due: Payout) -> None:
     why = say("dividend of {company}", company=company.name)
-    for player, amount in due.players.items():
-        game.pay(game.bank, game.purses[player], amount, why)
-        game.income[player] += amount
-        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount)),
+    for holder, amount in due.holders.items():
+        game.pay(game.bank, game.holder_account(holder), amount, why)
+        if holder in game.income:
+            game.income[holder] += amount
+        game.note(say("{player} gets {amount}.", say("You get {amount}."), player=holder, amount=Money(amount)),
                   "income")
 
 
@@ -133,7 +151,7 @@ def price_told(company: Company, before: int, after: int) -> Text:
 def told(due: Payout, company: Company) -> list[Text]:
     """What a choice would bring, in sentences: for the preview."""
     lines = [say("{player} gets {amount}.", say("You get {amount}."), player=player, amount=Money(amount))
-             for player, amount in due.players.items()]
+             for player, amount in due.holders.items()]
     if due.treasury:
         lines.append(say("{company} gets {amount}.", company=company.name, amount=Money(due.treasury)))
     if due.price is None:

@@ -254,6 +254,14 @@ class PayDividend(CompanyMove):
 
 
 @dataclass(frozen=True, slots=True)
+class PayPart(CompanyMove):
+    """Pay a part of the revenue out, so much for `each` share, and keep the rest."""
+
+    kind: ClassVar[str] = "pay-part"
+    each: int
+
+
+@dataclass(frozen=True, slots=True)
 class PayHalf(CompanyMove):
     """Pay half of the revenue to the shareholders and keep the other half, where the table plays so."""
 

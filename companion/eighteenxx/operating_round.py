@@ -31,6 +31,7 @@ def operating_set(
         yield from operating_round(game, steps, waiting if number == first else None)
         if end := ending.due(game, ending.ROUND):
             return end
+        yield from game.after_operating_round()
     return ending.due(game, ending.SET)
 
 

@@ -49,9 +49,12 @@ class Papers:
         #: On a copy: what has moved on it and where to, in order.
         self.moved: list[tuple[Certificate, str]] | None = None
         for company, parts in percents.items():
-            self._all[company] = tuple(Certificate(company, n, part) for n, part in enumerate(parts))
-            for certificate in self._all[company]:
-                self._add(certificate, IPO)
+            self._deal(company, parts, [IPO] * len(parts))
+
+    def _deal(self, company: str, percents: Sequence[int], holders: Sequence[str]) -> None:
+        self._all[company] = tuple(Certificate(company, n, percent) for n, percent in enumerate(percents))
+        for certificate, holder in zip(self._all[company], holders, strict=True):
+            self._add(certificate, holder)
 
     def copy(self) -> Papers:
         """The same papers once more, to try on them what is not done: `moved` remembers what moves there."""
@@ -172,6 +175,16 @@ class Papers:
         for certificate in bundle:
             self.move(certificate, to)
         return bundle
+
+    def cut(self, company: str, percents: Sequence[int], holders: Sequence[str]) -> None:
+        """Put other certificates in the place of all that a company has: their percents and holders, the president's
+        first. Not for a copy."""
+        for certificate in self._all[company]:
+            holder = self._holder.pop(certificate)
+            self._held[holder, company].remove(certificate)
+            _count(self._percents[holder], company, -certificate.percent)
+            _count(self._counts[holder], company, -1)
+        self._deal(company, percents, holders)
 
     def swap_president(self, company: str, to: str) -> None:
         """Swap the president's certificate for as many percent of ordinary ones of `to`, who becomes president.

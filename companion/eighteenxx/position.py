@@ -253,6 +253,10 @@ class Position(Game):
         moves = self.box.price_moves
         return arrow(moves.sale, percent // self.share_of(company) if moves.sale_by == "share" else 1)
 
+    def after_operating_round(self) -> Generator[Ask, Any, None]:
+        """What happens when an operating round is over and the game goes on."""
+        yield from ()
+
     def after_price(self, company: Company) -> None:
         """What happens when a sale or a dividend has been settled, and the price has moved or stayed."""
 

@@ -6,18 +6,19 @@ from dataclasses import dataclass
 
 from companion.engine.text import Text, say
 
-DISTRIBUTION, STOCK, OPERATING = "distribution", "stock", "operating"
+DISTRIBUTION, STOCK, OPERATING, OTHER = "distribution", "stock", "operating", "other"
 
 
 @dataclass(frozen=True, slots=True)
 class Round:
     """One round. `turn` counts the stock rounds, each with the set of operating rounds after it; in a set the `number`
-    of `of` operating rounds."""
+    of `of` operating rounds. A round of another kind is `called` what the box calls it."""
 
     kind: str
     turn: int = 0
     number: int = 0
     of: int = 0
+    called: str = ""
 
     @property
     def is_stock(self) -> bool:
@@ -33,6 +34,8 @@ class Round:
         """The distribution, "SR 2" or "OR 2.1"."""
         if self.kind == DISTRIBUTION:
             return say("Distribution of the privates")
+        if self.kind == OTHER:
+            return say("{round} {n}", round=self.called, n=f"{self.turn}.{self.number}" if self.number else self.turn)
         if self.is_stock:
             return say("SR {n}", n=self.turn)
         return say("OR {n}.{m}", n=self.turn, m=self.number)

@@ -8,9 +8,11 @@ from typing import Any
 from companion.eighteenxx import dividends, steps
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import PayDividend, PayHalf, RunTrains, Withhold
+from companion.eighteenxx.moves import PayDividend, PayHalf, PayPart, RunTrains, Withhold
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Ask, Offer
+from companion.engine.asks import Ask, Field, Offer
+from companion.engine.domains import Amount
+from companion.engine.errors import illegal
 from companion.engine.text import Money, say
 
 
@@ -47,6 +49,8 @@ def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None
     left."""
     company, revenue = turn.company, turn.revenue
     move = yield from steps.decide(game, turn, lambda: revenue > 0, lambda: _ask(game, company, revenue))
+    if isinstance(move, PayPart):
+        return _pay_part(game, company, revenue, move.each)
     settle, paid = dividends.keep, 0
     if isinstance(move, PayDividend):
         settle, paid = dividends.pay, revenue
@@ -54,6 +58,26 @@ def dividend_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None
         settle, paid = dividends.pay_half, revenue - revenue // 2
     game.earned[company.name] = {"revenue": revenue, "per_share": game.per_share(company, paid)}
     settle(game, company, revenue)
+
+
+def _pay_part(game: Position, company: Company, revenue: int, each: int) -> None:
+    paid = each * 100 // game.share_of(company)
+    game.earned[company.name] = {"revenue": revenue, "per_share": each}
+    dividends.pay_part(game, company, revenue, paid)
+
+
+def _part_offer(game: Position, company: Company, revenue: int) -> Offer:
+    """Pay so much per share as the table says, and keep the rest."""
+    shares, most = 100 // game.share_of(company), game.per_share(company, revenue)
+    return Offer(
+        PayPart, say("Pay a part"), (
+            Field("each", say("How much per share?"), lambda chosen: Amount(1, most, too_high=lambda each: illegal(
+                "{company} has earned {revenue}: {most} per share.", company=company.name, revenue=Money(revenue),
+                most=Money(most))), detail=lambda chosen, each: say("{amount} in all", amount=Money(each * shares))),),
+        given={"company": company.name},
+        preview=lambda move: dividends.told(dividends.split(game, company, revenue, move.each * shares), company),
+        nothing=lambda: illegal("{company} has not earned enough to pay a part of it.", company=company.name),
+    )  # fmt: skip
 
 
 def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
@@ -68,6 +92,7 @@ def _ask(game: Position, company: Company, revenue: int) -> steps.StepAsk:
             Offer(PayDividend, say("Pay"), given=given,
                   preview=lambda move: dividends.told(dividends.payout(game, company, revenue), company)),
             *((half,) if game.box.pays_half else ()),
+            *((_part_offer(game, company, revenue),) if game.box.pays_part else ()),
             Offer(Withhold, say("Withhold"), given=given,
                   preview=lambda move: dividends.told(dividends.retained(game, company, revenue), company)),
         ),

@@ -23,7 +23,7 @@ from companion.engine.text import Money, Text, say
 TRACK, TOKEN, RUN, DIVIDEND, TRAINS = range(5)
 STEP_OF = {
     "lay-tile": TRACK, "use-private": TRACK, "place-token": TOKEN, "run-trains": RUN, "pay-dividend": DIVIDEND,
-    "pay-half": DIVIDEND, "withhold": DIVIDEND, "buy-train": TRAINS, "confirm-route": TRAINS,
+    "pay-half": DIVIDEND, "pay-part": DIVIDEND, "withhold": DIVIDEND, "buy-train": TRAINS, "confirm-route": TRAINS,
 }  # fmt: skip
 OVER = {
     TRACK: say("{company} has already finished laying track this turn."),

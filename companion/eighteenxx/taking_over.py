@@ -72,7 +72,7 @@ def known_parts(game: Position) -> dict[str, Any]:
     besides, of_company = game.parts_besides()
     company = parts(
         "cash", "price", "par", "cell", "ipo", "pool", "treasury", "trains", "president", "floated", "tokens", "cities",
-        "closed", "privates", "reserved", *of_company,
+        "closed", "privates", "reserved", *of_company, shares=each(game.companies, None),
     )
     player = parts("cash", "certificates", "privates", "worth", shares=each(game.companies, None))
     return parts(
@@ -182,6 +182,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
             continue
         _president(game, game.companies[name], row.get("president"))
         wanted = {player: _part(players, player).get("shares", {}).get(name, 0) for player in game.players}
+        wanted |= {other: owner.get("shares", {}).get(name, 0) for other, owner in companies.items() if other != name}
         wanted[POOL] = row.get("pool", 0)
         wanted[name] = row.get("treasury", 0) + row.get("reserved", 0)
         if "ipo" in row:

@@ -98,6 +98,8 @@ SENTENCES: dict[type, Any] = {
                                             city=game.board.called(m.hex)),
     moves.RunTrains: lambda game, m: say("{company} runs for {revenue}", company=m.company, revenue=Money(m.revenue)),
     moves.PayDividend: lambda game, m: say("{company} pays its dividend", company=m.company),
+    moves.PayPart: lambda game, m: say("{company} pays {each} per share and keeps the rest", company=m.company,
+                                       each=Money(m.each)),
     moves.PayHalf: lambda game, m: say("{company} pays half of its revenue", company=m.company),
     moves.Withhold: lambda game, m: say("{company} withholds its revenue", company=m.company),
     moves.BuyTrain: _train,

@@ -72,4 +72,6 @@ def _company(game: Position, company: Company) -> dict[str, Any]:
         "closed": company.is_closed,
     }
     privates = [private.card.id for private in game.owned(company.name)]
-    return {**data, **game.trace_more(company), **({"privates": privates} if privates else {})}
+    others = {game.called(game.companies[name]): n for name, n in game.papers.percents(company.name) if name != company.name}
+    return {**data, **game.trace_more(company), **({"privates": privates} if privates else {}),
+            **({"shares": others} if others else {})}

@@ -346,7 +346,7 @@ def _dividend(game: Position) -> DividendShown | None:
     return DividendShown(
         card=one.card, revenue=revenue, each=paid.each, price=game.price(one), pay_price=paid.price, keep_price=kept.price,
         pay_treasury=one.cash + paid.treasury, keep_treasury=one.cash + kept.treasury,
-        players=[Payout(name, game.papers.percent(name, one.name), amount) for name, amount in paid.players.items()],
+        players=[Payout(name, game.papers.percent(name, one.name), amount) for name, amount in paid.holders.items()],
     )  # fmt: skip
 
 

@@ -7,11 +7,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from companion.eighteenxx import closing
+from companion.eighteenxx.box_besides import COMPANIES
 from companion.eighteenxx.company import State
 from companion.eighteenxx.rounds import OPERATING, STOCK
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
+from companion.games.open_box.counters import RepayCounters, TakeCounters
+from companion.games.open_box.merging import MergeCompanies
+from companion.games.open_box.share_acts import ConvertCompany, TradeIn, TradeShares
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -85,8 +89,8 @@ class CloseCompany(Correction):
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Correction):
-    """Go on elsewhere: with a stock round, `who` a player; or with an operating round, `who` a company; "": whose turn it
-    would be."""
+    """Go on elsewhere: with a stock round, `who` a player; with an operating round, `who` a company; or with a round that
+    the box names; "": whose turn it would be."""
 
     kind: ClassVar[str] = "go-on"
     round: str
@@ -96,10 +100,13 @@ class GoOn(Correction):
     def apply(self, game: Game) -> None:
         """Leave what is asked, and ask there. Raises ImpossibleMove: there is no such round, player or company."""
         position = cast("OpenBox", game)
-        known = {STOCK: position.players, OPERATING: tuple(one.name for one in position.in_order())}
+        companies, named = tuple(one.name for one in position.in_order()), position.box.named_rounds
+        known = {STOCK: position.players, OPERATING: companies} | {
+            name: companies if one.asks == COMPANIES else position.players for name, one in named.items()}
         if self.round not in known:
-            raise impossible("Rounds are stock rounds and operating rounds, not {round}.", round=self.round[:20])
-        if self.round == OPERATING and not known[OPERATING]:
+            raise impossible("Rounds are {rounds}, not {round}.", round=self.round[:20],
+                             rounds=(say("stock rounds"), say("operating rounds"), *named))
+        if not known[self.round]:
             raise impossible("No company operates yet.")
         if self.who and self.who not in known[self.round]:
             raise impossible("In this round {names} may be next, not {who}.", names=known[self.round], who=self.who[:40])
@@ -108,7 +115,8 @@ class GoOn(Correction):
 
     def told(self) -> Text:
         """Where."""
-        what = say("the stock round") if self.round == STOCK else say("the operating round")
+        known: dict[str, Text | str] = {STOCK: say("the stock round"), OPERATING: say("the operating round")}
+        what = known.get(self.round, self.round)
         if self.who:
             return say("The table goes on with {round}: {who}", round=what, who=self.who)
         return say("The table goes on with {round}", round=what)
@@ -142,7 +150,9 @@ class SettleRule(Correction):
         return say("Another answer about the box: {question}", question=self.question)
 
 
-ACTS: tuple[type[Correction], ...] = (Pay, CloseCompany, GoOn, SettleRule)
+ACTS: tuple[type[Correction], ...] = (
+    Pay, CloseCompany, GoOn, SettleRule, TradeShares, TradeIn, ConvertCompany, MergeCompanies, TakeCounters, RepayCounters,
+)  # fmt: skip
 
 
 def _named(account: str) -> Text | str:

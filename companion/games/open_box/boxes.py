@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.eighteenxx.box import read_data
+from companion.eighteenxx.moves import GiveUpPrivate, PayHalf, PayPart, SellToken
 from companion.eighteenxx.title import title_of
 from companion.engine.errors import malformed
 from companion.engine.text import say
@@ -17,6 +18,8 @@ from companion.games.open_box.acts import ACTS
 from companion.games.open_box.contents import BOX, ID, read
 from companion.games.open_box.game import OpenBox
 
+#: Moves that a box may offer and most titles do not have.
+MOVES = (PayHalf, PayPart, SellToken, GiveUpPrivate)
 ABOUT = say("You say what is in the box: any 18xx, with the books kept and every move checked against that box.")
 
 
@@ -38,7 +41,7 @@ def _title(data: str) -> Title:
 
 
 def _made(box: Any) -> Title:
-    title = title_of(box, ABOUT, OpenBox, draw=_draw, counted=ACTS)
+    title = title_of(box, ABOUT, OpenBox, draw=_draw, more=MOVES, counted=ACTS)
     return replace(title, moves={"books": title.moves["books"]})
 
 

@@ -4,24 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
 from copy import deepcopy
+from types import MappingProxyType
 from typing import Any, cast
 
 from companion.eighteenxx import privates, track_step, trading
 from companion.eighteenxx.box import Box
+from companion.eighteenxx.box_besides import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, AT_DIVIDEND, AT_TURN
 from companion.eighteenxx.box_questions import Question, questions
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import CharterMore, Company
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.house_rules import settled
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.operating_round import private_income, stands_still
-from companion.eighteenxx.rounds import STOCK, Round
-from companion.eighteenxx.usual import STEPS, STOCK_ACTS, distribution, export, operating_set, stock_round
+from companion.eighteenxx.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
 from companion.engine.asks import Ask
+from companion.engine.errors import malformed
 from companion.engine.game import End, Rules
-from companion.engine.text import say
+from companion.engine.hands import Heaps
+from companion.engine.parts import each, parts
+from companion.engine.text import Text, say
+from companion.games.open_box.auctions import sell_privates
 from companion.games.open_box.contents import BOX, read
+from companion.games.open_box.counters import Counters, interest_step
+from companion.games.open_box.named_rounds import named_round, rounds_after
 
 #: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
 MOST_IDLE = 40
+#: So many counters of a kind no company has.
+MOST_COUNTERS = 999
+#: The steps of a company's turn, with the interest that is due in it.
+WITH_INTEREST = (interest_step(AT_TURN), *STEPS[:-1], interest_step(AT_DIVIDEND), STEPS[-1])
 
 
 class OpenBox(Eighteen):
@@ -29,10 +42,19 @@ class OpenBox(Eighteen):
 
     asides = (privates.ACQUIRE_PRIVATE, track_step.LAY_BY_PRIVATE)
 
+    #: By company, the kind of its shares, where a position says that they have been cut anew.
+    cut_as: Mapping[str, str] = MappingProxyType({})
+
+    def begin(self) -> None:
+        """Nobody has any counters."""
+        super().begin()
+        self.counters = Counters()
+        for name, kind in self.cut_as.items():
+            self.companies[name].kind = kind
+
     def rules(self) -> Rules:
-        """The privates are distributed, if there are any; then the rounds."""
-        if self.privates:
-            yield from distribution(self)
+        """The privates are sold, if there are any; then the rounds."""
+        yield from sell_privates(self)
         return (yield from self.rounds())
 
     def rounds(self) -> Rules:
@@ -44,27 +66,40 @@ class OpenBox(Eighteen):
             idle, asked = (idle + 1 if asked == len(self.receipts) else 0), len(self.receipts)
             if end := (yield from stock_round(self, acts)):
                 return end
+            yield from rounds_after(self, AFTER_STOCK)
             if stands_still(self) or idle > MOST_IDLE:
                 return End("stalemate", say("Nobody can do anything any more: no company operates, and nothing pays."))
             if end := (yield from self._operate(1, None)):
                 return end
 
     def _operate(self, first: int, waiting: Sequence[Company] | None) -> Generator[Ask, Any, End | None]:
-        """A set of operating rounds, or the rest of it; after it a train may leave the game."""
-        if end := (yield from operating_set(self, STEPS, first, waiting)):
+        """A set of operating rounds, or the rest of it; after it come other rounds, and a train may leave the game."""
+        if end := (yield from operating_set(self, WITH_INTEREST, first, waiting)):
             return end
+        yield from rounds_after(self, AFTER_SET)
         yield from export(self)
         return None
 
+    def after_operating_round(self) -> Generator[Ask, Any, None]:
+        """The rounds that the box names."""
+        yield from rounds_after(self, AFTER_OPERATING)
+
     def from_here(self, kind: str, who: str) -> Rules:
-        """Go on with a stock round and a player, or with the operating round and a company; "": whose turn it would be."""
+        """Go on with a stock round and a player, with the operating round and a company, or with a round that the box names;
+        "": whose turn it would be."""
         was, waiting = self.round, [one for one in self.waiting if one.name != who]
         self.operating = self.turn = None
+        if kind in self.box.named_rounds:
+            yield from named_round(self, self.box.named_rounds[kind], who)
+            is_in_set = was.is_operating and (waiting or was.number < was.of)
+            return (yield from self.from_here(OPERATING if is_in_set else STOCK, ""))
         if kind == STOCK:
             self.priority = who or self.priority
             self.round = Round(STOCK, was.turn - was.is_stock)
             return (yield from self.rounds())
-        if was.is_operating and (who or waiting):
+        if not was.is_stock and not who and not waiting and 0 < was.number < was.of:
+            end = yield from self._operate(was.number + 1, None)
+        elif was.is_operating and (who or waiting):
             rest = ([self.companies[who]] if who else []) + waiting
             end = yield from self._operate(was.number, rest)
         else:
@@ -99,3 +134,51 @@ class OpenBox(Eighteen):
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
         """The box, and nothing else."""
         return super().read_drawn({part: value for part, value in setup.items() if part != "box"})
+
+    # What only a box that a table brings has -----------------------------------------------------------
+
+    def shares_of(self, symbol: str) -> tuple[int, ...]:
+        """Those of its kind: the printed one, or what a position says."""
+        kind = self.box.kinds.get(self.cut_as.get(symbol, ""))
+        return kind.certificates if kind else super().shares_of(symbol)
+
+    def after_closing(self, company: Company) -> None:
+        """Its counters go back, and its certificates are the printed ones."""
+        self.counters.clear(company.name)
+        if not company.is_started and not company.is_closed:
+            printed = self.box.certificates(company.name, len(self.players))
+            self.papers.cut(company.name, printed, [IPO] * len(printed))
+
+    def charter_more(self, company: Company) -> CharterMore:
+        """Its counters."""
+        return CharterMore(things=[say("{n} × {counter}", n=n, counter=name)
+                                   for name, n in self.counters.of(company.name).items()])
+
+    def pieces_besides(self) -> Sequence[tuple[Text, Heaps[str]]]:
+        """The counters."""
+        return self.counters.heaps(self.box.counters)
+
+    def trace_more(self, company: Company) -> Mapping[str, Any]:
+        """The counters that it has, and of which kind its shares are, where that is not the printed one."""
+        counters = self.counters.of(company.name)
+        kind = {"kind": company.kind} if company.kind != company.card.kind else {}
+        return {**({"counters": counters} if counters else {}), **kind}
+
+    def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+        """Counters and kinds of companies."""
+        return {}, parts("kind", counters=each(self.box.counters, None))
+
+    def by_charter(self, taken: Mapping[str, Any]) -> Mapping[str, Any]:
+        """As it is; how shares are cut is known before they are dealt."""
+        rows = taken.get("companies", {})
+        kinds = {name: str(row.get("kind")) for name, row in rows.items() if isinstance(row, Mapping)}
+        self.cut_as = {name: kind for name, kind in kinds.items() if name in self.companies and kind in self.box.kinds}
+        return taken
+
+    def take_besides(self, taken: Mapping[str, Any]) -> None:
+        """The counters. Raises Malformed: so many are no number."""
+        for name, row in taken.get("companies", {}).items():
+            for counter, number in row.get("counters", {}).items():
+                if type(number) is not int or not 0 < number <= MOST_COUNTERS:
+                    raise malformed("{what} must be a whole number, not {value}.", what=counter, value=str(number)[:40])
+                self.counters.add(counter, name, number)

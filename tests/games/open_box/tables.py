@@ -3,9 +3,13 @@
 import random
 from pathlib import Path
 
+from companion.eighteenxx.box import read_data
+from companion.eighteenxx.moves import StartCompany
 from companion.engine.game import Entry, Start
 from companion.engine.random_play import random_move
 from companion.games import find_title
+from companion.games.open_box.acts import GoOn, Pay
+from companion.games.open_box.share_acts import TradeShares
 from companion.interop.boxes import read_box_file
 
 ANY = find_title("any-18xx")
@@ -39,4 +43,34 @@ def played_until(is_there, seed=1):
     game, chance = a_game(), random.Random(seed)
     while not is_there(game):
         game.play(Entry(random_move(game, chance.choice)))
+    return game
+
+
+def a_box(**parts):
+    """The box that stands in, with other parts."""
+    return {**read_data("any-18xx"), **parts}
+
+
+def enter(game, move):
+    """Enter a move; no money comes from nowhere. Returns its receipt."""
+    game.play(Entry(move))
+    assert sum(account.cash for account in game.accounts().values()) == game.box.bank
+    return game.receipts[-1]
+
+
+def given(game, **companies):
+    """The game with some companies started at 100, their certificates with holders as percents; who is named first is
+    president. Each has 1000, each player 800."""
+    for name, held in companies.items():
+        first, *_others = held
+        moves = [GoOn("stock", first), StartCompany(first, name, 100)]
+        for holder, percent in held.items():
+            if percent > 20 or holder != first:
+                more = percent - (game.box.kinds[game.companies[name].kind].certificates[0] if holder == first else 0)
+                moves += [TradeShares(name, more, "ipo", holder)] if more else []
+        for move in moves:
+            enter(game, move)
+        for account, wanted in [(game.companies[name], 1000), *((purse, 800) for purse in game.purses.values())]:
+            if more := wanted - account.cash:
+                enter(game, Pay("bank", account.name, more) if more > 0 else Pay(account.name, "bank", -more))
     return game

@@ -7,13 +7,7 @@ from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
-from tests.games.open_box.tables import a_game, played_until
-
-
-def enter(game, move):
-    game.play(Entry(move))
-    assert sum(account.cash for account in game.accounts().values()) == game.box.bank
-    return game.receipts[-1]
+from tests.games.open_box.tables import a_game, enter, played_until
 
 
 def test_anybody_pays_anybody_for_anything():
@@ -32,7 +26,7 @@ def test_anybody_pays_anybody_for_anything():
     (Pay("Ann", "Xaver", 5), "Xaver has no money of its own here."),
     (Pay("Ann", "Bo", 0), "A payment is at least $1."),
     (CloseCompany("PRR"), "There is no company called PRR."),
-    (GoOn("auction"), "Rounds are stock rounds and operating rounds, not auction."),
+    (GoOn("auction"), "Rounds are stock rounds, operating rounds, not auction."),
     (GoOn("operating"), "No company operates yet."),
     (GoOn("stock", "RED"), "In this round Ann, Bo, Cy may be next, not RED."),
 ])
@@ -97,7 +91,8 @@ def test_another_rule_counts_from_now_on():
     game = played_until(lambda game: game.round.is_operating and game.ask.offer("pay-dividend") is not None)
     assert game.ask.offer("pay-half") is None
     receipt = enter(game, SettleRule("half", 1))
-    assert game.reader()(game.told(receipt)) == "From now on: May a company pay half of its revenue as a dividend? yes"
+    told = game.reader()(game.told(receipt))
+    assert told == "From now on: May a company pay a part of its revenue as a dividend? half of it"
     assert game.ask.offer("pay-half") is not None
     assert {question.id: answer for question, answer in game.answers()}["half"] == "1"
     again = replay(game.start, game.entries())

@@ -1,0 +1,157 @@
+"""Loans and other counters that companies take for money, repay, and pay interest for: what there are, the box says."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from companion.eighteenxx.box_besides import CounterKind
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.company_turn import CompanyTurn, Step
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Ask
+from companion.engine.errors import impossible
+from companion.engine.game import Correction, Game
+from companion.engine.hands import Heaps
+from companion.engine.text import Money, Text, say
+from companion.games.open_box.share_acts import company_of
+
+if TYPE_CHECKING:
+    from companion.games.open_box.game import OpenBox
+
+
+class Counters:
+    """Who has how many of each kind."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, dict[str, int]] = {}
+
+    def of(self, company: str) -> dict[str, int]:
+        """What a company has, by kind; nothing of which it has none."""
+        return {kind: held[company] for kind, held in self._held.items() if held.get(company)}
+
+    def out(self, kind: str) -> int:
+        """How many of a kind are not in the bank."""
+        return sum(self._held.get(kind, {}).values())
+
+    def add(self, kind: str, company: str, number: int) -> None:
+        """Give a company some of a kind, or take some back, where `number` is below 0."""
+        held = self._held.setdefault(kind, {})
+        held[company] = held.get(company, 0) + number
+
+    def clear(self, company: str) -> None:
+        """All that a company has goes back to the bank."""
+        for held in self._held.values():
+            held.pop(company, None)
+
+    def hand_over(self, companies: Iterable[Company], into: Company) -> None:
+        """What companies have goes to another."""
+        for company in companies:
+            for kind, number in self.of(company.name).items():
+                self.add(kind, into.name, number)
+            self.clear(company.name)
+
+    def heaps(self, kinds: Mapping[str, CounterKind]) -> list[tuple[Text, Heaps[str]]]:
+        """Where the pieces lie, for hands."""
+        return [(say("{counter}", counter=kind), {
+            company: [kind] * number for company, number in self._held.get(kind, {}).items() if number
+        }) for kind in kinds]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCounters(Correction):
+    """A company takes so many counters of a kind, and gets their price."""
+
+    kind: ClassVar[str] = "take-counters"
+    company: str
+    counter: str
+    number: int = 1
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Take them. Raises ImpossibleMove: there are not so many, or not for this company."""
+        position = cast("OpenBox", game)
+        company, kind = _company_and_kind(position, self.company, self.counter, self.number)
+        left = None if kind.number is None else kind.number - position.counters.out(kind.name)
+        if left is not None and self.number > left:
+            raise impossible("Of {counter} there are {n} left.", counter=kind.name, n=left)
+        has = position.counters.of(company.name).get(kind.name, 0)
+        if kind.each is not None and has + self.number > kind.each:
+            raise impossible("{company} has {has} of {counter}: {most} is the most.", company=company.name, has=has,
+                             counter=kind.name, most=kind.each)
+        position.counters.add(kind.name, company.name, self.number)
+        if kind.price:
+            position.pay(position.bank, company, self.number * kind.price, say("{counter} taken", counter=kind.name))
+        game.note(self.told(), "counters")
+
+    def told(self) -> Text:
+        """Who takes what."""
+        return say("{company} takes {n} × {counter}", company=self.company, n=self.number, counter=self.counter)
+
+
+@dataclass(frozen=True, slots=True)
+class RepayCounters(Correction):
+    """A company gives so many counters of a kind back, and pays their price."""
+
+    kind: ClassVar[str] = "repay-counters"
+    company: str
+    counter: str
+    number: int = 1
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Give them back. Raises ImpossibleMove: it has not so many, or not the money."""
+        position = cast("OpenBox", game)
+        company, kind = _company_and_kind(position, self.company, self.counter, self.number)
+        has, price = position.counters.of(company.name).get(kind.name, 0), self.number * kind.price
+        if self.number > has:
+            raise impossible("{company} has {has} of {counter}.", company=company.name, has=has, counter=kind.name)
+        if price > company.cash:
+            raise impossible("{player} has {cash}; this costs {price}.", player=company.name, cash=Money(company.cash),
+                             price=Money(price))
+        position.counters.add(kind.name, company.name, -self.number)
+        if price:
+            position.pay(company, position.bank, price, say("{counter} given back", counter=kind.name))
+        game.note(self.told(), "counters")
+
+    def told(self) -> Text:
+        """Who gives what back."""
+        return say("{company} gives {n} × {counter} back", company=self.company, n=self.number, counter=self.counter)
+
+
+def _company_and_kind(game: OpenBox, name: str, counter: str, number: int) -> tuple[Company, CounterKind]:
+    company = company_of(game, name)
+    if counter not in game.box.counters:
+        raise impossible("This box has no {counter}: it has {names}.", counter=counter[:40],
+                         names=tuple(game.box.counters) or (say("no counters"),))
+    if number < 1:
+        raise impossible("Counters are taken and given back one by one: 1 at least.")
+    return company, game.box.counters[counter]
+
+
+def interest_step(due: str) -> Step:
+    """The step in which a company pays interest by itself, for the kinds of which it is `due` there."""
+
+    def step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
+        for name, number in cast("OpenBox", game).counters.of(turn.company.name).items():
+            kind = game.box.counters.get(name)
+            if kind is not None and kind.due == due and kind.interest:
+                _pay(game, turn.company, kind, number * kind.interest)
+        yield from ()
+
+    return step
+
+
+def _pay(game: Position, company: Company, kind: CounterKind, owed: int) -> None:
+    """Pay as much as there is; what is lacking the table settles."""
+    paid = max(min(owed, company.cash), 0)
+    if paid:
+        game.pay(company, game.bank, paid, say("interest for {counter}", counter=kind.name))
+        game.note(say("{company} pays {amount} of interest for {counter}.", company=company.name, amount=Money(paid),
+                      counter=kind.name), "interest")
+    if paid < owed:
+        game.note(say("{company} owes {amount} of interest for {counter} and has no more money: the table settles it.",
+                      company=company.name, amount=Money(owed - paid), counter=kind.name), "interest")
+
+

@@ -1,0 +1,173 @@
+"""What shares of any title may go through besides: they change hands for money, are traded in, and change their size.
+
+Nobody is asked whether it may be; what the box does not hold cannot be anywhere, and no certificate is torn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from companion.eighteenxx import floating, presidency
+from companion.eighteenxx.company import Company
+from companion.eighteenxx.corrections import move_certificates
+from companion.eighteenxx.moves import IPO, POOL
+from companion.engine.errors import impossible
+from companion.engine.game import Correction, Game
+from companion.engine.text import Money, Text, say
+from companion.games.open_box.cutting import cut_anew
+
+if TYPE_CHECKING:
+    from companion.games.open_box.game import OpenBox
+
+#: What happens to each holding when the shares of a company change their size.
+KEEP_SHARES, KEEP_PERCENT = "shares", "percent"
+
+
+@dataclass(frozen=True, slots=True)
+class TradeShares(Correction):
+    """Ordinary certificates change hands for money: a company issues or redeems them, players or companies sell them.
+
+    `source` and `target` are players, companies, "ipo" or "pool"; `price` is the sum for all, paid to the bank for what
+    lies in the IPO or the bank pool.
+    """
+
+    kind: ClassVar[str] = "trade-shares"
+    company: str
+    percent: int
+    source: str
+    target: str
+    price: int = 0
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Move certificates and money. Raises ImpossibleMove: one of them is not there."""
+        position = cast("OpenBox", game)
+        company = company_of(position, self.company)
+        if self.source == self.target:
+            raise impossible("The certificates lie there already: say where they go.")
+        for holder in (self.source, self.target):
+            against_holder(position, holder)
+        if self.percent < 1:
+            raise impossible("A certificate is 1 % at least, not {percent} %.", percent=self.percent)
+        if self.price < 0:
+            raise impossible("A price is {least} at least.", least=Money(0))
+        accounts = position.accounts()
+        buyer, seller = accounts.get(self.target, position.bank), accounts.get(self.source, position.bank)
+        if self.price and buyer is not position.bank and buyer.cash < self.price:
+            raise impossible("{player} has {cash}; this costs {price}.", player=self.target, cash=Money(buyer.cash),
+                             price=Money(self.price))
+        if self.price and buyer is not seller:
+            position.pay(buyer, seller, self.price, say("shares of {company}", company=company.name))
+        move_certificates(position, company, self.source, self.target, self.percent)
+        game.note(self.told(), "correction")
+
+    def told(self) -> Text:
+        """Who sells what to whom: a company that sells its own issues them, one that buys its own redeems them."""
+        values = {"company": self.company, "percent": self.percent, "price": Money(self.price)}
+        if self.source == self.company or (self.source == IPO and self.target == POOL):
+            return say("{company} issues {percent} % for {price} to {target}", **values, target=place(self.target))
+        if self.target == self.company:
+            return say("{company} redeems {percent} % for {price} from {source}", **values, source=place(self.source))
+        return say("{target} gets {percent} % of {company} from {source} for {price}", **values, source=place(self.source),
+                   target=place(self.target))
+
+
+@dataclass(frozen=True, slots=True)
+class TradeIn(Correction):
+    """Trade something in for certificates: `given` is a company of which `percent` go to `target` ("ipo", "pool" or a
+    company), or the id of a private, which closes; `taken_percent` of `taken` come from `source`."""
+
+    kind: ClassVar[str] = "trade-in-share"
+    owner: str
+    given: str
+    taken: str
+    taken_percent: int
+    source: str
+    percent: int = 0
+    target: str = POOL
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Give the one, take the other. Raises ImpossibleMove: one of them is not there."""
+        position = cast("OpenBox", game)
+        taken = company_of(position, self.taken)
+        if self.owner not in (*position.players, *position.companies):
+            raise impossible("{account} has no certificates here.", account=self.owner[:40])
+        for holder in (self.source, self.target):
+            against_holder(position, holder)
+        if self.given in position.privates:
+            private = position.privates[self.given]
+            if private.owner != self.owner or private.closed:
+                raise impossible("{player} owns no private {private}.", player=self.owner, private=private.called)
+            private.closed = True
+            move_certificates(position, taken, self.source, self.owner, self.taken_percent)
+        else:
+            company = company_of(position, self.given)
+            move_certificates(position, company, self.owner, self.target, self.percent)
+            move_certificates(position, taken, self.source, self.owner, self.taken_percent)
+        game.note(self.told(), "correction")
+
+    def told(self) -> Text:
+        """What for what."""
+        values = {"owner": self.owner, "given": self.given, "taken": self.taken, "n": self.taken_percent}
+        if not self.percent:
+            return say("{owner} trades {given} in for {n} % of {taken}", **values)
+        return say("{owner} trades {percent} % of {given} in for {n} % of {taken}", **values, percent=self.percent)
+
+
+@dataclass(frozen=True, slots=True)
+class ConvertCompany(Correction):
+    """Cut a company's shares anew, as those of another `kind` in the box: with `keeps` "shares" everybody has as many
+    shares as before, with "percent" as much of the company. What nobody holds then goes to `rest`: "ipo", "pool", or the
+    company itself."""
+
+    kind: ClassVar[str] = "convert-company"
+    company: str
+    to: str
+    keeps: str = KEEP_SHARES
+    rest: str = IPO
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Cut them. Raises ImpossibleMove: there is no such kind, or somebody's holding cannot be cut so."""
+        position = cast("OpenBox", game)
+        company = company_of(position, self.company)
+        if self.to not in position.box.kinds:
+            raise impossible("The kinds of companies in this box are {kinds}, not {kind}.", kinds=tuple(position.box.kinds),
+                             kind=self.to[:40])
+        if self.to == company.kind:
+            raise impossible("The shares of {company} are cut like this already.", company=company.name)
+        if self.keeps not in (KEEP_SHARES, KEEP_PERCENT) or self.rest not in (IPO, POOL, company.name):
+            raise impossible("Holders keep their shares or their percent; the rest goes to the IPO, the bank pool or the "
+                             "company.")
+        cut_anew(position, company, self.to, self.keeps == KEEP_SHARES, self.rest)
+        game.note(self.told(), "correction")
+        presidency.settle(position, company)
+        floating.check(position, company)
+
+    def told(self) -> Text:
+        """Which company, and how."""
+        return say("{company} converts: its shares are those of “{kind}” now", company=self.company, kind=self.to)
+
+
+def company_of(game: OpenBox, name: str) -> Company:
+    """A company by its symbol. Raises ImpossibleMove: there is none, or it has closed."""
+    company = game.companies.get(name)
+    if company is None:
+        raise impossible("There is no company called {company}.", company=name[:40])
+    if company.is_closed:
+        raise impossible("{company} has closed.", company=company.name)
+    return company
+
+
+def against_holder(game: OpenBox, name: str) -> None:
+    """Raise ImpossibleMove where nobody of this name can hold certificates."""
+    if name not in (IPO, POOL, *game.players, *game.companies):
+        raise impossible("Certificates are with players, companies, in the IPO or in the bank pool, not with {place}.",
+                         place=name[:40])
+
+
+def place(name: str) -> Text | str:
+    """A holder in words."""
+    return {IPO: say("the IPO"), POOL: say("the bank pool")}.get(name, name)
