@@ -25,6 +25,7 @@ from companion.cli.files import (
     told,
     write,
 )
+from companion.cli.sources import box_file, title_of_file
 from companion.engine.game import Game, Start
 from companion.engine.random_play import play_out
 from companion.engine.record import record_data, result_line, trace_line
@@ -161,13 +162,14 @@ def _print_ends(games: list[Game], seed: int, out: Path) -> None:
 
 
 @click.command()
-@click.argument("title")
-@click.argument("file")
+@click.argument("arguments", nargs=-1, metavar="[TITLE] FILE")
+@box_file
 @as_json
-def score(title: str, file: str, as_json: bool) -> None:
+def score(arguments: tuple[str, ...], box: str | None, as_json: bool) -> None:
     """Score a final position, with the working.
 
-    No moves are needed, only what lies on the table at the end of a game of TITLE. FILE is JSON ("-": standard
+    No moves are needed, only what lies on the table at the end of a game of TITLE, or of any 18xx with the box of another
+    file (--box). FILE is JSON ("-": standard
     input). For Emu Bay it holds everybody's cash, and if the last dividends are still to be paid also shares, revenues
     and who takes them ("pay_dividends"). For Empire Builder it holds for each player the cash, whether the major cities
     are connected, and whether the victory conditions were met. For 18xx titles it holds the "players" with cash, shares and
@@ -178,6 +180,7 @@ def score(title: str, file: str, as_json: bool) -> None:
       echo '{"cash": {"Ann": 31, "Bo": 20}}' | companion score emu-bay -
       echo '{"players": {"Ann": {"cash": 252, "connected": true, "met": true}}}' | companion score empire-builder -
       companion score emu-bay end.json
+      companion score --box tonight.json end.json
     \b
     A whole position, such as end.json:
       {
@@ -187,8 +190,7 @@ def score(title: str, file: str, as_json: bool) -> None:
         "pay_dividends": "Ann"
       }
     """
-    with told():
-        scored = find_title(title)
+    scored, file = _scored(arguments, box)
     if scored.score is None:
         raise Problem(f"The end of {scored.name} cannot be scored by itself: replay the game.")
     position = read_json(file)
@@ -205,6 +207,16 @@ def score(title: str, file: str, as_json: bool) -> None:
     for line in working:
         say(line)
     _print_standings(_places(found), reader)
+
+
+def _scored(arguments: tuple[str, ...], box: str | None) -> tuple[Title, str]:
+    """The title that is scored, and the file of the position. Raises Problem; UsageError: not exactly these are named."""
+    if len(arguments) != (2 if box is None else 1):
+        raise click.UsageError("Name a TITLE and a FILE, or a box with --box and the FILE of the position.")
+    if box is not None:
+        return title_of_file(box), arguments[0]
+    with told():
+        return find_title(arguments[0]), arguments[1]
 
 
 def _places(found: Any) -> list[tuple[int, str, int]]:

@@ -12,7 +12,7 @@ import click
 
 from companion.cli.files import Problem, as_json, json_line, make_folder, one_line, say, to_folder, told, write
 from companion.cli.play import is_served, this_machine
-from companion.cli.sources import database, open_game, open_table, table_code
+from companion.cli.sources import box_file, database, open_game, open_table, table_code, title_of_file
 from companion.engine.text import PLAIN
 from companion.games import TITLES
 from companion.tables.times import local
@@ -30,6 +30,7 @@ DISCS = ("12", "15")
 @click.command("print")
 @click.argument("arguments", nargs=-1, metavar="[TITLE|FILE] [SHEET]...")
 @table_code
+@box_file
 @database
 @click.option("--edition", metavar="ID", default="default", help="Which edition of the TITLE, where it has several.")
 @click.option("--paper", metavar="|".join(PAPERS), default=PAPERS[0],
@@ -57,15 +58,16 @@ DISCS = ("12", "15")
 @click.option("--list", "only_list", is_flag=True, help="Say which sheets there are, and print nothing.")
 @as_json
 def print_(
-    arguments: tuple[str, ...], table: str | None, db: Path, edition: str, paper: str, style: str, gap: float | None,
-    bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool, offset: tuple[float, float], single: bool,
-    one_file: bool, only_plan: bool, out: Path, address: str | None, only_list: bool, as_json: bool,
+    arguments: tuple[str, ...], table: str | None, box: str | None, db: Path, edition: str, paper: str, style: str,
+    gap: float | None, bleed: float | None, layout: str, discs: int, no_marks: bool, no_backs: bool,
+    offset: tuple[float, float], single: bool, one_file: bool, only_plan: bool,
+    out: Path, address: str | None, only_list: bool, as_json: bool,
 ) -> None:
     """Make sheets to print, as PDF.
 
-    A TITLE such as emu-bay gives the parts of its box. A game FILE ("-": standard input) or a table (--table) gives
-    the sheets of that game as well; only a table has seat cards. Without SHEET every sheet is made. Print the files
-    at 100 %, not fitted to the page.
+    A TITLE such as emu-bay gives the parts of its box, and so does a file of a box (--box). A game FILE ("-":
+    standard input) or a table (--table) gives the sheets of that game as well; only a table has seat cards. Without
+    SHEET every sheet is made. Print the files at 100 %, not fitted to the page.
 
     \b
     Examples:
@@ -74,16 +76,19 @@ def print_(
       companion print friday.json score --paper Letter
       companion print --table K7Q4TX setup seats
       companion print emu-bay shares --single
+      companion print --box tonight.json charters market
       companion print --list emu-bay
       companion print --plan 1889 --paper Letter
     """
-    if only_list and not arguments and table is None:
+    if only_list and not arguments and table is None and box is None:
         _list_all(as_json)
         return
     from companion.sheets import Job
 
     address = address or this_machine()
-    source, wanted = _source(arguments, table, db, address, edition)
+    source, wanted = (
+        (_boxed(box, table, edition), arguments) if box is not None else _source(arguments, table, db, address, edition)
+    )
     if only_list:
         _list(source, as_json)
         return
@@ -93,7 +98,7 @@ def print_(
         return
     if table is not None:
         _say_where(address)
-    files = list(_files(source, wanted, job, out, single, one_file))
+    files = list(_files(source, wanted, job, out / _prefix(source, box), single, one_file))
     if as_json:
         click.echo(json_line([str(file) for file in files]))
     else:
@@ -135,6 +140,26 @@ def _source(
     return Night(game, game.reader(), date=_date(first)), arguments[1:]
 
 
+def _boxed(box: str, table: str | None, edition: str) -> Source:
+    """The box of a file, for its sheets. Raises Problem; UsageError: a table is named besides."""
+    from companion.sheets import Shelf
+
+    if table is not None:
+        raise click.UsageError("Name a box with --box FILE or a table with --table CODE, not both.")
+    title = title_of_file(box)
+    with told():
+        return Shelf(title, title.reader(), edition=title.read_edition(edition))
+
+
+def _prefix(source: Source, box: str | None) -> str:
+    """How the files of sheets begin: as the file of the box is called, or the edition, or the title."""
+    from companion.sheets import Shelf
+
+    if box is not None:
+        return "box" if box == "-" else Path(box).stem
+    return source.edition if isinstance(source, Shelf) and source.edition != "default" else source.title.id
+
+
 def _seats(table: Table, address: str) -> Iterator[tuple[str, str]]:
     for player, key in table.settings["seats"].items():
         yield player, f"{address.rstrip('/')}/s/{table.code}/{key}"
@@ -147,14 +172,12 @@ def _date(at: str) -> str:
 
 
 def _files(
-    source: Source, wanted: tuple[str, ...], job: Job, out: Path, single: bool, one_file: bool
+    source: Source, wanted: tuple[str, ...], job: Job, begun: Path, single: bool, one_file: bool
 ) -> Iterator[Path]:
-    """Write what is wanted and yield each file. Raises Problem."""
-    from companion.sheets import Shelf, is_single, printed, singles, zipped
+    """Write what is wanted, into files that begin as `begun`, and yield each. Raises Problem."""
+    from companion.sheets import is_single, printed, singles, zipped
 
-    title = source.title.id
-    if isinstance(source, Shelf) and source.edition != "default":
-        title = source.edition
+    out, title = begun.parent, begun.name
     read = source.reader.gettext
     job, kinds = _asked(source, wanted, job)
     make_folder(out)

@@ -1,4 +1,4 @@
-"""Where a command takes its game from: a game file, or a table in the companion's own file."""
+"""Where a command takes its game from: a game file or a table in the companion's own file, or a box from its file."""
 
 from __future__ import annotations
 
@@ -7,9 +7,14 @@ from pathlib import Path
 import click
 
 from companion import __version__
-from companion.cli.files import Problem, one_line, play_through, told
+from companion.cli.files import Problem, one_line, play_through, read_bytes, shown, told
+from companion.engine.errors import Malformed
 from companion.engine.game import Game
+from companion.engine.title import Title
+from companion.games import ANY_BOX
+from companion.interop.box_reading import BoxReading
 from companion.tables import StoreError, Table, Tables
+from companion.tables.boxes import BOX
 
 DATABASE = "companion.sqlite"
 
@@ -20,6 +25,20 @@ database = click.option(
 
 
 table_code = click.option("--table", metavar="CODE", help="Take the game of this table instead of a file.")
+
+
+box_file = click.option(
+    "--box", metavar="FILE", help="The box of this file, our TOML or 18xx-maker's JSON, instead of a TITLE."
+)
+
+
+def title_of_file(file: str) -> Title:
+    """The title of the box in a file. Raises Problem: it is none, or nobody can play with it."""
+    found = BoxReading(read_bytes(file)).answer()
+    with told(before=f"{shown(file)}: "):
+        if found.refusal is not None:
+            raise Malformed(found.refusal)
+        return ANY_BOX.in_box({BOX: found.data})
 
 
 def open_game(file: str | None, table: str | None, db: Path) -> Game:

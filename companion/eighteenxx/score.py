@@ -139,7 +139,8 @@ def _chosen(box: Box, given: Mapping[str, Any]) -> Box:
         if not any(type(value) is type(one) and value == one for one in known[name]):
             raise malformed("The option {id} may be {values}, not {value}.", id=name,
                             values=tuple(map(str, known[name])), value=str(value)[:40])
-    return boxes.box(box.id, **boxes.chosen(box.id, edition, {**_printed(box.id), **options}))
+    changes = boxes.chosen(box.id, edition, {**_printed(box.id), **options})
+    return boxes.box(box.id, **changes) if changes else box
 
 
 def _printed(title: str) -> dict[str, Any]:

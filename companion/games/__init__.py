@@ -23,6 +23,9 @@ TITLES: dict[str, Title] = {
     )
 }
 
+#: The title of which tables give the box.
+ANY_BOX = open_box.TITLE
+
 
 def find_title(id_: str) -> Title:
     """Look a title up by its id. Raises Malformed, naming the titles there are."""

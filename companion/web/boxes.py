@@ -6,7 +6,7 @@ A file is read beside the server, as a game file is; what takes longer has an ad
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -32,7 +32,6 @@ pages = Blueprint("boxes", __name__, url_prefix="/boxes")
 
 #: The form around a file is small.
 FORM = 64 << 10
-MOST_LISTED = 50
 
 
 @pages.url_value_preprocessor
@@ -49,15 +48,16 @@ def shelf() -> str:
 
 
 def _shelf(refusal: str = "", typed: str = "") -> str:
-    kept = boxes().all()
-    return front(
-        "boxes/shelf.html", of=title(), id=secrets.token_urlsafe(12), refusal=refusal, typed=typed,
-        boxes=[_line(box) for box in kept[:MOST_LISTED]], older=[_line(box) for box in kept[MOST_LISTED:]],
-    )
+    kept = listed(lambda code: url_for("boxes.page", code=code))
+    return front("boxes/shelf.html", of=title(), id=secrets.token_urlsafe(12), refusal=refusal, typed=typed, kept=kept)
 
 
-def _line(box: Mapping[str, str]) -> dict[str, Any]:
-    return {**box, "kept": when(box["made_at"]), "is_mine": people.keeps_box(box["code"])}
+def listed(address: Callable[[str], str]) -> list[dict[str, Any]]:
+    """The boxes that there are, to choose from, the last kept first; `address` says by its code where each leads."""
+    return [
+        {**box, "kept": when(box["made_at"]), "is_mine": people.keeps_box(box["code"]), "href": address(box["code"])}
+        for box in boxes().all()
+    ]
 
 
 @pages.post("/file")

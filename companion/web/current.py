@@ -57,6 +57,14 @@ def boxes() -> Boxes:
     return cast(Boxes, current_app.extensions["companion-boxes"])
 
 
+def in_box(title: Any, code: str) -> Any:
+    """A title as it is with the kept box of a code, where tables give its box; without a code as it is by itself.
+
+    Raises NoBox, and Refusal: nobody can play with that box.
+    """
+    return title if title.boxed is None or not code else title.in_box(boxes().open(code).setup)
+
+
 def hidden(table: Table | None = None) -> dict[str, Any]:
     """The hidden fields of every form: the token against forgery, the row that was seen, an id for this entry."""
     fields: dict[str, Any] = {"csrf_token": generate_csrf()}

@@ -112,7 +112,7 @@ def make() -> str | Response | tuple[str, int]:
         return _form(form, say(refusal.text)), 422
     session["names"] = list(wish.players)
     if wish.depth == "score":
-        return redirect(url_for("scoring.page", title=wish.title.id, player=wish.players), 303)
+        return redirect(url_for("scoring.page", title=wish.title.id, box=form.get("box"), player=wish.players), 303)
     try:
         if _has_to_ask(wish) and "drawn" not in form:
             return _setup_form(wish)

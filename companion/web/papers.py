@@ -1,7 +1,7 @@
 """Sheets to print: choosing one, looking at it, taking it home as PDF or as single cards.
 
 A table prints its night and the box of its title; without a table the box is printed at /sheets/TITLE, of one of its
-editions at /sheets/TITLE?edition=ID. What an event prints is in `event_papers.py`.
+editions at /sheets/TITLE?edition=ID, a kept box at /sheets/TITLE?box=CODE. What an event prints is in `event_papers.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from companion.tables import Malformed, Table
 from companion.tables.times import local
 from companion.tables.workshop import Asker
 from companion.web import people, printshop, reach, work
-from companion.web.current import open_table, show, tables
+from companion.web.current import boxes, in_box, open_table, show, tables
 from companion.web.errors import NotAllowed, NotFound
 from companion.web.lobby import front
 from companion.web.security import limiter
@@ -36,6 +36,8 @@ pages = Blueprint("papers", __name__)
 #: More than anybody prints, less than keeps the machine from answering.
 DRAWINGS = "90 per minute"
 ZIPS = "12 per minute"
+#: So many kept boxes are offered to choose from, the last kept first; each has a link to its sheets.
+MOST_BOXES = 50
 #: How long a browser waits for a file, in seconds.
 FILE = 60.0
 #: In an address, all sheets that show a table's night, and all parts of a box.
@@ -161,15 +163,22 @@ def day(at: str) -> str:
 @limiter.limit(DRAWINGS)
 def box(title: str) -> tuple[str, int]:
     """What is in a title's box, to choose from and to look at."""
-    counter = _of_box(title)
+    counter, of = _of_box(title), tables().titles[title]
     first = next(iter(counter.kinds(BOX)), None)
     if first is None:
-        raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=tables().titles[title].name))
-    chosen, it = choice(counter, first.id), tables().titles[title]
-    editions = [(id_, kits.head_of(shop.Shelf(it, edition=id_)).game) for id_ in it.editions]
-    name = kits.head_of(counter.source).game
-    page = front("papers/box.html", title=it, name=name, editions=editions, currency=it.currency, **chosen)
+        raise NotFound(_("%(title)s has no sheets that can be printed without a game.", title=of.name))
+    chosen, name = choice(counter, first.id), kits.head_of(counter.source).game
+    currency, which = counter.source.head.currency, _which(of, counter.kept)
+    page = front("papers/box.html", title=of, name=name, which=which, currency=currency, **chosen)
     return page, 422 if chosen["problem"] else 200
+
+
+def _which(title: Any, kept: Mapping[str, str]) -> tuple[str, str, list[tuple[str, str]]]:
+    """What a title has several of: the question for one, its name in an address, and the values with their names."""
+    if title.boxed is not None:
+        there = [it for n, it in enumerate(boxes().all()) if n < MOST_BOXES or it["code"] == kept.get("box")]
+        return _("Which box?"), "box", [("", title.name), *((it["code"], it["name"]) for it in there)]
+    return _("Which game?"), "edition", [(id_, kits.head_of(shop.Shelf(title, edition=id_)).game) for id_ in title.editions]
 
 
 @pages.get("/sheets/<title>/<kind>/<int:number>.svg")
@@ -200,11 +209,14 @@ def _of_box(id_: str) -> Counter:
     edition = request.args.get("edition", "default")
     if edition not in title.editions:
         raise NotFound(_("%(title)s has no edition %(id)s.", title=title.name, id=edition[:40]))
+    title = in_box(title, code := request.args.get("box", ""))
     plain = shop.Shelf(title, edition=edition)
     g.words = title.words
     source = replace(plain, reader=reader_of(plain))
     names = {"sheets": "box", "preview": "box_preview", "pdf": "box_pdf", "single": "box_single"}
     kept: dict[str, Any] = {} if edition == "default" else {"edition": edition}
+    if title.boxed is not None and code:
+        kept["box"] = code.upper()
 
     def address(name: str, **given: Any) -> str:
         return url_for(f"papers.{names[name]}", title=title.id, **kept, **given)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, request, session
+from flask import Blueprint, request, session, url_for
 
 from companion.engine.reading import number
 from companion.tables import Refusal
-from companion.web import options
-from companion.web.current import tables
+from companion.web import boxes, options
+from companion.web.current import in_box, tables
 from companion.web.lobby import front
 from companion.web.new import forms_of, wrong_name
 from companion.web.security import NEW_TABLES, limiter
@@ -27,9 +27,19 @@ EDITION = "edition"
 @pages.get("/score")
 def page() -> str:
     """What was played; then the form: who played, and with how much they ended."""
-    if request.args.get("title") not in tables().titles:
-        return front("lobby/score-title.html", titles=list(tables().titles.values()))
+    title = tables().titles.get(request.args.get("title", ""))
+    if title is None or (title.boxed is not None and not request.args.get("box")):
+        return _titles()
     return _show(request.args)
+
+
+def _titles() -> str:
+    """The games, and for the one whose box a table brings the boxes that are kept."""
+    boxed = boxes.title()
+    return front(
+        "lobby/score-title.html", titles=[title for title in tables().titles.values() if title.boxed is None], boxed=boxed,
+        kept=boxes.listed(lambda code: url_for("scoring.page", title=boxed.id, box=code)),
+    )
 
 
 @pages.post("/score")
@@ -53,7 +63,7 @@ def count() -> str | tuple[str, int]:
 
 def _title(given: Any) -> Any:
     titles = tables().titles
-    return titles.get(given.get("title", ""), next(iter(titles.values())))
+    return in_box(titles.get(given.get("title", ""), next(iter(titles.values()))), given.get("box", ""))
 
 
 def _played_with(title: Any) -> dict[str, Any]:

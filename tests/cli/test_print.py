@@ -2,6 +2,7 @@
 
 import json
 from itertools import islice
+from pathlib import Path
 from zipfile import ZipFile
 
 import pypdf
@@ -172,3 +173,33 @@ def test_the_box_of_an_edition(cli, tmp_path):
     assert "Bauxite" in text(tmp_path / "eurorails-loads.pdf")
     wrong = cli("print", "empire-builder", "loads", "--edition", "atlantis")
     assert wrong.exit_code == 2 and "Empire Builder has no edition atlantis. It has: default, " in wrong.stderr
+
+
+@pytest.mark.parametrize("name", ["harbour-line.json", "larger.toml"])
+def test_the_box_of_a_file(cli, tmp_path, name):
+    file = Path(__file__).parents[1] / "interop/maker" / name
+    if name == "larger.toml":
+        file = tmp_path / name
+        file.write_text('base = "1889"\nname = "A larger bank"\nbank = 9000\n', encoding="utf-8")
+    listed = [kind["id"] for kind in json.loads(cli("print", "--box", file, "--list", "--json").stdout)]
+    assert ("map" in listed, "charters" in listed) == (name == "larger.toml", True)
+    result = cli("print", "--box", file, "rules", "charters", "--out", tmp_path, "--paper", "Letter")
+    made = [f"{tmp_path}/{file.stem}-{kind}.pdf" for kind in ("rules", "charters")]
+    assert result.stdout.splitlines() == made, result.output
+    said = text(tmp_path / f"{file.stem}-rules.pdf") + text(tmp_path / f"{file.stem}-charters.pdf")
+    wanted = ("A LARGER BANK", "AWA RAILROAD") if name == "larger.toml" else ("HARBOUR LINE", "SOUTH LINE")
+    assert [name for name in wanted if name not in said] == []
+    plan = json.loads(cli("print", "--box", file, "charters", "--plan", "--json").stdout)
+    assert [it["name"] for it in plan["sheets"]] == ["Charters"]
+
+
+@pytest.mark.parametrize(("content", "asked", "sentence"), [
+    ("players = [3, 2, 1]", (), "The box has faults: box: name is missing."),
+    ("no box", (), "This is not TOML: "),
+    ('name = "Fine"', ("--edition", "second"), "Fine has no edition second. It has: default."),
+    ('name = "Fine"', ("map",), 'Fine has no sheet "map". '),
+    ('name = "Fine"', ("--table", "ABCDEF"), "Name a box with --box FILE or a table with --table CODE, not both."),
+])  # fmt: skip
+def test_a_box_that_cannot_be_printed_is_one_sentence(cli, tmp_path, content, asked, sentence):
+    result = cli("print", "--box", "-", *asked, "--out", tmp_path, stdin=content)
+    assert result.exit_code == 2 and sentence in result.stderr.splitlines()[-1] and not list(tmp_path.iterdir())

@@ -126,3 +126,32 @@ def test_a_beginners_game_of_1889_has_other_prices(cli):
 def test_options_that_a_score_does_not_know(cli, options, sentence):
     position = json.dumps({"players": {"Ann": {"cash": 3}}, "prices": {}, "options": options})
     assert sentence in cli("score", "1889", "-", stdin=position).stderr
+
+
+BOX = """
+name = "Fives"
+currency = "{} kr"
+kinds.five.certificates = [40, 20, 20, 20]
+companies.FIV.kind = "five"
+privates.MAIL = {name = "Mail coach", price = 30, revenue = 5}
+"""
+
+
+def test_a_position_of_a_box_from_a_file(cli, tmp_path):
+    (tmp_path / "fives.toml").write_text(BOX, encoding="utf-8")
+    ended = {"players": {"Ann": {"cash": 5, "shares": {"FIV": 60}, "privates": ["MAIL"]}, "Bo": {"cash": 310}},
+             "prices": {"FIV": 90}}  # fmt: skip
+    result = cli("score", "--box", tmp_path / "fives.toml", "-", stdin=json.dumps(ended))
+    assert result.exit_code == 0, result.output
+    assert "Ann: cash 5 kr + shares 270 kr + privates 30 kr = 305 kr." in result.stdout.splitlines()
+    found = json.loads(cli("score", "--box", tmp_path / "fives.toml", "-", "--json", stdin=json.dumps(ended)).stdout)
+    assert (found["result"], found["winners"]) == ({"Ann": 305, "Bo": 310}, ["Bo"])
+    ended["prices"]["RED"] = 80
+    wrong = cli("score", "--box", tmp_path / "fives.toml", "-", stdin=json.dumps(ended))
+    assert (wrong.exit_code, wrong.stderr) == (2, "Standard input: There is no company called RED.\n")
+
+
+@pytest.mark.parametrize("asked", [(), ("emu-bay",), ("--box", "fives.toml"), ("--box", "fives.toml", "emu-bay", "-")])
+def test_a_title_or_a_box_and_one_position(cli, asked):
+    result = cli("score", *asked)
+    assert result.exit_code == 2 and "Name a TITLE and a FILE, or a box with --box and the FILE" in result.stderr
