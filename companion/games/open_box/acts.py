@@ -33,8 +33,10 @@ class Pay(Correction):
 
     def apply(self, game: Game) -> None:
         """Move the money. Raises ImpossibleMove: it is not there, or somebody is not in this game."""
-        accounts = game.accounts()
+        accounts, companies = game.accounts(), cast("OpenBox", game).companies
         for name in (self.payer, self.payee):
+            if name in companies and companies[name].is_closed:
+                raise impossible("{company} has closed.", company=name)
             if name not in accounts:
                 raise impossible("{account} has no money of its own here.", account=name[:40])
         if self.payer == self.payee:

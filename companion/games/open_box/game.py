@@ -16,6 +16,7 @@ from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.operating_round import private_income, stands_still
+from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.rounds import OPERATING, STOCK, Round
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
 from companion.engine.asks import Ask
@@ -145,9 +146,8 @@ class OpenBox(Eighteen):
     def after_closing(self, company: Company) -> None:
         """Its counters go back, and its certificates are the printed ones."""
         self.counters.clear(company.name)
-        if not company.is_started and not company.is_closed:
-            printed = self.box.certificates(company.name, len(self.players))
-            self.papers.cut(company.name, printed, [IPO] * len(printed))
+        printed = self.box.certificates(company.name, len(self.players))
+        self.papers.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
 
     def charter_more(self, company: Company) -> CharterMore:
         """Its counters."""

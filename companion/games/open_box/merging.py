@@ -14,7 +14,7 @@ from companion.eighteenxx.rounds import OPERATING
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
-from companion.games.open_box.share_acts import company_of
+from companion.games.open_box.share_acts import against_par, company_of
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -72,10 +72,7 @@ def merging(game: OpenBox, order: MergeCompanies) -> tuple[list[Company], Compan
     if order.each < 0:
         raise impossible("A price is {least} at least.", least=Money(0))
     if not into.is_started and not game.is_owned_whole(into):
-        pars = sorted(cell.price for cell in game.market.par_cells())
-        if order.par not in pars:
-            raise impossible("{company} has no price: it begins at one of {pars}, not at {par}.", company=into.name,
-                             pars=tuple(map(Money, pars)), par=Money(order.par))
+        against_par(game, into, order.par)
     return ends, into
 
 

@@ -120,13 +120,14 @@ class TradeIn(Correction):
 class ConvertCompany(Correction):
     """Cut a company's shares anew, as those of another `kind` in the box: with `keeps` "shares" everybody has as many
     shares as before, with "percent" as much of the company. What nobody holds then goes to `rest`: "ipo", "pool", or the
-    company itself."""
+    company itself. One that was owned whole begins at `par`, as it has had no price."""
 
     kind: ClassVar[str] = "convert-company"
     company: str
     to: str
     keeps: str = KEEP_SHARES
     rest: str = IPO
+    par: int = 0
     reason: str = ""
 
     def apply(self, game: Game) -> None:
@@ -141,7 +142,15 @@ class ConvertCompany(Correction):
         if self.keeps not in (KEEP_SHARES, KEEP_PERCENT) or self.rest not in (IPO, POOL, company.name):
             raise impossible("Holders keep their shares or their percent; the rest goes to the IPO, the bank pool or the "
                              "company.")
+        gets_price = position.is_owned_whole(company) and company.is_started
+        if gets_price:
+            against_par(position, company, self.par)
         cut_anew(position, company, self.to, self.keeps == KEEP_SHARES, self.rest)
+        if gets_price:
+            company.par = self.par
+            position.market.put(company.name, position.market.par_cell(self.par))
+        elif position.is_owned_whole(company):
+            position.market.remove(company.name)
         game.note(self.told(), "correction")
         presidency.settle(position, company)
         floating.check(position, company)
@@ -159,6 +168,14 @@ def company_of(game: OpenBox, name: str) -> Company:
     if company.is_closed:
         raise impossible("{company} has closed.", company=company.name)
     return company
+
+
+def against_par(game: OpenBox, company: Company, par: int) -> None:
+    """Raise ImpossibleMove where a company that has no price cannot begin at this one."""
+    pars = sorted(cell.price for cell in game.market.par_cells())
+    if par not in pars:
+        raise impossible("{company} has no price: it begins at one of {pars}, not at {par}.", company=company.name,
+                         pars=tuple(map(Money, pars)), par=Money(par))
 
 
 def against_holder(game: OpenBox, name: str) -> None:

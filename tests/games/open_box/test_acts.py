@@ -76,6 +76,13 @@ def test_the_company_on_turn_closes():
     assert not again.is_closed and not again.is_started and game.papers.percent("ipo", again.name) == 100
 
 
+def test_nobody_pays_a_company_that_has_closed():
+    game = a_game()
+    enter(game, CloseCompany("RED"))
+    with pytest.raises(ImpossibleMove, match="RED has closed"):
+        game.play(Entry(Pay("Ann", "RED", 5)))
+
+
 def test_what_was_done_besides_is_replayed_and_undone():
     game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
     at = len(game.entries())

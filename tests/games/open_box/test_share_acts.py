@@ -5,6 +5,7 @@ import random
 import pytest
 
 from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import StartCompany
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
@@ -112,6 +113,19 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
     other = given(a_game(box=box), RED={"Ann": 30, "Bo": 30})
     assert refused(other, ConvertCompany("RED", "five", keeps="percent")) == (
         "Ann would hold 30\u00a0%; the president's certificate is 40\u00a0%.")
+
+
+def test_a_company_that_was_owned_whole_gets_a_price():
+    box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10},
+                       "minor": {"certificates": [100], "float": 100, "capital": 1}})
+    box["companies"]["RED"]["kind"] = "minor"
+    game = a_game(box=box)
+    enter(game, StartCompany("Ann", "RED", 80))
+    assert refused(game, ConvertCompany("RED", "company", keeps="percent")).startswith("RED has no price")
+    enter(game, ConvertCompany("RED", "company", keeps="percent", par=90))
+    assert game.price(game.companies["RED"]) == 90 and game.papers.percent("Ann", "RED") == 100
+    enter(game, ConvertCompany("RED", "minor", keeps="percent"))
+    assert game.market.cell("RED") is None and game.is_owned_whole(game.companies["RED"])
 
 
 def test_a_converted_company_that_begins_again_has_its_printed_certificates():
