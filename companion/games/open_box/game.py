@@ -14,7 +14,7 @@ from companion.eighteenxx.box_questions import Question, questions
 from companion.eighteenxx.company import CharterMore, Company
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.house_rules import settled
-from companion.eighteenxx.moves import IPO
+from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.operating_round import private_income, stands_still
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.rounds import OPERATING, STOCK, Round
@@ -144,8 +144,11 @@ class OpenBox(Eighteen):
         return kind.certificates if kind else super().shares_of(symbol)
 
     def after_closing(self, company: Company) -> None:
-        """Its counters go back, and its certificates are the printed ones."""
+        """Its counters go back, what it owned of others lies in the bank pool, and its certificates are the printed ones."""
         self.counters.clear(company.name)
+        for other in self.companies:
+            for certificate in self.papers.certificates(company.name, other):
+                self.papers.move(certificate, POOL)
         printed = self.box.certificates(company.name, len(self.players))
         self.papers.cut(company.name, printed, [REMOVED if company.is_closed else IPO] * len(printed))
 

@@ -94,7 +94,7 @@ class TradeIn(Correction):
         taken = company_of(position, self.taken)
         if self.owner not in (*position.players, *position.companies):
             raise impossible("{account} has no certificates here.", account=self.owner[:40])
-        for holder in (self.source, self.target):
+        for holder in (self.owner, self.source, self.target):
             against_holder(position, holder)
         if self.given in position.privates:
             private = position.privates[self.given]
@@ -183,6 +183,8 @@ def against_holder(game: OpenBox, name: str) -> None:
     if name not in (IPO, POOL, *game.players, *game.companies):
         raise impossible("Certificates are with players, companies, in the IPO or in the bank pool, not with {place}.",
                          place=name[:40])
+    if name in game.companies:
+        company_of(game, name)
 
 
 def place(name: str) -> Text | str:

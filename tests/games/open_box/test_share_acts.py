@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from companion.eighteenxx import dividends
 from companion.eighteenxx.company import State
 from companion.eighteenxx.moves import StartCompany
 from companion.engine.errors import ImpossibleMove
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
 from companion.engine.record import trace_line
+from companion.games.open_box.acts import CloseCompany
 from companion.games.open_box.merging import MergeCompanies
 from companion.games.open_box.share_acts import ConvertCompany, TradeIn, TradeShares
 from tests.games.open_box.tables import a_box, a_game, enter, given
@@ -115,6 +117,13 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
         "Ann would hold 30\u00a0%; the president's certificate is 40\u00a0%.")
 
 
+def test_what_a_company_owned_of_others_lies_in_the_pool_when_it_closes():
+    game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
+    enter(game, TradeShares("RED", 20, "ipo", "BLU", 200))
+    enter(game, CloseCompany("BLU"))
+    assert game.papers.percent("pool", "RED") == 20
+
+
 def test_a_company_that_was_owned_whole_gets_a_price():
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10},
                        "minor": {"certificates": [100], "float": 100, "capital": 1}})
@@ -129,8 +138,6 @@ def test_a_company_that_was_owned_whole_gets_a_price():
 
 
 def test_a_converted_company_that_begins_again_has_its_printed_certificates():
-    from companion.games.open_box.acts import CloseCompany
-
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE})
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20})
     enter(game, ConvertCompany("RED", "five", keeps="percent"))
@@ -177,8 +184,6 @@ def test_trains_go_along_and_the_company_on_turn_may_end():
 
 
 def test_dividends_are_paid_to_companies_that_own_shares():
-    from companion.eighteenxx import dividends
-
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     enter(game, TradeShares("RED", 20, "ipo", "BLU", 200))
     due = dividends.payout(game, game.companies["RED"], 100)

@@ -1,0 +1,68 @@
+"""What happens besides in any 18xx, entered on the page of corrections."""
+
+import pytest
+
+from companion.engine.game import Entry
+from companion.engine.record import record_data
+from companion.games.open_box.acts import GoOn
+from companion.games.open_box.counters import TakeCounters
+from tests.games.open_box.tables import a_box, a_game, given
+
+FIVE = {"certificates": [40, 20, 20, 20], "float": 40, "capital": 5}
+KINDS = {"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE}
+
+
+@pytest.fixture
+def table(tables):
+    """Two companies, one with a loan, in a box with everything."""
+    box = a_box(kinds=KINDS, counters={"loan": {"price": 100, "interest": 10}},
+                named_rounds={"Merger round": {"after": "set", "asks": "companies"}})
+    game = given(a_game(box=box), RED={"Ann": 60, "Bo": 20}, BLU={"Bo": 40, "Cy": 20})
+    game.play(Entry(TakeCounters("RED", "loan", 2)))
+    return tables.take_over(record_data(game.start, game.entries()))
+
+
+def entered(phone, table, kind, **fields):
+    """The table after a form of a kind was sent as it is filled in."""
+    phone.get(f"/t/{table.code}/correct?kind={kind}")
+    assert phone.status == 200
+    phone.post(f"/t/{table.code}/correct", {**phone.values("seen", "entry_id"), "kind": kind, "reason": "", **fields})
+    return phone.status
+
+
+@pytest.mark.parametrize(("kind", "fields", "told"), [
+    ("trade-shares", {"company": "RED", "percent": "10", "source": "ipo", "target": "RED", "price": "0"}, "10"),
+    ("trade-in-share", {"owner": "Bo", "given": "RED", "percent": "20", "target": "pool", "taken": "BLU",
+                        "taken_percent": "10", "source": "ipo"}, "trades 20"),
+    ("convert-company", {"company": "RED", "to": "five", "keeps": "percent", "rest": "ipo", "par": "0"}, "converts"),
+    ("merge-companies", {"company": "RED", "other": "", "into": "BLU", "gives": "2", "gets": "1", "each": "0", "par": "0",
+                         "again": ""}, "becomes part of BLU: 1 for 2"),
+    ("take-counters", {"company": "BLU", "counter": "loan", "number": "1"}, "BLU takes 1 × loan"),
+    ("repay-counters", {"company": "RED", "counter": "loan", "number": "2"}, "RED gives 2 × loan back"),
+    ("go-on", {"round": "Merger round", "who": "BLU"}, "Merger round: BLU"),
+])
+def test_each_is_entered_as_its_form_has_it(host, tables, table, kind, fields, told):
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert entered(host, table, kind, **fields) == 303, host.text
+    host.get(f"/t/{table.code}")
+    assert told in host.text
+    assert tables.open(table.code).game.receipts[-1].entry.move.kind == kind
+
+
+def test_a_refusal_keeps_what_was_typed(host, table):
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert entered(host, table, "repay-counters", company="RED", counter="loan", number="3") == 422
+    assert "RED has 2 of loan" in host.text
+
+
+def test_counters_stand_on_the_charter(host, table):
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert "2 × loan" in host.get(f"/t/{table.code}/companies").text
+
+
+def test_a_round_of_another_name_is_asked(host, tables, table):
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    assert entered(host, table, "go-on", round="Merger round", who="") == 303
+    host.get(f"/t/{table.code}")
+    assert "Merger round" in host.text and "Done" in host.text
+    assert isinstance(tables.open(table.code).game.receipts[-1].entry.move, GoOn)
