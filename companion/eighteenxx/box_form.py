@@ -12,9 +12,8 @@ from typing import Any
 
 from companion.eighteenxx.box_market_form import market_fields, read_market
 from companion.eighteenxx.box_questions import questions
-from companion.eighteenxx.box_rows import Typed, read_companies, read_privates, read_trains, row_fields
+from companion.eighteenxx.box_rows import Typed, read_companies, read_kinds, read_privates, read_trains, row_fields
 from companion.eighteenxx.reading import UNLIMITED
-from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
 from companion.engine.reading import number
 from companion.engine.text import Text, say
 
@@ -83,8 +82,6 @@ def fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
         found[f"cash-{n}"] = _text(_table(data, "start_cash").get(str(n)))
         found[f"limit-{n}"] = _text(_table(data, "certificate_limit").get(str(n)))
     found |= {question.field: question.answered(data) for question in questions(data)}
-    for n, (kind, row) in enumerate(_kinds(data).items()):
-        found |= {f"kind-{n}-was": kind, f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES))}
     return found | row_fields(data) | market_fields(data, usual)
 
 
@@ -92,10 +89,10 @@ def read_form(
     given: Mapping[str, str], over: Mapping[str, Any], usual: Mapping[str, Any]
 ) -> tuple[dict[str, Any], tuple[Text, ...]]:
     """The box of a form that was filled in over another box, and a sentence for each field that cannot be read."""
+    given = renamed(given)
     typed, data = Typed(given), deepcopy(dict(over))
     _read_head(typed, data)
-    _read_kinds(typed, data)
-    read_companies(typed, data)
+    read_companies(typed, data, read_kinds(typed, data))
     read_privates(typed, data)
     read_trains(typed, data)
     read_market(typed, data, usual)
@@ -103,6 +100,17 @@ def read_form(
         question.settle(data, given.get(question.field, ""))
     _fill_tables(data)
     return data, tuple(typed.faults)
+
+
+def renamed(given: Mapping[str, str]) -> dict[str, str]:
+    """What was typed, with the answers about kinds of company under what these are called now."""
+    found = dict(given)
+    for n in range(Typed(given).rows("kind")):
+        was, name = given.get(f"kind-{n}-was", ""), " ".join(given.get(f"kind-{n}-name", "").split())
+        if was and name and was != name:
+            found |= {field.removesuffix(was) + name: answer for field, answer in given.items()
+                      if field.startswith("answer-") and field.endswith(f"-{was}")}  # fmt: skip
+    return found
 
 
 def _read_head(typed: Typed, data: dict[str, Any]) -> None:
@@ -127,39 +135,6 @@ def _read_head(typed: Typed, data: dict[str, Any]) -> None:
     data["start_cash"], data["certificate_limit"] = cash, limits
 
 
-def _read_kinds(typed: Typed, data: dict[str, Any]) -> None:
-    data["kinds"] = kinds = dict(_kinds(data))
-    for n in range(typed.rows("kind")):
-        kind, text = typed.text(f"kind-{n}-was"), typed.text(f"kind-{n}-certificates")
-        if kind in kinds and (percents := _percents(text)):
-            kinds[kind] = {**kinds[kind], "certificates": percents}
-        elif kind in kinds and text:
-            typed.fault(say("The certificates “{typed}” cannot be read. Write them like this: 20, 8×10", typed=text[:60]))
-
-
-def certificates(percents: Any) -> str:
-    """Certificates as people write them: "20, 8×10"."""
-    found: list[list[int]] = []
-    for percent in percents if isinstance(percents, list) else []:
-        if found and found[-1][1] == percent:
-            found[-1][0] += 1
-        else:
-            found.append([1, percent])
-    return ", ".join(f"{n}×{percent}" if n > 1 else str(percent) for n, percent in found)
-
-
-def _percents(typed: str) -> list[int]:
-    """Certificates that people have written; none if they cannot be read."""
-    found: list[int] = []
-    for part in typed.replace("%", " ").replace(",", " ").split():
-        times, _cross, percent = part.replace("x", "×").replace("*", "×").rpartition("×")
-        n, each = number(times or "1", 1, 100), number(percent, 1, 100)
-        if n is None or each is None:
-            return []
-        found += n * [each]
-    return found if len(found) <= 100 else []
-
-
 def _fill_tables(data: dict[str, Any]) -> None:
     """Give the tables that answers stand in what they need besides."""
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
@@ -167,14 +142,6 @@ def _fill_tables(data: dict[str, Any]) -> None:
     options = data.setdefault("options", {})
     options.setdefault("upgrade_reach", ["permissive"])
     data.setdefault("ends", {}).setdefault("bankruptcy", {"operating": "now"})
-
-
-def _kinds(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    kinds = _table(data, "kinds")
-    if kinds and all(isinstance(row, dict) for row in kinds.values()):
-        return dict(kinds)
-    named = {row.get("kind", "company") for row in _table(data, "companies").values() if isinstance(row, dict)}
-    return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {"company"}, key=str)}
 
 
 def _table(data: Mapping[str, Any], name: str) -> Mapping[str, Any]:

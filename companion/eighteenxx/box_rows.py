@@ -1,4 +1,4 @@
-"""The rows of a box's form: companies, privates, and trains with the phases that they begin."""
+"""The rows of a box's form: companies and their kinds, privates, and trains with the phases that they begin."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from companion.eighteenxx.box_faults import SHAPES
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
 from companion.engine.reading import MOST, fault, number
 from companion.engine.text import Text, say
 
@@ -15,6 +16,8 @@ from companion.engine.text import Text, say
 LONGEST, WORDS = 60, 600
 #: The most rows of a kind: more are not read.
 MOST_ROWS = 60
+#: The longest name of a kind of company, and the one that companies are of where nothing is said.
+MOST_KIND, COMPANY = 24, "company"
 GRAY = "#777777"
 #: Ink that is lighter than this has dark letters on it.
 LIGHT = 140
@@ -76,10 +79,15 @@ def printed(text: str) -> str:
 def row_fields(data: Mapping[str, Any]) -> dict[str, str]:
     """What the fields of the rows of a box hold."""
     found: dict[str, str] = {}
+    kinds = kinds_of(data)
+    for n, (kind, row) in enumerate(kinds.items()):
+        found |= {f"kind-{n}-was": kind, f"kind-{n}-name": kind,
+                  f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES))}  # fmt: skip
+    number_of = {kind: str(n) for n, kind in enumerate(kinds)}
     for n, (symbol, row) in enumerate(_rows(data, "companies").items()):
         found |= {f"company-{n}-was": symbol, f"company-{n}-symbol": symbol, f"company-{n}-name": str(row.get("name", "")),
                   f"company-{n}-ink": str(row.get("ink", GRAY)).lower(),
-                  f"company-{n}-kind": str(row.get("kind", "company")),
+                  f"company-{n}-kind": number_of.get(row.get("kind", COMPANY), ""),
                   f"company-{n}-tokens": ", ".join(map(str, row.get("token_costs", [])))}  # fmt: skip
     for n, (id_, row) in enumerate(_rows(data, "privates").items()):
         found |= {f"private-{n}-was": id_, **{f"private-{n}-{name}": _text(row, name)
@@ -100,8 +108,63 @@ def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
     return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
 
 
-def read_companies(typed: Typed, data: dict[str, Any]) -> None:
-    """Read the rows of companies. One without a short name is left out."""
+def kinds_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The kinds of company of a box; where it tells none, those that its companies name."""
+    kinds = data.get("kinds")
+    if isinstance(kinds, Mapping) and kinds and all(isinstance(row, dict) for row in kinds.values()):
+        return dict(kinds)
+    named = {row.get("kind", COMPANY) for row in _rows(data, "companies").values()}
+    return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {COMPANY}, key=str)}
+
+
+def read_kinds(typed: Typed, data: dict[str, Any]) -> dict[str, str]:
+    """Read the kinds of company; returns what each is called by the number of its row. One without a name is left out."""
+    before, after, named = kinds_of(data), dict[str, Any](), dict[str, str]()
+    for n in range(typed.rows("kind")):
+        if not (name := typed.text(f"kind-{n}-name", MOST_KIND)):
+            continue
+        if name in after:
+            typed.fault(say("Two kinds of company are called {kind}: give one of them another name.", kind=name))
+        row = dict(before.get(typed.given.get(f"kind-{n}-was", ""), {}))
+        if cut := _percents(text := typed.text(f"kind-{n}-certificates", WORDS)):
+            row["certificates"] = cut
+        elif text:
+            typed.fault(say("The certificates “{typed}” cannot be read. Write them like this: 20, 8×10", typed=text[:60]))
+        else:
+            typed.fault(say("How the shares of “{kind}” are cut is missing. Write it in percent, like this: 20, 8×10",
+                            kind=name))  # fmt: skip
+        after[name], named[str(n)] = row, name
+    if not after:
+        typed.fault(say("There is no kind of company: give one a name."))
+    data["kinds"] = after or before
+    return named or {str(n): kind for n, kind in enumerate(before)}
+
+
+def certificates(percents: Any) -> str:
+    """Certificates as people write them: "20, 8×10"."""
+    found: list[list[int]] = []
+    for percent in percents if isinstance(percents, list) else []:
+        if found and found[-1][1] == percent:
+            found[-1][0] += 1
+        else:
+            found.append([1, percent])
+    return ", ".join(f"{n}×{percent}" if n > 1 else str(percent) for n, percent in found)
+
+
+def _percents(typed: str) -> list[int]:
+    """Certificates that people have written; none if they cannot be read."""
+    found: list[int] = []
+    for part in typed.replace("%", " ").replace(",", " ").split():
+        times, _cross, percent = part.replace("x", "×").replace("*", "×").rpartition("×")
+        n, each = number(times or "1", 1, 100), number(percent, 1, 100)
+        if n is None or each is None:
+            return []
+        found += n * [each]
+    return found if len(found) <= 100 else []
+
+
+def read_companies(typed: Typed, data: dict[str, Any], kinds: Mapping[str, str]) -> None:
+    """Read the rows of companies, of the `kinds` by the numbers of their rows. One without a short name is left out."""
     before, after = _rows(data, "companies"), {}
     for n in range(typed.rows("company")):
         field = f"company-{n}"
@@ -114,12 +177,23 @@ def read_companies(typed: Typed, data: dict[str, Any]) -> None:
         if ink != row.get("ink", "").lower():
             row |= {"ink": ink, "text_colour": letters_on(ink)}
         row |= {"name": typed.text(f"{field}-name") or symbol, "home": row.get("home", ""),
+                "kind": _kind(typed, field, symbol, row.get("kind", COMPANY), kinds),
                 "token_costs": _costs(typed, f"{field}-tokens", symbol)}  # fmt: skip
-        if kind := typed.text(f"{field}-kind"):
-            row["kind"] = kind
         after[symbol] = {**row, "shape": row.get("shape", "")}
     _shape(list(after.values()))
     data["companies"] = after
+
+
+def _kind(typed: Typed, field: str, symbol: str, was: str, kinds: Mapping[str, str]) -> str:
+    """What kind a company is of: the one that is chosen. Where the form did not ask, as there was only one, what that is
+    called now."""
+    chosen = typed.given.get(f"{field}-kind", "")
+    if chosen and chosen not in kinds:
+        typed.fault(say("{symbol} is of a kind of company that has no name now: choose another.", symbol=symbol))
+    if chosen:
+        return kinds.get(chosen, was)
+    named = {typed.given.get(f"kind-{n}-was", ""): kind for n, kind in kinds.items()}
+    return named.get(was, next(iter(kinds.values())))
 
 
 def _shape(companies: Sequence[dict[str, Any]]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
-from companion.eighteenxx.box_form import fields, read_form, seats, shaped
+from companion.eighteenxx.box import box_data
+from companion.eighteenxx.box_form import fields, read_form, renamed, seats, shaped
 from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
 from companion.eighteenxx.box_questions import KEPT, questions
 from companion.eighteenxx.box_rows import MOST_ROWS, Typed
@@ -16,6 +17,8 @@ from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.tables.boxes import BOX, told
 
+#: The titles whose boxes are in the words of a form.
+FAMILY = "eighteenxx"
 #: Rows that a form has at least, and so many more at a time.
 LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6}, 4
 
@@ -34,13 +37,14 @@ class Asked(NamedTuple):
 
 
 class BoxForm(NamedTuple):
-    """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the kinds of
-    company, the numbers of players, the colours of `zones` and `tiles` in words, and the cells of the market."""
+    """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the `kinds` of
+    company by the numbers of their rows, the numbers of players, the colours of `zones` and `tiles` in words, and the cells
+    of the market."""
 
     typed: Mapping[str, str]
     rows: Mapping[str, range]
     asked: Mapping[str, tuple[Asked, ...]]
-    kinds: tuple[str, ...]
+    kinds: tuple[tuple[str, str], ...]
     seats: range
     zones: tuple[tuple[str, Text], ...]
     tiles: tuple[tuple[str, Text], ...]
@@ -79,7 +83,7 @@ def form(
 ) -> BoxForm:
     """The form of a box, or with what was `typed` into it; with more rows of one kind."""
     data = over(data, title)
-    shown = fields(data, standing_in(title)) if typed is None else typed
+    shown = fields(data, standing_in(title)) if typed is None else renamed(typed)
     there = Typed(shown)
     rows = {
         kind: range(min(MOST_ROWS, max(least, there.rows(kind) + (MORE_ROWS if kind == more else 0))))
@@ -92,9 +96,26 @@ def form(
         if KEPT in (chosen, one.answered(data)):
             answers.append((KEPT, say("as it is in the box now")))
         asked.setdefault(one.of, []).append(Asked(one.field, one.text, tuple(answers), chosen))
+    kinds = [(str(n), " ".join(shown.get(f"kind-{n}-name", "").split())) for n in range(there.rows("kind"))]
     tiles = tuple((colour, ZONES[colour]) for colour in COLOURS[1:] if colour in ZONES)
     return BoxForm(
-        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone"))), "kind": range(there.rows("kind"))},
-        {part: tuple(these) for part, these in asked.items()}, tuple(data.get("kinds", {})), seats(data),
+        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone"))), "kind": range(_room_for_one(there))},
+        {part: tuple(these) for part, these in asked.items()}, tuple((n, kind) for n, kind in kinds if kind), seats(data),
         tuple(ZONES.items()), tiles, preview(data),
     )  # fmt: skip
+
+
+def _room_for_one(there: Typed) -> int:
+    """How many rows there are for kinds of company: one is empty."""
+    rows = there.rows("kind")
+    return min(MOST_ROWS, rows + (rows == 0 or bool(there.given.get(f"kind-{rows - 1}-name"))))
+
+
+def shelf(titles: Mapping[str, Title]) -> dict[str, str]:
+    """The titles whose boxes a form can begin with: their names by their ids."""
+    return {id_: title.name for id_, title in titles.items() if title.family == FAMILY and title.boxed is None}
+
+
+def box_of_the_shelf(id_: str) -> dict[str, Any]:
+    """What is in the box of one of these titles, as it is printed."""
+    return box_data(id_)

@@ -132,15 +132,15 @@ def title() -> Any:
 
 @pages.get("/new")
 def blank() -> str:
-    """The form of a box of which nothing is known but what is usual."""
-    return _form(_blank(), box_form.form(_blank(), title()))
+    """The form of a new box: with what is usual, or with what is in another one."""
+    return _form(start := _start(), box_form.form(start, title()))
 
 
 @pages.post("/new")
 @limiter.limit(NEW_TABLES)
 def begin() -> str | Redirect | tuple[str, int]:
     """Keep what was filled in as a new box."""
-    return _fill_in(_blank(), None)
+    return _fill_in(_start(), None)
 
 
 @pages.get("/<code>/change")
@@ -158,8 +158,18 @@ def change(code: str) -> str | Redirect | tuple[str, int]:
     return _fill_in(box.data, box)
 
 
-def _blank() -> dict[str, Any]:
-    return {**box_form.standing_in(title()), "name": ""}
+def _start() -> Mapping[str, Any]:
+    """What a new box begins with: a box of the shelf or a kept one, or else what is usual. Raises NoBox."""
+    wanted = request.values.get("from", "")
+    if wanted in box_form.shelf(tables().titles):
+        return box_form.box_of_the_shelf(wanted)
+    return boxes().open(wanted).data if wanted else {**box_form.standing_in(title()), "name": ""}
+
+
+def _starts() -> list[tuple[str, str]]:
+    """What a new box can begin with: addresses and names."""
+    kept = [(box["code"], box["name"]) for box in boxes().all()]
+    return [("", _("what is usual")), *box_form.shelf(tables().titles).items(), *kept]
 
 
 def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
@@ -185,6 +195,7 @@ def _form(
     return front(
         "boxes/form.html", form=form, box=box, faults=[one if isinstance(one, str) else say(one) for one in faults],
         is_mine=box is None or _is_mine(box), more=request.form.get("more", ""),
+        starts=[] if box else _starts(), start=request.values.get("from", ""),
     )
 
 
