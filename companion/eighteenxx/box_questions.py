@@ -213,11 +213,20 @@ def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Questi
         (10, say("ten times its starting price, from the bank")), (5, say("five times its starting price, from the bank")),
         (2, say("double its starting price, from the bank")), (1, say("its starting price, from the bank")))]  # fmt: skip
     if row.get("certificates") == _OWNED_WHOLE:
-        yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times)))
+        paid = Answer(say("what is paid for it"), {capital: 0, incremental: True})
+        yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times), paid))
         return
     yield _percents(f"float-{kind}", "companies", starts, ("kinds", kind, "float"), 60, 50, 40, 30, 20, 10, 100)
     as_sold = Answer(say("what is paid for its shares, as they are bought"), {capital: 0, incremental: True})
     yield Question(f"capital-{kind}", "companies", gets, (times[0], as_sold, *times[1:], nothing))
+
+
+def of_trains(data: Mapping[str, Any]) -> Question:
+    """Whether a train leaves the game after each set, of whatever kind is for sale."""
+    trains = data.get("trains")
+    names = list(trains) if isinstance(trains, Mapping) else []
+    asked = say("Does a train leave the game after each set of operating rounds?")
+    return _choice("exported", "trains", asked, ("exported",), (NO, []), (say("yes, the next that is for sale"), names))
 
 
 def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
@@ -225,4 +234,4 @@ def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
     kinds: Mapping[str, Any] = data.get("kinds") or {"company": {}}
     rows = {kind: row if isinstance(row, Mapping) else {} for kind, row in kinds.items()}
     of_kinds = [one for kind, row in rows.items() for one in of_kind(kind, row, len(rows) == 1)]
-    return (*of_kinds, *TRAINS, *PRIVATES, *PRICES, *STOCK, *ENDS)
+    return (*of_kinds, *TRAINS, of_trains(data), *PRIVATES, *PRICES, *STOCK, *ENDS)

@@ -77,14 +77,14 @@ class Depot:
 
     def __init__(self, box: Box, players: int = 0) -> None:
         self.kinds = box.trains
-        self._discards = box.discards
+        #: What the box says of trains; a table that changes a rule gives it another.
+        self.box = box
         self.phases = tuple(box.phases.values())
         #: By the name or colour of a phase: the number of the first that has it.
         self._order = {
             word: n for n, phase in reversed(list(enumerate(self.phases))) for word in (phase.colour, phase.name) if word
         }
         self.phase = self.phases[0]
-        self._exported = box.exported
         self._trains = {
             name: [Train(kind, n) for n in range(kind.by_players.get(players, 1 if kind.number is None else kind.number))]
             for name, kind in box.trains.items()
@@ -200,13 +200,13 @@ class Depot:
 
     def discard(self, train: Train) -> None:
         """Put a train into the bank pool, or wherever the box says: it is above the limit, or was traded in."""
-        train.owner = self._discards
+        train.owner = self.box.discards
 
     def export(self) -> tuple[Train, Phase | None] | None:
         """Take the bank's next train out of the game as if it were bought, with the phase that begins with it; None if
         that kind stays (18Chesapeake rules, "Train export": 2, 3 and 4)."""
         train = next(iter(self.next_trains()), None)
-        if train is None or train.kind.name not in self._exported:
+        if train is None or train.kind.name not in self.box.exported:
             return None
         return train, self.take(train, GONE)
 

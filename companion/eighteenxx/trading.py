@@ -115,7 +115,12 @@ def _offer(game: Position, turn: StockTurn) -> Offer:
 
 
 def _can(game: Position, turn: StockTurn) -> bool:
-    return _offer(game, turn).closed() is None
+    return _may(game, turn) and _offer(game, turn).closed() is None
+
+
+def _may(game: Position, turn: StockTurn) -> bool:
+    """Whether players of this table sell privates to each other at all."""
+    return bool(game.profile.private_trade)
 
 
 def _do(game: Position, turn: StockTurn, move: TradePrivate) -> Generator[Ask, Any, None]:
@@ -125,7 +130,7 @@ def _do(game: Position, turn: StockTurn, move: TradePrivate) -> Generator[Ask, A
     yield from trade(game, move)
 
 
-TRADE_PRIVATE = Act(TradePrivate, _offer, _can, _do)
+TRADE_PRIVATE = Act(TradePrivate, _offer, _can, _do, _may)
 
 
 def while_raising(game: Position, president: str, against: Iterable[IllegalMove]) -> tuple[Offer, ...]:

@@ -60,12 +60,11 @@ class OpenBox(Eighteen):
 
     def rounds(self) -> Rules:
         """Stock rounds, each with its set of operating rounds, until the game ends."""
-        acts = (*STOCK_ACTS, trading.TRADE_PRIVATE) if self.profile.private_trade else STOCK_ACTS
         idle, asked = 0, -1
         while True:
             # A stock round that nobody was asked in since the last: privates may pay on for ever, and nothing is for sale.
             idle, asked = (idle + 1 if asked == len(self.receipts) else 0), len(self.receipts)
-            if end := (yield from stock_round(self, acts)):
+            if end := (yield from stock_round(self, (*STOCK_ACTS, trading.TRADE_PRIVATE))):
                 return end
             yield from rounds_after(self, AFTER_STOCK)
             if stands_still(self) or idle > MOST_IDLE:
@@ -126,6 +125,7 @@ class OpenBox(Eighteen):
         printed = {option.id: option.default for option in self.title.options}.get("train_counts", {})
         self.box = settled(read(data).box, self.options, printed, len(self.players))
         self.profile = self.box.profiles[self.profile.name]
+        self.depot.box = self.box
         self.data = data
 
     def answers(self) -> list[tuple[Question, str]]:

@@ -38,9 +38,9 @@ def played(game, moves, seed=1):
     return game
 
 
-def played_until(is_there, seed=1):
+def played_until(is_there, seed=1, game=None):
     """A game at random, as soon as it is as wanted."""
-    game, chance = a_game(), random.Random(seed)
+    game, chance = game or a_game(), random.Random(seed)
     while not is_there(game):
         game.play(Entry(random_move(game, chance.choice)))
     return game
