@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
+from companion.eighteenxx.box_besides_form import besides_fields, read_besides
 from companion.eighteenxx.box_market_form import market_fields, read_market
 from companion.eighteenxx.box_questions import questions
 from companion.eighteenxx.box_rows import Typed, read_companies, read_kinds, read_privates, read_trains, row_fields
@@ -20,7 +21,7 @@ from companion.engine.text import Text, say
 #: Numbers of players that a form has rows for.
 FEWEST, MOST = 1, 8
 #: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
-ROWS = ("companies", "privates", "trains", "phases", "kinds")
+ROWS = ("companies", "privates", "trains", "phases", "kinds", "counters", "named_rounds")
 TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
 LISTS: Mapping[str, type] = {"token_costs": int, "colours": str, "certificates": int, "exempt_zones": str}
 TEXTS = ("ink", "shape", "kind", "from_phase", "rusted_by")
@@ -82,7 +83,7 @@ def fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
         found[f"cash-{n}"] = _text(_table(data, "start_cash").get(str(n)))
         found[f"limit-{n}"] = _text(_table(data, "certificate_limit").get(str(n)))
     found |= {question.field: question.answered(data) for question in questions(data)}
-    return found | row_fields(data) | market_fields(data, usual)
+    return found | row_fields(data) | besides_fields(data) | market_fields(data, usual)
 
 
 def read_form(
@@ -95,6 +96,7 @@ def read_form(
     read_companies(typed, data, read_kinds(typed, data))
     read_privates(typed, data)
     read_trains(typed, data)
+    read_besides(typed, data)
     read_market(typed, data, usual)
     for question in questions(data):
         question.settle(data, given.get(question.field, ""))

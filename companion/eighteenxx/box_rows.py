@@ -84,25 +84,25 @@ def row_fields(data: Mapping[str, Any]) -> dict[str, str]:
         found |= {f"kind-{n}-was": kind, f"kind-{n}-name": kind,
                   f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES))}  # fmt: skip
     number_of = {kind: str(n) for n, kind in enumerate(kinds)}
-    for n, (symbol, row) in enumerate(_rows(data, "companies").items()):
+    for n, (symbol, row) in enumerate(rows_of(data, "companies").items()):
         found |= {f"company-{n}-was": symbol, f"company-{n}-symbol": symbol, f"company-{n}-name": str(row.get("name", "")),
                   f"company-{n}-ink": str(row.get("ink", GRAY)).lower(),
                   f"company-{n}-kind": number_of.get(row.get("kind", COMPANY), ""),
                   f"company-{n}-tokens": ", ".join(map(str, row.get("token_costs", [])))}  # fmt: skip
-    for n, (id_, row) in enumerate(_rows(data, "privates").items()):
-        found |= {f"private-{n}-was": id_, **{f"private-{n}-{name}": _text(row, name)
+    for n, (id_, row) in enumerate(rows_of(data, "privates").items()):
+        found |= {f"private-{n}-was": id_, **{f"private-{n}-{name}": text_of(row, name)
                                               for name in ("name", "price", "revenue", "text")}}  # fmt: skip
-    for n, (name, row) in enumerate(_rows(data, "trains").items()):
-        found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": _text(row, "rusted_by"),
-                  **{f"train-{n}-{field}": _text(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
-        if phase := _rows(data, "phases").get(name):
+    for n, (name, row) in enumerate(rows_of(data, "trains").items()):
+        found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
+                  **{f"train-{n}-{field}": text_of(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
+        if phase := rows_of(data, "phases").get(name):
             found |= _phase_fields(f"train-{n}", phase)
     return found
 
 
 def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
     colours = phase.get("colours")
-    found = {f"{row}-limit": _text(phase, "train_limit"), f"{row}-rounds": _text(phase, "operating_rounds"),
+    found = {f"{row}-limit": text_of(phase, "train_limit"), f"{row}-rounds": text_of(phase, "operating_rounds"),
              f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
     ticks = {"sells": "privates_for_companies", "closes": "closes_privates"}
     return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
@@ -113,7 +113,7 @@ def kinds_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     kinds = data.get("kinds")
     if isinstance(kinds, Mapping) and kinds and all(isinstance(row, dict) for row in kinds.values()):
         return dict(kinds)
-    named = {row.get("kind", COMPANY) for row in _rows(data, "companies").values()}
+    named = {row.get("kind", COMPANY) for row in rows_of(data, "companies").values()}
     return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {COMPANY}, key=str)}
 
 
@@ -165,7 +165,7 @@ def _percents(typed: str) -> list[int]:
 
 def read_companies(typed: Typed, data: dict[str, Any], kinds: Mapping[str, str]) -> None:
     """Read the rows of companies, of the `kinds` by the numbers of their rows. One without a short name is left out."""
-    before, after = _rows(data, "companies"), {}
+    before, after = rows_of(data, "companies"), {}
     for n in range(typed.rows("company")):
         field = f"company-{n}"
         if not (symbol := typed.text(f"{field}-symbol", 12)):
@@ -227,7 +227,7 @@ def _costs(typed: Typed, field: str, symbol: str) -> list[int]:
 
 def read_privates(typed: Typed, data: dict[str, Any]) -> None:
     """Read the rows of privates. One without a name is left out."""
-    before = _rows(data, "privates")
+    before = rows_of(data, "privates")
     after: dict[str, dict[str, Any]] = {}
     for n in range(typed.rows("private")):
         field = f"private-{n}"
@@ -236,8 +236,8 @@ def read_privates(typed: Typed, data: dict[str, Any]) -> None:
         was = typed.given.get(f"{field}-was", "")
         free = (f"P{at}" for at in range(1, 2 * MOST_ROWS) if f"P{at}" not in {**before, **after})
         row = {**before.get(was, {}), "name": name}
-        _keep_number(row, "price", typed.number(f"{field}-price", say("The price of {name}", name=name)))
-        _keep_number(row, "revenue", typed.number(f"{field}-revenue", say("What {name} pays", name=name)))
+        keep_number(row, "price", typed.number(f"{field}-price", say("The price of {name}", name=name)))
+        keep_number(row, "revenue", typed.number(f"{field}-revenue", say("What {name} pays", name=name)))
         if text := typed.text(f"{field}-text", WORDS):
             row["text"] = text
         else:
@@ -246,7 +246,7 @@ def read_privates(typed: Typed, data: dict[str, Any]) -> None:
     data["privates"] = after
 
 
-def _keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
+def keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
     """Write a number into a row; what was left open stays so."""
     if found is None:
         row.pop(name, None)
@@ -256,7 +256,7 @@ def _keep_number(row: dict[str, Any], name: str, found: int | None) -> None:
 
 def read_trains(typed: Typed, data: dict[str, Any]) -> None:
     """Read the rows of trains, and the phases that they begin. One without a name is left out."""
-    before, phases = _rows(data, "trains"), _rows(data, "phases")
+    before, phases = rows_of(data, "trains"), rows_of(data, "phases")
     rows = [(f"train-{n}", name) for n in range(typed.rows("train")) if (name := typed.text(f"train-{n}-name", 12))]
     renamed = {typed.given.get(f"{field}-was", ""): name for field, name in rows}
     trains: dict[str, Any] = {}
@@ -282,7 +282,7 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed:
     row = dict(was)
     count = typed.number(f"{field}-number", say("How many {train}-trains there are", train=name))
     row["number"] = UNLIMITED if count is None else count
-    _keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
+    keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
     far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
     if "sides" not in row:
         row["distance"] = UNLIMITED if far is None else far
@@ -299,9 +299,9 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed:
 
 def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:
     row = dict(was)
-    _keep_number(row, "train_limit", typed.number(f"{field}-limit", say("The train limit of phase {phase}", phase=name), 1))
+    keep_number(row, "train_limit", typed.number(f"{field}-limit", say("The train limit of phase {phase}", phase=name), 1))
     rounds = typed.number(f"{field}-rounds", say("The operating rounds of phase {phase}", phase=name), 1)
-    _keep_number(row, "operating_rounds", rounds)
+    keep_number(row, "operating_rounds", rounds)
     newest, colours = typed.text(f"{field}-colours"), row.get("colours")
     if newest in COLOURS and (not colours or colours[-1] != newest):
         row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])
@@ -324,11 +324,13 @@ def usual_phase(at: int) -> dict[str, Any]:
     return row
 
 
-def _rows(data: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
+def rows_of(data: Mapping[str, Any], name: str) -> dict[str, dict[str, Any]]:
+    """The tables of a table of a box; what is none is left out."""
     table = data.get(name)
     return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, Mapping) else {}
 
 
-def _text(row: Mapping[str, Any], name: str) -> str:
+def text_of(row: Mapping[str, Any], name: str) -> str:
+    """A value of a row in a field; without limit, or not there: nothing."""
     value = row.get(name)
     return "" if value is None or value == UNLIMITED else str(value)

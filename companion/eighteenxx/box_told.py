@@ -26,6 +26,11 @@ def sentences(box: Box) -> Iterator[Text]:
             yield say("{private}: {text}", private=private.name, text=private.text)
     yield from _market(box)
     yield from _trains(box)
+    for counter in box.counters.values():
+        yield say("{counter}: {price} each, {interest} of interest in a turn.", counter=counter.name,
+                  price=Money(counter.price), interest=Money(counter.interest))  # fmt: skip
+    if box.named_rounds:
+        yield say("Rounds besides: {rounds}.", rounds=tuple(box.named_rounds))
     if box.map:
         yield say("The map is {map}, with {n} kinds of tile.", map=box.map, n=len(box.tiles))
     else:

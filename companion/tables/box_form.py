@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx.box import box_data
+from companion.eighteenxx.box_besides_form import AFTER, ASKS, DUE
 from companion.eighteenxx.box_form import fields, read_form, renamed, seats, shaped
 from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
 from companion.eighteenxx.box_questions import KEPT, questions
@@ -20,7 +21,7 @@ from companion.tables.boxes import BOX, told
 #: The titles whose boxes are in the words of a form.
 FAMILY = "eighteenxx"
 #: Rows that a form has at least, and so many more at a time.
-LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6}, 4
+LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6, "counter": 1, "round": 1}, 4
 
 
 #: The parts of a box that stand in together where the first of them has nothing.
@@ -38,8 +39,8 @@ class Asked(NamedTuple):
 
 class BoxForm(NamedTuple):
     """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the `kinds` of
-    company by the numbers of their rows, the numbers of players, the colours of `zones` and `tiles` in words, and the cells
-    of the market."""
+    company by the numbers of their rows, the numbers of players, the colours of `zones` and `tiles` in words, the cells of
+    the market, and the words of what stands `besides`, by field."""
 
     typed: Mapping[str, str]
     rows: Mapping[str, range]
@@ -49,6 +50,7 @@ class BoxForm(NamedTuple):
     zones: tuple[tuple[str, Text], ...]
     tiles: tuple[tuple[str, Text], ...]
     market: list[list[Cell | None]]
+    besides: Mapping[str, tuple[tuple[str, Text], ...]]
 
 
 class Filled(NamedTuple):
@@ -101,7 +103,7 @@ def form(
     return BoxForm(
         shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone"))), "kind": range(_room_for_one(there))},
         {part: tuple(these) for part, these in asked.items()}, tuple((n, kind) for n, kind in kinds if kind), seats(data),
-        tuple(ZONES.items()), tiles, preview(data),
+        tuple(ZONES.items()), tiles, preview(data), {"due": DUE, "after": AFTER, "asks": ASKS},
     )  # fmt: skip
 
 

@@ -116,3 +116,28 @@ def test_a_form_begins_with_a_kept_box_and_leaves_that_alone(host, phone, boxes)
     assert new.code != box.code and (new.data["bank"], boxes.open(box.code).data["bank"]) == (6000, 5000)
     assert "minor" in new.data["kinds"]
     assert "There is no box with the code" in host.get("/boxes/new?from=QQQQQQ").text
+
+
+LOAN = {"counter-0-name": "loan", "counter-0-price": "100", "counter-0-interest": "10", "counter-0-each": "3",
+        "counter-0-due": "dividend"}  # fmt: skip
+MERGERS = {"round-0-name": "Merger round", "round-0-after": "set", "round-0-asks": "companies"}
+
+
+def test_loans_and_rounds_of_other_names(host, tables, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", **LOAN, **MERGERS})
+    assert box.data["counters"] == {"loan": {"price": 100, "interest": 10, "each": 3, "due": "dividend"}}
+    assert box.data["named_rounds"] == {"Merger round": {"after": "set", "asks": "companies"}}
+    game = played(host, tables, box)
+    assert game.box.counters["loan"].interest == 10 and list(game.box.named_rounds) == ["Merger round"]
+    host.get(f"/boxes/{box.code}")
+    assert "loan: $100 each, $10 of interest in a turn." in host.text and "Rounds besides: Merger round." in host.text
+    again = kept(opened(host, f"/boxes/{box.code}/change"), boxes)
+    assert again.data == box.data
+    without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"counter-0-name": "", "round-0-name": ""})
+    assert "counters" not in without.data and "named_rounds" not in without.data
+
+
+def test_an_interest_that_is_no_number_is_said(host):
+    opened(host, "/boxes/new")
+    host.post("/boxes/new", {**shown(host), "name": "Ours", **LOAN, "counter-0-interest": "much"})
+    assert "The interest of loan: “much” is no whole number" in host.text
