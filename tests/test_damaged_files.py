@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from companion import __version__
 from companion.cli import main
 from companion.store import StoreError
-from companion.tables import Events, Submission, Tables
+from companion.tables import Boxes, Events, Submission, Tables
 from companion.web import create_app
 from tests.chance import either, seeds
 from tests.web.conftest import Phone
@@ -19,11 +19,14 @@ AT = "2026-05-01T20:00:00Z"
 #: Where everything that was kept is read.
 PAGES = ("", "/log?audit=1", "/players", "/history", "/info", "/export.json", "/state", "/notes")
 EVENT_PAGES = ("", "/tables", "/standings", "/export.json")
+BOX_PAGES = ("/boxes", "/boxes/new", "/score", "/sheets/any-18xx?sheet=rules")
+PAGES_OF_A_BOX = ("/boxes/{}", "/boxes/{}.toml", "/boxes/{}/change", "/boxes/new?from={}", "/new?title=any-18xx&box={}",
+                  "/score?title=any-18xx&box={}")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
-    """A file with two tables, some entries, and an event; and the codes."""
+    """A file with two tables, some entries, an event and two boxes; and the codes."""
     path = tmp_path_factory.mktemp("whole") / "whole.sqlite"
     tables = Tables(path, __version__)
     codes = []
@@ -36,24 +39,28 @@ def whole(tmp_path_factory):
         table.undo(12, Submission(table.seq, "u", "Ann", AT))
         tables.store.write_note(table.id, "Ann", "a note")
     desk = Events(tables).make("Fair", "Ann")
+    boxes = Boxes(tables.store)
+    kept = [boxes.keep({"name": name, "bank": 9000}, notes=["a note"]).code for name in ("Ours", "Theirs")]
+    boxes.keep({"name": "Ours, later", "bank": 12_000}, code=kept[0])
     tables.store.setting("secret", "s" * 32)
     assert tables.owner_key
     tables.store.close()
-    return path.read_bytes(), codes, desk.code
+    return path.read_bytes(), codes, desk.code, kept
 
 
 @pytest.fixture
 def check(tmp_path, whole):
     """Look at everything in a file: pages, an entry, commands. Each answers, or says in a sentence why not."""
-    _, codes, event = whole
+    _, codes, event, boxes = whole
 
     def look(path, what=""):
-        assert [*told_by_commands(path, codes[0], tmp_path / "copy.sqlite"), *told_by_pages(path, codes, event)] == [], what
+        told = [*told_by_commands(path, codes[0], tmp_path / "copy.sqlite"), *told_by_pages(path, codes, event, boxes)]
+        assert told == [], what
 
     return look
 
 
-def told_by_pages(path, codes, event):
+def told_by_pages(path, codes, event, boxes):
     """Which pages fail."""
     try:
         app = create_app(path, TESTING=True, RATELIMIT_ENABLED=False)
@@ -77,6 +84,12 @@ def told_by_pages(path, codes, event):
         ask("post", f"/t/{code}/play", {**fields, **phone.values("seen", "entry_id")})
     for place in EVENT_PAGES:
         ask("get", f"/e/{event}{place}")
+    for page in BOX_PAGES:
+        ask("get", page)
+    for code in boxes:
+        for page in PAGES_OF_A_BOX:
+            ask("get", page.format(code))
+        ask("post", f"/boxes/{code}/change", {"name": "Ours", "bank": "9000"})
     app.extensions["companion"].store.close()
     return failed
 
@@ -131,6 +144,7 @@ def test_a_schema_that_is_no_text(tmp_path, whole, check):
 COLUMNS = {
     "settings": ("name", "value"), "tables": ("id", "code", "start", "settings", "made_at", "checked_by"),
     "log": ("id", "table_id", "seq", "entry_id", "kind", "data", "by", "at"), "notes": ("table_id", "player", "text"),
+    "boxes": ("id", "code", "name", "data", "made_at"),
 }  # fmt: skip
 VALUES = (None, 3.5, 2**63 - 1, "x", b"\xff", '{"x": 1}')
 
@@ -149,6 +163,18 @@ def test_columns_of_another_type(tmp_path, whole, check, at, column):
             raw.execute(f'update {table} set "{name}" = ? where rowid % 2 = 1', [value])
         raw.close()
         check(path, repr(value))
+
+
+@pytest.mark.parametrize("data", [
+    "7", "[]", '{"box": 7}', '{"box": {}, "notes": 7}', '{"box": {"companies": [[]]}, "notes": [{}]}',
+])
+def test_a_box_of_another_shape(tmp_path, whole, data):
+    path = tmp_path / "spoiled.sqlite"
+    path.write_bytes(whole[0])
+    with sqlite3.connect(path) as raw:
+        raw.execute("update boxes set data = ?", [data])
+    raw.close()
+    assert told_by_pages(path, [], whole[2], whole[3]) == []
 
 
 def loosen(path):

@@ -31,6 +31,10 @@ WORDS_OF_PROFILES: Mapping[str, tuple[str, ...]] = {
 #: The most players that a title is for.
 MOST_PLAYERS = 20
 
+#: The most rows of each kind that a box has, tokens and certificates that a company has, and trains of a kind: more than lie
+#: in any box, and few enough to be laid out and printed.
+MOST_ROWS, MOST_TOKENS, MOST_CERTIFICATES, MOST_TRAINS = 100, 60, 100, 200
+
 #: What tells companies apart without colours; screens and paper draw them.
 SHAPES = ("circle", "square", "triangle", "diamond", "pentagon", "hexagon", "star", "cross")
 
@@ -48,6 +52,7 @@ def faults_of_box(box: Box) -> Iterator[str]:
         yield f"players are {list(box.players)}; they are the fewest and the most, from 1 to {MOST_PLAYERS}."
     else:
         yield from _faults_of_money(box)
+    yield from _faults_of_size(box)
     yield from _faults_of_companies(box)
     yield from _faults_of_trains(box)
     yield from unknown_names("forced_sales_keep", (box.forced_sales_keep,), ("company", "all"))
@@ -63,6 +68,22 @@ def faults_of_box(box: Box) -> Iterator[str]:
         yield f'currency is {box.currency!r}; "{{}}" stands in it once, and no other brace.'
     yield from _faults_of_the_market(box)
     yield from _faults_of_settings(box)
+
+
+def _faults_of_size(box: Box) -> Iterator[str]:
+    """What is more than lies in a box."""
+    for name in ("companies", "privates", "trains", "kinds"):
+        if (rows := len(getattr(box, name))) > MOST_ROWS:
+            yield f"There are {rows:,} rows of {name}; a box has {MOST_ROWS} at most."
+    for kind in box.kinds.values():
+        if (number := max(len(kind.certificates), len(kind.two_players))) > MOST_CERTIFICATES:
+            yield f"kinds.{kind.name}: a company has {number:,} certificates; {MOST_CERTIFICATES} at most."
+    for company in box.companies.values():
+        if len(company.token_costs) > MOST_TOKENS:
+            yield f"companies.{company.symbol}.token_costs are {len(company.token_costs):,}; {MOST_TOKENS} at most."
+    for train in box.trains.values():
+        if (most := max(filter(None, (train.number, *train.by_players.values())), default=0)) > MOST_TRAINS:
+            yield f'trains.{train.name}: there are {most:,}; {MOST_TRAINS} at most, or "unlimited".'
 
 
 def _faults_of_money(box: Box) -> Iterator[str]:

@@ -103,8 +103,9 @@ def test_variants_in_one_file_stay_in_the_box_and_are_told():
 
 
 def test_no_more_is_noted_than_anybody_reads():
-    _, notes = made(companies=[{"abbrev": f"C{n}", "color": f"colour {n}"} for n in range(900)])
-    assert (len(notes), notes[-1]) == (301, "More is odd in this file than is told here.")
+    companies = [{"abbrev": f"C{n}", "color": f"colour {n}"} for n in range(900)]
+    _, notes = read_maker({"info": {"title": "Demo"}, "companies": companies})
+    assert (len(notes), str(notes[-1])) == (301, "More is odd in this file than is told here.")
 
 
 # -- money ----------------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion import __version__
-from companion.tables import Submission, Table, Tables
+from companion.tables import Boxes, Submission, Table, Tables
 from tests.real_server import ask, playing
 from tests.real_table import NAMES, Phone, correction
 from tests.stress.party import BROKEN
@@ -48,7 +48,8 @@ def _text(path: Path, chance: random.Random) -> None:
     """Only what stands in the rows: the file is a good database, and says nonsense."""
     raw = sqlite3.connect(path)
     table, column = chance.choice(
-        [("log", "data"), ("tables", "settings"), ("tables", "start"), ("log", "kind"), ("log", "at")]
+        [("log", "data"), ("tables", "settings"), ("tables", "start"), ("log", "kind"), ("log", "at"), ("boxes", "data"),
+         ("boxes", "name"), ("boxes", "made_at")]
     )
     value = chance.choice(["", "{", "[]", "null", '{"x": 1}', "7", '"x"', "9" * 5_000, "\x00", b"\xff\xfe", None, 3.5])
     try:
@@ -131,6 +132,7 @@ class _Evening:
                 raw = sqlite3.connect(self.database)
                 raw.execute("vacuum into ?", [str(folder / "older.sqlite")])
                 raw.close()
+        self.box = Boxes(tables.store).keep({"name": "Ours", "bank": 9000}).code
         tables.store.close()
         self.afterwards: dict[str, set[str]] = {table.code: set() for table in self.tables}
 
@@ -193,6 +195,9 @@ class _Evening:
             self._enter(port, phone, f"later-{k}")
         self._page(port, "/", "")
         self._page(port, "/join?code=ABCDEF", "")
+        for page in ("", f"/{self.box}", f"/{self.box}/change", f"/new?from={self.box}"):
+            self._page(port, f"/boxes{page}", "")
+        self._page(port, f"/sheets/any-18xx?sheet=rules&box={self.box}", "")
 
     def _page(self, port: int, path: str, cookie: str) -> None:
         try:

@@ -137,3 +137,19 @@ def test_without_a_box_any_18xx_is_asked_which(host, boxes):
     host.post("/new", {"title": "any-18xx", "box": code, "depth": "score", "player": ["Ann", "Bo", "Cy"]})
     assert host.status == 303 and f"box={code}" in host.where
     assert "There is no box with the code" in host.get("/score?title=any-18xx&box=QQQQQQ").text
+
+
+@pytest.mark.parametrize(("box", "sentence"), [
+    ({"trains": {"2": {"number": 1_000_000, "price": 80}}}, "trains.2: there are 1,000,000; 200 at most, or \"unlimited\"."),
+    ({"trains": {"2": {"number": 3, "price": 80, "by_players": {"3": 999}}}}, "trains.2: there are 999; 200 at most"),
+    ({"companies": {"A": {}}, "kinds": {"company": {"certificates": [100, *999 * [0]]}}},
+     "kinds.company: a company has 1,000 certificates; 100"),
+    ({"companies": {f"C{n}": {} for n in range(101)}}, "There are 101 rows of companies; a box has 100 at most."),
+    ({"privates": {f"P{n}": {"price": 1} for n in range(2000)}}, "There are 2,000 rows of privates; a box has 100 at most."),
+    ({"companies": {"A": {"token_costs": 61 * [0]}}}, "companies.A.token_costs are 61; 60 at most."),
+])  # fmt: skip
+def test_more_than_lies_in_a_box_is_a_fault_and_is_neither_played_nor_printed(host, boxes, box, sentence):
+    """A million trains would keep the server from everybody's moves."""
+    code = boxes.keep({"name": "Large", **box}).code
+    assert sentence in host.get(f"/boxes/{code}").text
+    assert sentence in host.get(f"/sheets/any-18xx?box={code}&sheet=trains").text and host.status == 422
