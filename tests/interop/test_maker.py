@@ -353,3 +353,22 @@ def test_a_private_has_its_price_its_revenue_and_what_is_printed_on_it():
     assert box["privates"]["P4"]["players_min"] == 3
     assert "The price of 鉄道 is “$60 + $40 debt”, which is no single whole figure: it is left out." in notes
     assert "“bid” of privates (鉄道: 50) is not kept: a box has no word for it." in notes
+
+
+@pytest.mark.parametrize(("track", "named"), [
+    (["SR", "OR1", "MR", "OR2", "MR"], {"MR": "operating"}), (["SR", "OR1", "OR2", "MR"], {"MR": "set"}),
+    (["OR1", "OR2", "SR", "Parliament"], {"Parliament": "stock"}), (["ISR", "SR", "OR"], {}), (["SR", "OR", ""], {}),
+])
+def test_rounds_of_other_names(track, named):
+    rounds = [{"name": name} for name in track]
+    found, notes = read_maker({"info": {"title": "X"}, "rounds": rounds})
+    assert found.get("named_rounds", {}) == {name: {"after": after, "asks": "players"} for name, after in named.items()}
+    assert all(any(name in str(note) for note in notes) for name in named)
+
+
+def test_companies_that_begin_with_what_is_paid_for_their_shares():
+    found, _notes = read_maker({
+        "info": {"title": "X", "capitalization": "incremental"}, "companies": [{"name": "Red", "abbrev": "R"}],
+        "shareTypes": {"default": [{"quantity": 1, "percent": 20}, {"quantity": 8, "percent": 10}]},
+    })  # fmt: skip
+    assert all(kind["incremental"] and kind["capital"] == 0 for kind in found["kinds"].values())

@@ -48,6 +48,11 @@ def _has_privates(source: Any) -> bool:
     return bool(box_of(source).privates)
 
 
+def _has_trains(source: Any) -> bool:
+    """Whether there is a train at all: a box that a table brings may say that of each kind there are 0."""
+    return any(kind.number != 0 for kind in box_of(source).trains.values())
+
+
 def _has_map(source: Any) -> bool:
     return bool(box_of(source).map)
 
@@ -58,5 +63,5 @@ def _in_tens(source: Any) -> bool:
 
 
 #: What the rows of the family may name.
-ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "map": _has_map, "tens": _in_tens})
+ROOM = Room(DRAWS, {"two": _for_two, "privates": _has_privates, "trains": _has_trains, "map": _has_map, "tens": _in_tens})
 KINDS = kinds_of(rows_of(ROWS), ROOM)

@@ -17,6 +17,7 @@ from companion.interop.maker.companies import Companies
 from companion.interop.maker.loose import ENDLESS, MOST_ENTRIES, Keys, Notes, Row, listed, rows, table, whole, words
 from companion.interop.maker.market import Market
 from companion.interop.maker.money import read_money, read_privates
+from companion.interop.maker.rounds import read_rounds
 from companion.interop.maker.trains import Trains
 
 _TOP = Keys("info companies bank players trains phases stock map privates rounds tokenTypes shareTypes colors "
@@ -43,10 +44,12 @@ def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
     companies, market, trains = Companies(data, notes), Market(data, notes), Trains(data, notes)
     for part in (companies, market, trains):
         part.read()
+    if words(table(data["info"]).get("capitalization"), 24) == "incremental":
+        _pay_companies(companies.kinds, notes)
     parts = {
         "par_values": market.pars, "kinds": companies.kinds, "companies": companies.companies,
         "privates": read_privates(data, notes), "market": market.data, "trains": trains.trains, "phases": trains.phases,
-        "tiles": dict(_tiles(data)),
+        "tiles": dict(_tiles(data)), "named_rounds": read_rounds(data, notes),
     }  # fmt: skip
     _read_rest(data, notes)
     return {**box, **{name: part for name, part in parts.items() if part}}, tuple(notes)
@@ -67,13 +70,20 @@ def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
         notes.add(say("The currency is “{pattern}”, without one # for the sum: it is left out.", pattern=pattern))
     if info.get("mustSellInBlocks") is True:
         found["sells_in_blocks"] = True
-    if words(info.get("capitalization"), 24) not in ("", "full"):
+    if words(info.get("capitalization"), 24) not in ("", "full", "incremental"):
         notes.add(
             say(
                 "Companies get their capital “{how}”: that is left to the table.", how=words(info["capitalization"], 24)
             )
         )
     return found
+
+
+def _pay_companies(kinds: dict[str, dict[str, Any]], notes: Notes) -> None:
+    """Who buys from the IPO pays the company."""
+    for kind in kinds.values():
+        kind |= {"capital": 0, "incremental": True}
+    notes.add(say("Companies begin with what is paid for their shares, as they are bought: so the file says."))
 
 
 def _tiles(data: Row) -> Iterator[tuple[str, int | str]]:
@@ -93,9 +103,6 @@ def _read_rest(data: Row, notes: Notes) -> None:
     """What the file says of the game as a whole, for people."""
     if data.get("wip") or data.get("prototype"):
         notes.add(say("The file says that it is unfinished, or the game a prototype."))
-    names = [words(row.get("name"), 12) for row in rows(data.get("rounds"))]
-    if sets := [int(found[1]) for name in names if (found := re.fullmatch(r"OR\s*([0-9])", name))]:
-        notes.add(say("The track of rounds goes up to {n} operating rounds in a set.", n=max(sets)))
     for pool in rows(data.get("pools")):
         said = [
             words(note.get("note") if isinstance(note, Mapping) else note, 120) for note in listed(pool.get("notes"))

@@ -5,7 +5,7 @@ import pytest
 from companion import sheets
 from companion.games import kits
 from tests.chance import either
-from tests.games.open_box.tables import ANY, FILES, a_game, box_of, played
+from tests.games.open_box.tables import ANY, FILES, a_box, a_game, box_of, played
 from tests.paper import reading
 
 #: What only a map could fill.
@@ -76,3 +76,9 @@ def test_a_set_up_tells_the_certificates_of_any_size_and_no_privates_where_there
     assert "40 % + 3 × 20 %" in text and "Ann begins the first stock round" in text and "PRIVATES" not in text.upper()
     assert "dividends" not in {kind.id for kind in kits.sheets_of(shelf(box))}
     assert "dividends" in {kind.id for kind in kits.sheets_of(shelf(MOVES))}
+
+
+def test_a_box_in_which_there_are_no_trains_prints_none():
+    trains = {name: {**train, "number": 0} for name, train in a_box()["trains"].items()}
+    assert "trains" not in {kind.id for kind in kits.sheets_of(shelf(a_box(trains=trains)))}
+    assert "trains" in {kind.id for kind in kits.sheets_of(shelf(a_box()))}

@@ -1,0 +1,42 @@
+"""The drawn track of rounds: which rounds there are besides stock and operating rounds, and after which they come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from companion.eighteenxx.box_besides import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, PLAYERS
+from companion.engine.text import say
+from companion.interop.maker.loose import Notes, Row, rows, words
+
+_STOCK, _OPERATING = re.compile("S(D)?R ?[0-9]*|stock.*", re.IGNORECASE), re.compile("OR ?[0-9]?|operating.*", re.IGNORECASE)
+_SAID = {AFTER_STOCK: say("each stock round"), AFTER_OPERATING: say("each operating round"),
+         AFTER_SET: say("each set of operating rounds")}  # fmt: skip
+
+
+def read_rounds(data: Row, notes: Notes) -> dict[str, dict[str, Any]]:
+    """The rounds of other names. One at the beginning of the track is played once, or nobody knows: it is left out."""
+    names = [name for row in rows(data.get("rounds")) if (name := words(row.get("name"), 30))]
+    if sets := [int(found[1]) for name in names if (found := re.fullmatch(r"OR\s*([0-9])", name))]:
+        notes.add(say("The track of rounds goes up to {n} operating rounds in a set.", n=max(sets)))
+    others: dict[str, dict[str, Any]] = {}
+    for name, after in _others(names):
+        if name not in others:
+            others[name] = {"after": after, "asks": PLAYERS}
+            notes.add(say("{round} comes after {rounds}, as the track of rounds has it: everybody is asked once in it.",
+                          round=name, rounds=_SAID[after]))  # fmt: skip
+    return others
+
+
+def _others(names: list[str]) -> Iterator[tuple[str, str]]:
+    """Each round of another name, with what it comes after: the track is a ring."""
+    last = ""
+    for at, name in enumerate(names):
+        if _STOCK.fullmatch(name):
+            last = AFTER_STOCK
+        elif _OPERATING.fullmatch(name):
+            goes_on = any(_OPERATING.fullmatch(other) for other in names[at + 1 :])
+            last = AFTER_OPERATING if goes_on else AFTER_SET
+        elif last:
+            yield name, last
