@@ -91,11 +91,12 @@ class Forms:
     # A final position --------------------------------------------------------------------------------
 
     def score_parts(self, names: Sequence[str] = ()) -> dict[str, Any]:
-        """What is asked besides the players' cash: prices, shares, privates, and where it matters who is bankrupt; and what
-        to know before."""
+        """What is asked besides the players' cash: prices, shares and the percent of each by company, privates, and where
+        it matters who is bankrupt; and what to know before."""
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
                    for change in values.values())
-        return {"companies": list(self.box.companies.values()), "privates": list(self._privates().values()),
+        steps = {symbol: self.box.kinds[card.kind].share for symbol, card in self.box.companies.items()}
+        return {"companies": list(self.box.companies.values()), "steps": steps, "privates": list(self._privates().values()),
                 "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train, "scoring": self._scoring}
 
     def _privates(self) -> dict[str, PrivateCard]:

@@ -49,3 +49,32 @@ def test_nothing_of_the_form_is_wider_than_the_phone_and_a_refusal_keeps_what_wa
     page.locator("#company-0-name").fill("Typed with care")
     phone.tap("Keep this box").shows("The name of a box is missing.")
     expect(page.locator("#company-0-name")).to_have_value("Typed with care")
+
+
+@pytest.mark.parametrize("js", [True, False])
+def test_a_new_kind_of_company_is_chosen_and_the_box_printed_and_scored(phones, js):
+    phone = phones(js=js).open("/boxes/new?from=1889")
+    page = phone.page
+    page.locator("#name").fill("With minors")
+    page.locator("#company summary").first.tap()
+    page.locator("#kind-1-name").fill("minor")
+    page.locator("#kind-1-certificates").fill("100")
+    phone.tap("Let companies choose a new kind")
+    page.locator("#company-6-kind").select_option(label="minor")
+    phone.tap("Keep this box")
+    page.wait_for_url(KEPT)
+    phone.shows("minor").tap("Print what is needed")
+    page.wait_for_url("**/sheets/any-18xx?box=*")
+    phone.shows("With minors").shows("Share certificates")
+    expect(page.locator(".sheet img").first).to_be_visible()
+    phone.tap("What is in the box").tap("Score a finished game")
+    expect(page.locator("#shares-0-UR")).to_have_attribute("step", "100")
+    expect(page.locator("#shares-0-IR")).to_have_attribute("step", "10")
+
+
+def test_on_a_wide_screen_the_name_and_the_step_of_a_page_stand_in_one_line(phones):
+    page = phones().open("/boxes/new").page
+    for width in (360, 1024):
+        page.set_viewport_size({"width": width, "height": 700})
+        name, step = (page.locator(f"#top {what}").bounding_box() for what in ("h1", ".top__step"))
+        assert step["y"] < name["y"] + name["height"] and step["x"] + step["width"] > width - 40, (name, step)
