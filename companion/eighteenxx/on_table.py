@@ -184,18 +184,18 @@ def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Ite
 
 
 def _besides_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
-    """Pieces of the title one by one, to who has them then or on their hex."""
+    """Pieces of the title, to who has them then or on their hex."""
     owners = game.accounts()
     for (thing, before), (_, after) in zip(was.besides, now.besides, strict=True):
         for _what, n, source, goal in carried(before, after):
             owner, place = source or BANK, goal or BANK
-            for _ in range(n):
-                if place in owners:
-                    yield _carry(thing, owner, place, back)
-                elif back:
-                    yield say("Put {thing} from {owner} back on {hex}.", thing=thing, owner=owner, hex=place)
-                else:
-                    yield say("Put {thing} from {owner} on {hex}.", thing=thing, owner=owner, hex=place)
+            pieces = thing if n == 1 else say("{n} × {thing}", n=n, thing=thing)
+            if place in owners:
+                yield _carry(pieces, owner, place, back)
+            elif back:
+                yield say("Put {thing} from {owner} back on {hex}.", thing=pieces, owner=owner, hex=place)
+            else:
+                yield say("Put {thing} from {owner} on {hex}.", thing=pieces, owner=owner, hex=place)
 
 
 def _tiles_moved(game: Position, was: Mapping[str, Tile], now: Mapping[str, Tile], back: bool) -> Iterator[Text]:

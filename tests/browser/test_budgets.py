@@ -7,7 +7,7 @@ Source: the table's tap budgets.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -110,8 +110,11 @@ BRITAIN = tuple(Act(*act, depth="books") for act in (
     ("pay a bill", 1, ("pay-bill",)),
     ("buy a train from the bank", 2, ("buy-train",)),
 ))
+#: The box that stands in has no privates, and its board is on the table.
+ANY_18XX = tuple(replace(act, depth="books") for act in FAMILY
+                 if act.kinds not in (("bid",), ("buy-private",)) and act.name != "best run and pay")
 TITLES = {
-    **dict.fromkeys(EIGHTEENXX, FAMILY), "1862": EASTERN, "1820": BRITAIN, "emu-bay": EMU_BAY,
+    **dict.fromkeys(EIGHTEENXX, FAMILY), "any-18xx": ANY_18XX, "1862": EASTERN, "1820": BRITAIN, "emu-bay": EMU_BAY,
     "empire-builder": EMPIRE_BUILDER,
 }  # fmt: skip
 

@@ -67,6 +67,8 @@ class TradeShares(Correction):
         values = {"company": self.company, "percent": self.percent, "price": Money(self.price)}
         if self.source == self.company or (self.source == IPO and self.target == POOL):
             return say("{company} issues {percent} % for {price} to {target}", **values, target=place(self.target))
+        if self.target == self.company and self.source == IPO:
+            return say("{company} puts {percent} % of its own from the IPO into its treasury for {price}", **values)
         if self.target == self.company:
             return say("{company} redeems {percent} % for {price} from {source}", **values, source=place(self.source))
         return say("{target} gets {percent} % of {company} from {source} for {price}", **values, source=place(self.source),
@@ -152,6 +154,9 @@ class ConvertCompany(Correction):
         elif position.is_owned_whole(company):
             position.market.remove(company.name)
         game.note(self.told(), "correction")
+        held = tuple(say("{holder} {percent} %", holder=place(holder), percent=percent)
+                     for holder, percent in position.papers.holders(company.name).items())
+        game.note(say("Change the certificates of {company}: {holders}.", company=company.name, holders=held))
         presidency.settle(position, company)
         floating.check(position, company)
 

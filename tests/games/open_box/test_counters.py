@@ -21,7 +21,10 @@ PRIVATES = {f"P{n}": {"symbol": f"P{n}", "name": name, "price": 20 * n, "revenue
 
 def test_a_company_takes_loans_and_gives_them_back():
     game = given(a_game(box=a_box(counters=LOANS)), RED={"Ann": 60})
+    was = game.pieces()
     receipt = enter(game, TakeCounters("RED", "loan", 2))
+    told = [game.reader()(line) for line in game.on_table(was, [receipt], back=False)]
+    assert told == ["The bank pays RED $200.", "RED takes 2 × loan from the bank."]
     assert game.companies["RED"].cash == 1200 and game.counters.of("RED") == {"loan": 2}
     assert game.reader()(game.told(receipt)) == "RED takes 2 × loan"
     assert [game.reader()(thing) for thing in game.charter_more(game.companies["RED"]).things] == ["2 × loan"]

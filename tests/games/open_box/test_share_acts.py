@@ -29,8 +29,9 @@ def refused(game, move):
 
 def test_a_company_issues_and_redeems():
     game = given(a_game(), RED={"Ann": 40, "Bo": 20})
-    enter(game, TradeShares("RED", 20, "ipo", "RED"))
+    receipt = enter(game, TradeShares("RED", 20, "ipo", "RED"))
     assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (20, 1000)
+    assert "from the IPO into its treasury for $0" in game.reader()(game.told(receipt))
     receipt = enter(game, TradeShares("RED", 20, "RED", "pool", 180))
     assert (game.papers.percent("pool", "RED"), game.companies["RED"].cash) == (20, 1180)
     assert game.reader()(game.told(receipt)) == "RED issues 20\u00a0% for $180 to the bank pool"
@@ -110,7 +111,8 @@ def test_five_shares_become_ten():
 def test_ten_shares_become_five_where_holdings_come_out_even():
     box = a_box(kinds={"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE})
     game = given(a_game(box=box), RED={"Ann": 40, "Bo": 20, "pool": 20})
-    enter(game, ConvertCompany("RED", "five", keeps="percent"))
+    receipt = enter(game, ConvertCompany("RED", "five", keeps="percent"))
+    assert "Change the certificates of RED: the IPO 20 %" in [game.reader()(note) for note in receipt.notes][1]
     assert [game.papers.percent(holder, "RED") for holder in ("Ann", "Bo", "pool", "ipo")] == [40, 20, 20, 20]
     other = given(a_game(box=box), RED={"Ann": 30, "Bo": 30})
     assert refused(other, ConvertCompany("RED", "five", keeps="percent")) == (
