@@ -317,8 +317,7 @@ class MapBoard:
             names = [state.stop_name(NODES * index + n) for n in range(face.cities)]
             if len(names) > 1:
                 yield hex_.name, hex_.called
-            for n, stop in enumerate(names, 1):
-                yield stop, hex_.called if len(names) == 1 else say("{hex}, city {n}", hex=hex_.called, n=n)
+            yield from ((stop, self.called(stop)) for stop in names)
 
     def cities(self, tokens: Sequence[Token]) -> list[str]:
         """The cities of tokens; the hex of a home token that waits for track."""
@@ -335,9 +334,12 @@ class MapBoard:
             company.name, stop, connected=False)), label=self.called),)
 
     def called(self, city: str) -> Text | str:
-        """The hex with its name, and which of its cities where it says so."""
-        called = self.state.hex(city.split(".")[0]).called
-        return say("{hex}, city {n}", hex=called, n=int(city.split(".")[1]) + 1) if "." in city else called
+        """The hex with its name; which of its cities where it says so, by the track: the board has no numbers."""
+        (name, _, n), toward = city.partition("."), self.state.printed.toward
+        called = self.state.hex(name).called
+        if n and (edges := self.state.face(name).stops[int(n)].edges):
+            return say("{hex}, the city with track to {sides}", hex=called, sides=tuple(toward(name, edge) for edge in edges))
+        return say("{hex}, city {n}", hex=called, n=int(n) + 1) if n else called
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down."""

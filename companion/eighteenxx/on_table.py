@@ -279,17 +279,9 @@ def _tokens_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Itera
 
 
 def _city(game: Position, company: str, hex_: str) -> Text | str:
-    """Where on a hex the token of a company lies, as people call it; one city of several by its track, for the board has no
-    numbers."""
+    """Where on a hex the token of a company lies, as people call it."""
     own = (token for one in game.companies.values() if one.name == company for token in one.placed if token.hex == hex_)
-    place = next(iter(game.board.cities(list(own))), hex_)
-    called, (_, _, n), tiles = game.board.called(place), place.partition("."), game.board.trace().get("tiles")
-    if not n or tiles is None:
-        return called
-    printed, lying = printed_map(game.box.map), tiles.get(hex_)
-    face = tiles_of(game.box.id)[lying[0]].faces[lying[1]] if lying else printed.by_name[hex_].face
-    sides = tuple(printed.toward(hex_, edge) for edge in face.stops[int(n)].edges)
-    return say("{city}, with track to {sides}", city=called, sides=sides) if sides else called
+    return game.board.called(next(iter(game.board.cities(list(own))), hex_))
 
 
 def _token(company: str, source: Text | str | None, city: Text | str | None, back: bool) -> Text:

@@ -12,7 +12,7 @@ from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
@@ -46,6 +46,13 @@ def against(company: Company) -> Iterator[IllegalMove]:
                          price=Money(cost))
 
 
+def _does(city: Text | str, cost: int | None) -> Text:
+    """What the button says that places the token, and spends what it costs."""
+    if not cost:
+        return say("Place a token in {city}", city=city)
+    return say("Place a token in {city} for {cost}", city=city, cost=Money(cost))
+
+
 def _ask(game: Position, company: Company) -> steps.StepAsk:
     cost = company.next_token_cost
     return steps.ask(
@@ -55,8 +62,7 @@ def _ask(game: Position, company: Company) -> steps.StepAsk:
             Offer(game.board.places, say("Place a token"), game.board.place_fields(company), lambda: against(company),
                   lambda: illegal("{company} reaches no city with a free circle.", company=company.name),
                   given={"company": company.name},
-                  does=lambda chosen: say("Place a token in {city}", city=game.board.called(
-                      chosen["city"] if "city" in chosen else chosen["hex"]))),
+                  does=lambda chosen: _does(game.board.called(chosen["city"] if "city" in chosen else chosen["hex"]), cost)),
             steps.end_step(company, say("No token")),
         ),
         say("{company} may place a token now: track comes before that, trains after it.", company=company.name),

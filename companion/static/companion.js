@@ -200,23 +200,26 @@
   // there, and moves it in.
   const LEGIBLE = 0.8;
   const shrink = (box) => {
-    const spots = placesOf(box, ".hex--legal"), svg = box.querySelector("svg");
+    const svg = box.querySelector("svg");
+    svg.style.width = "";
+    const spots = placesOf(box, ".hex--legal");
     const span = (low, high) => Math.max(...spots.map((spot) => spot[high])) - Math.min(...spots.map((spot) => spot[low])) + 8;
     const by = Math.min(box.clientWidth / span("left", "right"), box.clientHeight / span("top", "bottom"), 1);
     svg.style.width = `${svg.getBoundingClientRect().width * Math.max(by, LEGIBLE)}px`;
   };
-  const SIDES = [["left", (at, frame) => at.left + at.right < 2 * frame.left], ["right", (at, frame) => at.left + at.right > 2 * frame.right],
-    ["top", (at, frame) => at.top + at.bottom < 2 * frame.top], ["bottom", (at, frame) => at.top + at.bottom > 2 * frame.bottom]];
+  const SIDES = [["← {}", (at, frame) => at.left + at.right < 2 * frame.left], ["{} →", (at, frame) => at.left + at.right > 2 * frame.right],
+    ["↑ {}", (at, frame) => at.top + at.bottom < 2 * frame.top], ["↓ {}", (at, frame) => at.top + at.bottom > 2 * frame.bottom]];
   const tellMore = (box) => {
     const more = box.parentElement.querySelector(".map-more"), frame = box.getBoundingClientRect();
     if (!more) return;
     let spots = placesOf(box, ".hex--legal");
-    more.replaceChildren(...SIDES.flatMap(([side, isThere]) => {
+    more.replaceChildren(...SIDES.flatMap(([told, isThere]) => {
       const there = spots.filter((at) => isThere(at, frame));
       spots = spots.filter((at) => !there.includes(at));
       if (!there.length) return [];
       const button = Object.assign(document.createElement("button"), { type: "button", className: "act" });
-      button.textContent = more.dataset[side].replace("{}", there.length);
+      const words = there.length === 1 ? more.dataset.one : more.dataset.many.replace("{}", there.length);
+      button.textContent = told.replace("{}", words);
       button.addEventListener("click", () => bringIn(box, there));
       return [button];
     }));
@@ -224,12 +227,19 @@
   };
   document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap--18xx")) tellMore(target); }, true);
   // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
+  const shrinkMaps = () => document.querySelectorAll(".map-step > .hexmap--18xx:has(.hex--legal)").forEach(shrink);
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
-    if (box.matches(".map-step > .hexmap--18xx") && box.querySelector(".hex--legal")) shrink(box);
     const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
     if (spots.length) bringIn(box, spots);
     else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
     if (box.matches(".map-step > .hexmap--18xx")) tellMore(box);
+  });
+  // A hex that was tapped in vain is marked where it lies; the map moves only as far as what is said of it would hide it.
+  const showAsked = () => document.querySelectorAll(".map-step > .hexmap--18xx").forEach((box) => {
+    const asked = box.querySelector(".hex--asked")?.getBoundingClientRect();
+    const said = box.parentElement.querySelector(".hex-look")?.getBoundingClientRect();
+    if (asked && said) box.scrollBy(0, Math.max(0, (asked.top + asked.bottom) / 2 - said.top + 20));
+    tellMore(box);
   });
   // A market opens where the company on turn stands.
   const panMarkets = (within = document) => within.querySelectorAll(".market").forEach((box) => {
@@ -356,11 +366,13 @@
       return;
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
+    shrinkMaps();
     if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) { panMaps(); panMarkets(); }
     foldRead();
     putBack();
     takeOut();
     showChosen();
+    showAsked();
     if (!isRefresh(detail) && detail.requestConfig.elt.matches("a.hex")) showOpened(detail.requestConfig.elt);
     if (detail.xhr.status >= 400 && !isRefresh(detail)) showWhyNot();
     letGo(detail.target.isConnected ? detail.target : page());
@@ -390,7 +402,9 @@
   document.addEventListener("DOMContentLoaded", (event) => {
     if (performance.getEntriesByType("navigation").some((one) => one.type === "back_forward")) goNow(event);
     listen();
+    shrinkMaps();
     panMaps();
+    showAsked();
     panMarkets();
     foldRead();
     takeOut();

@@ -282,13 +282,15 @@ def test_a_token_is_told_and_placed_by_the_name_of_its_city(tables, seated):
     cities = offer.choices(0, offer.begun(""))
     city = next(city for city in cities if "." in city)
     phone = seated(table.code, president).get(f"/t/{table.code}/act/place-token?player={president}")
-    name = table.game.board.state.hex(city.split(".")[0]).called
-    assert f"Place a token in {name}, city {int(city[-1]) + 1}" in phone.text
+    board, hex_ = table.game.board, city.split(".")[0]
+    to = ", ".join(str(board.state.printed.toward(hex_, edge)) for edge in board.state.face(hex_).stops[int(city[-1])].edges)
+    name = f"{board.state.hex(hex_).called}, the city with track to {to}"
+    assert f"Place a token in {name} for ${table.game.operating.next_token_cost}" in phone.text
     open_, form = {city.split(".")[0] for city in cities}, fill(table.game.ask, "place-token", president, {})
     names = [hex_.name for hex_ in table.game.board.state.printed.hexes if hex_.name not in open_]
     assert not [name for name in names if form.at(name) is None], "these say nothing"
     table.play([PlaceToken(offer.given["company"], city)], Submission(table.seq, "token", president, "2026-01-02T20:00:00Z"))
-    assert f"places a token in {name}, city {int(city[-1]) + 1}" in phone.get(f"/t/{table.code}/log").text
+    assert f"places a token in {name}" in phone.get(f"/t/{table.code}/log").text
 
 
 def test_the_one_city_that_a_token_can_go_to_is_not_asked_for(tables, seated):
