@@ -20,7 +20,7 @@ class CompanyTurn:
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
     and the `step` that it is in. It `may_lay_bought` while nothing but a private to be bought was left of its track step
     and nothing was done since: what that private lays is laid in the next step. When it `is_over`, what is left of the
-    steps is left out; `over` says of steps why there are none."""
+    steps is left out; `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
 
     company: Company
     is_under_way: bool = False
@@ -33,6 +33,7 @@ class CompanyTurn:
     has_route: bool = False
     is_over: bool = False
     over: dict[int, Text] = field(default_factory=dict)
+    left_out: dict[int, Text] = field(default_factory=dict)
 
     @property
     def who(self) -> str:

@@ -338,7 +338,7 @@ class MapBoard:
         (name, _, n), toward = city.partition("."), self.state.printed.toward
         called = self.state.hex(name).called
         if n and (edges := self.state.face(name).stops[int(n)].edges):
-            return say("{hex}, the city with track to {sides}", hex=called, sides=tuple(toward(name, edge) for edge in edges))
+            return say("{hex}, the city with track to {sides}", hex=called, sides=tuple(toward(name, at) for at in edges))
         return say("{hex}, city {n}", hex=called, n=int(n) + 1) if n else called
 
     def place(self, company: Company, move: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.eighteenxx import steps
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Offer
@@ -27,6 +28,14 @@ def next_step(game: Position) -> Text | None:
         return say("Use a private")
     # Of a track step that is done only the tiles of a private that could be bought are left.
     return say("Buy a private, or go on") if is_track_done(game) else say("No tile can be laid")
+
+
+def left_out(game: Position) -> list[Text]:
+    """Why steps of the company's turn before the one that is asked for have asked nothing."""
+    turn, ask = game.turn, game.ask
+    if turn is None or not isinstance(ask, steps.StepAsk) or ask.acts_for != turn.company.name:
+        return []
+    return [why for step, why in turn.left_out.items() if step < ask.step]
 
 
 def is_track_done(game: Position) -> bool:

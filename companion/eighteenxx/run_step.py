@@ -13,23 +13,32 @@ from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount
 from companion.engine.errors import illegal
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Run the trains. Without train or route the step is left out."""
     company = turn.company
-
-    def still() -> bool:
-        return bool(game.running(company)) and game.board.has_route(company)
-
-    move = yield from steps.decide(game, turn, still, lambda: _run_ask(game, company))
+    move = yield from steps.decide(game, turn, lambda: _why_none(game, company) is None, lambda: _run_ask(game, company))
+    if move is None and (why := _why_none(game, company)) is not None:
+        turn.left_out[steps.RUN] = why
     if isinstance(move, RunTrains):
         game.note(say("{company} earns {revenue}.", company=company.name, revenue=Money(move.revenue)), "run")
         turn.revenue = move.revenue
         if extra := game.board.to_treasury(company, move):
             game.pay(game.bank, company, extra, say("bonus of the run"))
             game.note(say("{company} gets {amount} besides.", company=company.name, amount=Money(extra)), "run")
+
+
+def _why_none(game: Position, company: Company) -> Text | None:
+    """Why a company runs no train, for whoever misses the step; None: it can run."""
+    if not game.depot.of(company.name):
+        return say("No run: {company} has no train.", company=company.name)
+    if not game.running(company):
+        return say("No run: no train of {company} may run now.", company=company.name)
+    if not game.board.has_route(company):
+        return say("No run: {company} has no route.", company=company.name)
+    return None
 
 
 def _run_ask(game: Position, company: Company) -> steps.StepAsk:

@@ -284,7 +284,7 @@ class View:
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
     end; and without the map
     `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out` are the privates that stay
-    in the box.
+    in the box; `no_steps` says why steps before the one that is asked for have asked nothing.
     """
 
     companies: Sequence[CompanyShown]
@@ -304,6 +304,7 @@ class View:
     sale: SaleShown | None
     stock: Sequence[StockShown] | None
     step: Sequence[tuple[Text, bool]] | None
+    no_steps: Sequence[Text]
     next_step: Callable[[], Text | None]
     dividend: DividendShown | None
     details: Mapping[str, Text]

@@ -20,6 +20,8 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     company = turn.company
 
     move = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
+    if move is None and not turn.has_token and (why := _why_none(game, company)) is not None:
+        turn.left_out[steps.TOKEN] = why
     if move is None or isinstance(move, Pass):
         return
     turn.has_token = True
@@ -33,7 +35,16 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 
 def can_place(game: Position, turn: CompanyTurn) -> bool:
     """Whether the company could place a token in this turn."""
-    return not turn.has_token and next(against(turn.company), None) is None and game.board.can_place(turn.company)
+    return not turn.has_token and _why_none(game, turn.company) is None
+
+
+def _why_none(game: Position, company: Company) -> Text | None:
+    """Why a company can place no token, for whoever misses the step; None: it can place one."""
+    if (reason := next(against(company), None)) is not None:
+        return say("No token: {why}", why=reason.text)
+    if game.board.can_place(company):
+        return None
+    return say("No token: {company} reaches no city with a free circle.", company=company.name)
 
 
 def against(company: Company) -> Iterator[IllegalMove]:

@@ -83,9 +83,9 @@ SENTENCES: dict[type, Any] = {
     moves.SellShares: lambda game, m: say("{player} sells {percent} % of {company}",
                                           say("You sell {percent} % of {company}"), player=m.player, percent=m.percent,
                                           company=m.company),
-    # A company that passes gives up what its step is about, and is told so; if nothing was left to give up, it only goes on.
+    # A company that passes gives up what its step is about, and is told so; if nothing was left of it, its track is done.
     moves.Pass: lambda game, m: (say("{who} passes", say("You pass"), who=m.player) if m.player
-                                 else say("{company} goes on", company=m.company)),
+                                 else say("{company} is done laying track", company=m.company)),
     moves.LayTile: lambda game, m: say("{company} lays {tile} on {hex}", company=m.company, tile=called(m.tile), hex=m.hex),
     moves.LayCounted: lambda game, m: say("{company} lays a tile for {cost}", company=m.company, cost=Money(m.cost)),
     moves.UsePrivate: lambda game, m: say("{company} uses {private}: {tile} on {hex}", company=m.company,

@@ -16,7 +16,7 @@ from companion.eighteenxx.consent import Deal
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL, LayTile, UsePrivate
-from companion.eighteenxx.next_step import is_track_done, next_step
+from companion.eighteenxx.next_step import is_track_done, left_out, next_step
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import brings
@@ -69,6 +69,7 @@ def view(game: Position, seat: str | None = None) -> View:
         sale=sale(game),
         stock=stock(game),
         step=step(game),
+        no_steps=left_out(game),
         next_step=partial(next_step, game),
         dividend=paying,
         details=_details(paying),

@@ -1,8 +1,10 @@
 """The true next step of the track: laying or upgrading only where the map allows it."""
 
-from companion.eighteenxx.next_step import next_step
+from companion.eighteenxx.next_step import left_out, next_step
 from companion.interop.game_file import read_game
+from companion.tables import Tables
 from tests.browser.stories import GAMES
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played
 
 
 def test_what_may_be_done_with_track_is_what_the_map_allows():
@@ -25,3 +27,19 @@ def test_what_may_be_done_with_track_is_what_the_map_allows():
     assert powers == {
         "C&OC: tile and token: D2 · 80 for the terrain", "C-P: two more tiles: H2, I3 · for nothing",
         "B&S: two more tiles: F4, G5 · for nothing"}, powers
+
+
+def test_steps_that_ask_nothing_say_why(tmp_path):
+    with_tile = [*DISTRIBUTION, *STOCK_ROUND, FIRST_TURN[0]]
+    game = played(Tables(tmp_path / "night.sqlite"), with_tile).game
+    assert str(game.ask.heading) == "PRR: buy trains"
+    assert [str(why) for why in left_out(game)] == [
+        "No token: PRR reaches no city with a free circle.", "No run: PRR has no train."]
+
+
+def test_a_pass_of_a_track_step_that_is_done_says_so():
+    data, found = (GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_bytes(), set()
+    for game in read_game(data).steps(check=False):
+        if game.receipts and game.receipts[-1].entry.move.kind == "pass":
+            found.add(game.told(game.receipts[-1]).template)
+    assert "{company} is done laying track" in found and not any("goes on" in one for one in found)

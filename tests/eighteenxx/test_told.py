@@ -20,10 +20,10 @@ def test_a_company_leaves_out_what_the_step_is_about():
     assert steps == ["PRR lays no tile", "PRR buys no more trains"]
 
 
-def test_a_company_with_nothing_left_to_give_up_in_a_step_only_goes_on():
+def test_a_company_with_nothing_left_to_give_up_in_its_track_step_is_done_with_it():
     table = at("operating").phase("3").give("PRR", 1000)
     table.do(LayTile("PRR", "F2", "57", 1), Pass(company="PRR"))
-    assert told(table) == "PRR goes on"
+    assert told(table) == "PRR is done laying track"
 
 
 def test_a_correction_says_what_was_before():
