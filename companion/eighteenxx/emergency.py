@@ -136,8 +136,9 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
         elif heir is not None:
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
                           player=heir, company=sold.name)
-    lacking, share = missing(game, company), game.share_of(sold)
-    if lacking <= 0 or (percent > share and game.value(sold, percent - share) >= lacking):
+    lacking = missing(game, company)
+    less = max((size for size in sizes(game, company, seller, sold) if size < percent), default=0)
+    if lacking <= 0 or (less and game.value(sold, less) >= lacking):
         yield illegal("{amount} is missing; sell no more than needed.", amount=Money(max(lacking, 0)))
 
 
@@ -159,7 +160,8 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
         if not sold.is_started:
             yield illegal("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
-        yield from against_sale(game, company, president, sold, game.share_of(sold))
+        least = min(sizes(game, company, president, sold), default=game.share_of(sold))
+        yield from against_sale(game, company, president, sold, least)
 
     def percents(chosen: Chosen) -> OneOf:
         sold = game.companies[chosen["company"]]
