@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
@@ -46,6 +47,11 @@ class Deed(NamedTuple):
     does: Text
 
 
+@dataclass(frozen=True, slots=True)
+class Paid(Text):
+    """A sentence by which money goes from hand to hand."""
+
+
 #: What the bank pays, in one sentence for each reason that has words of its own.
 BANK_PAYS = say("The bank pays {payments}.")
 
@@ -60,10 +66,10 @@ def sentences(
     paying: Callable[[Posting], Text] = bank_pays,
 ) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
-    one thing and pays for it. What the bank pays stands first, as most are paid then: all of it that is told by the same
-    sentence (`paying`) in one."""
+    one thing and pays for it. Money stands first, what the bank pays before the rest, as most are paid then: all of it that
+    is told by the same sentence (`paying`) in one."""
     postings = list(postings)
-    said = list(moved)
+    said, paid_apart = list(moved), []
     banks = [] if back else [posting for posting in postings if posting.payer == BANK]
     others = [posting for posting in postings if back or posting.payer != BANK]
     for (payer, payee), amount in (_netted if back else _summed)(others):
@@ -71,13 +77,20 @@ def sentences(
         deeds = [(n, one.does) for n, one in enumerate(said) if isinstance(one, Deed) and one.who == paid.who]
         if len(deeds) == 1:
             ((at, does),) = deeds
-            said[at] = say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
-                           does=does, pays=paid.does)
+            said[at] = _with_money(say("{who} {does} and {pays}.", say("You {does} and {pays}."), who=paid.who,
+                                       does=does, pays=paid.does))
         else:
-            said.append(paid)
-    told = (say("{who} {does}.", say("You {does}."), who=one.who, does=one.does)
-            if isinstance(one, Deed) else one for one in said)
-    return *_paid_by_bank(banks, paying), *told
+            paid_apart.append(_with_money(_alone(paid)))
+    told = (_alone(one) if isinstance(one, Deed) else one for one in said)
+    return *_paid_by_bank(banks, paying), *paid_apart, *told
+
+
+def _alone(deed: Deed) -> Text:
+    return say("{who} {does}.", say("You {does}."), who=deed.who, does=deed.does)
+
+
+def _with_money(text: Text) -> Paid:
+    return Paid(text.template, text.values, text.plural, text.own)
 
 
 def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]) -> Iterator[Text]:
@@ -88,7 +101,7 @@ def _paid_by_bank(postings: Iterable[Posting], paying: Callable[[Posting], Text]
     for template, paid in together.items():
         payments = tuple(say("{payee} {amount}", say("you {amount}"), payee=payee, amount=Money(amount))
                          for (_, payee), amount in _summed(paid))
-        yield Text(template, {"payments": payments})
+        yield Paid(template, {"payments": payments})
 
 
 def _paid(payer: str, payee: str, amount: Money) -> Deed:

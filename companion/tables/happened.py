@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
+from companion.engine.hands import Paid
 from companion.engine.notes import FOR_ALL, LOSSES, Note, fuller
 from companion.engine.text import Text, say, spoken_to
 from companion.engine.waiting import something_done
@@ -33,6 +34,7 @@ class Happened:
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
     was), `also_back` what came with it, and `hands` what is put back. `again`: the last step was put back.
     `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
+    The first `sums` of `hands` move money that concerns the reader: his own, and all of it where he sees to it.
     """
 
     until: int
@@ -46,6 +48,7 @@ class Happened:
     changed: Text | None = None
     first: tuple[Text, ...] = ()
     is_own: bool = False
+    sums: int = 0
 
 
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
@@ -64,9 +67,9 @@ def _taken_back(table: Table, seat: str | None) -> Happened | None:
     if not back.receipts:
         return None
     until = len(table.game.receipts)
-    hands = tuple(told_to(seat, text) for text in back.hands)
+    hands, sums = _for_reader(table.game, back.hands, seat, True)
     what, *also = (told_to(seat, table.game.told(receipt)) for receipt in back.receipts)
-    return Happened(until, None, (), 0, hands, what, tuple(also))
+    return Happened(until, None, (), 0, hands, what, tuple(also), sums=sums)
 
 
 def _changed(table: Table, seat: str | None) -> Happened | None:
@@ -75,8 +78,8 @@ def _changed(table: Table, seat: str | None) -> Happened | None:
         change = table.hands.change(table.game)
     if change is None or not hands:
         return None
-    return Happened(len(table.game.receipts), None, (), 0, tuple(told_to(seat, text) for text in hands),
-                    changed=told_to(seat, change))
+    done, sums = _for_reader(table.game, hands, seat, True)
+    return Happened(len(table.game.receipts), None, (), 0, done, changed=told_to(seat, change), sums=sums)
 
 
 def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
@@ -96,8 +99,23 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         act = None
     first = (*_lost(game.receipts[since:], names, seat), *(one.text for one in said if _kind(one.text) in FOR_ALL))
     said = [one for one in said if one.text not in first]
-    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), tuple(told_to(seat, text) for text in hands),
-                    first=first, is_own=bool(last) and seat is not None and last[0].entry.by == seat)
+    is_own = bool(last) and seat is not None and last[0].entry.by == seat
+    done, sums = _for_reader(game, hands, seat, is_own)
+    return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), done, first=first, is_own=is_own, sums=sums)
+
+
+def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...], int]:
+    """What hands do, in the order in which it concerns a reader: money of his first, then, if he `sees_to_it` that all is
+    done, other money. Also how many of these there are."""
+    if seat is None:
+        return tuple(hands), 0
+    names = game.names_of(seat)
+
+    def rank(text: Text) -> int:
+        return 2 if not isinstance(text, Paid) else 0 if _is_about(text, names) else 1 if sees_to_it else 2
+
+    ranked = sorted(hands, key=rank)
+    return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
 
 
 def _lost(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:

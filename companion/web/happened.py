@@ -5,29 +5,36 @@ The phone remembers in its cookie how many entries it has seen. Whoever enters s
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, request, session, url_for
 from werkzeug.wrappers import Response
 
 from companion.engine.reading import LARGEST, number
+from companion.engine.text import Text
 from companion.tables import Table
 from companion.tables.happened import Happened, stepped
 from companion.tables.happened import happened as told
 from companion.web import people
 from companion.web.current import open_table
+from companion.web.words import say
 
 pages = Blueprint("happened", __name__, url_prefix="/t/<code>")
 
 #: So many sentences at once; what else there was is in the log.
 MOST = 6
+#: How many characters of a line a phone shows beside the button that puts the strip away, and how many lines are seen at
+#: once: by whoever has something to do next, and by whoever waits.
+CHARACTERS, ACTING, WAITING = 32, 6, 10
 #: What the cookie of a phone remembers of a table whose board is laid.
 LAID = 1
 
 
 @pages.app_context_processor
 def _known() -> dict[str, Any]:
-    return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying}
+    return {"happened": happened, "has_news": has_news, "newly": newly, "laying": laying, "unfolded": unfolded}
 
 
 def happened(table: Table) -> Happened:
@@ -45,6 +52,37 @@ def happened(table: Table) -> Happened:
         since = table.line.step_back()
         saw(table, since)
     return told(table, since, people.at(table).seat, MOST)
+
+
+class Strip(NamedTuple):
+    """How many of the sentences of a strip are seen at once, of what hands do and of what came of it, and how many are
+    folded away."""
+
+    hands: int
+    lines: int
+    folded: int
+
+
+def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
+    """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
+    Sums that concern the reader are never folded away, and nothing of what hands do where he has entered it and only waits."""
+    sees_to_it = news.is_own or news.back is not None or news.changed is not None
+    room = CHARACTERS * (ACTING if is_acting else WAITING)
+    heads = (*news.first, *news.also_back, *(text for text in (news.back, news.changed, news.act) if text))
+    room -= sum(len(say(text, currency)) for text in heads)
+    hands = len(news.hands) if sees_to_it and not is_acting else news.sums
+    room -= sum(len(say(text, currency)) for text in news.hands[:hands])
+    more = _fit(news.hands[hands:], room, currency)
+    room -= sum(len(say(text, currency)) for text in news.hands[hands : hands + more])
+    hands += more
+    lines = _fit([one.text for one in news.lines], room, currency) if hands == len(news.hands) else 0
+    return Strip(hands, lines, len(news.hands) - hands + len(news.lines) - lines + news.more)
+
+
+def _fit(texts: Sequence[Text], room: int, currency: str) -> int:
+    """How many of some sentences, from the first on, are read in so many characters."""
+    ends = accumulate(len(say(text, currency)) for text in texts)
+    return sum(end <= room for end in ends)
 
 
 def has_news(table: Table) -> bool:

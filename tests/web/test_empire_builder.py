@@ -813,7 +813,7 @@ def test_who_looks_up_later_is_told_of_deliveries_and_what_hands_put_back(make, 
     now(ana, table).enter(f"/t/{table.code}/undo", {})
     now(ben, table)
     assert "Taken back: Ana builds for 12M" in text(ben)
-    assert "On the table: Wipe off what was drawn there: Ana builds for 12M. Ana gets 12M back." in text(ben)
+    assert "On the table: Ana gets 12M back. Wipe off what was drawn there: Ana builds for 12M." in text(ben)
 
 
 def test_who_may_not_change_a_line_of_the_log_reads_who_may(make, sit):

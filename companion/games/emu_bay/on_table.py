@@ -79,7 +79,7 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from (_share(one, one.what in reserved, back) for one in carried(was.shares, now.shares))
     yield from _bonds(game, was, now, back)
     yield from _mergers(was, now, back)
-    yield from _markers(was.revenue, now.revenue, back)
+    yield from _markers(game, was.revenue, now.revenue, back)
 
 
 def _is_merger(game: Position, one: Carried[str]) -> bool:
@@ -160,6 +160,13 @@ def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Tex
         elif one.goal is None or one.source is None:
             yield (say("Turn the certificate of {independent} face up again.", independent=one.source) if back
                    else say("Turn the certificate of {independent} to its deferred side.", independent=one.goal))
+        elif not back:
+            yield say("Put the certificate of {independent} on the charter of {company} as a bond, {side}.",
+                      independent=one.source, company=one.goal,
+                      side=say("deferred side up") if one.what in now.sides[DEFERRED] else say("active side up"))
+        else:
+            yield say("Take the certificate of {independent} off the charter of {company}.", independent=one.goal,
+                      company=one.source)
     owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
     over = [one.what for one in carried(was.sides, now.sides) if one.source is not None and one.goal is not None]
     turned = tuple(
@@ -185,10 +192,10 @@ def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
                 yield say("Lay a share of {company} that is for sale back with the reserved ones.", company=RESERVE)
 
 
-def _markers(was: Heaps[int], now: Heaps[int], back: bool) -> Iterator[Text]:
-    """Each marker that comes or goes, and in one sentence those that move."""
+def _markers(game: Position, was: Heaps[int], now: Heaps[int], back: bool) -> Iterator[Text]:
+    """Each marker that comes or goes, and in one sentence those that move, in the order of the box."""
     moved = []
-    for one in carried(was, now):
+    for one in sorted(carried(was, now), key=lambda one: list(game.charters).index(one.what)):
         if one.goal is None:
             yield say("Take the revenue marker of {company} off its track.", company=one.what)
         elif one.source is None:

@@ -19,10 +19,10 @@ def test_crayon_loads_and_trains_go_there_and_back():
     table.enter("build", into={"clear": 2})
     assert both_ways(table) == (
         ["Ana draws the track on the board and pays the bank 2M."],
-        ["Wipe off what was drawn there: Ana builds 2 clear.", "Ana gets 2M back."],
+        ["Ana gets 2M back.", "Wipe off what was drawn there: Ana builds 2 clear."],
     )
     there, back = both_ways(table, 2)
-    assert there == ["Ana draws the track on the board.", "Ana takes Steel aboard.", "Ana pays the bank 2M."]
+    assert there == ["Ana pays the bank 2M.", "Ana draws the track on the board.", "Ana takes Steel aboard."]
     assert back[-1] == "Ana puts Steel off the train again and gets 2M back."
     table.end_turns().hold(Ben=60).enter("upgrade", train="fast")
     train = table["Ben"].train.name
@@ -38,7 +38,7 @@ def test_cards_that_nobody_enters_are_told_all_the_same():
     there, back = both_ways(table)
     assert there == ["The bank pays Ben 9M.", "Ben puts Steel off the train.",
                      "Ben discards the demand card and draws another."]
-    assert back[:2] == ["Ben takes Steel back aboard.",
+    assert back[:3] == ["Ben gives 9M back to the bank.", "Ben takes Steel back aboard.",
                         "Ben takes the demand card back and returns the one drawn for it."]
 
 

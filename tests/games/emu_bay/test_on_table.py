@@ -21,13 +21,12 @@ def test_cubes_money_and_markers_of_a_build_go_there_and_back():
     table.build("Ann", "EBR", "2,4 3,3")
     there, back = both_ways(table.start, table.game, 1)
     assert there == [
-        "Put cubes of EBR on 2,4; 3,3.", "Move an action cube from Take Resources to Build Track.",
-        "Move revenue markers: EBR to 2.", "EBR pays the bank ₤8.",
+        "EBR pays the bank ₤8.", "Put cubes of EBR on 2,4; 3,3.",
+        "Move an action cube from Take Resources to Build Track.", "Move revenue markers: EBR to 2.",
     ]
     assert back == [
-        "Take the cubes of EBR off 2,4; 3,3.",
+        "EBR gets ₤8 back.", "Take the cubes of EBR off 2,4; 3,3.",
         "Move an action cube back from Build Track to Take Resources.", "Move revenue markers back: EBR to 1.",
-        "EBR gets ₤8 back.",
     ]
 
 
@@ -70,6 +69,8 @@ def test_a_merger_with_another_than_ebr_frees_a_reserved_share_and_takes_it_back
                        MLM={"bonds": [[15, 4, 1, False]]})
     table.merge("Ann", "TMLC", "MLM")
     there, back = both_ways(table.start, table.game, 1)
+    assert "Put the certificate of MLM on the charter of TMLC as a bond, active side up." in there
+    assert "Take the certificate of MLM off the charter of TMLC." in back
     assert "Lay a reserved share of EBR with those for sale." in there
     assert "Lay a share of EBR that is for sale back with the reserved ones." in back
 
