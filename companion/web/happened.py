@@ -65,7 +65,7 @@ class Strip(NamedTuple):
 
 def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
-    Sums that concern the reader are never folded away, and nothing of what hands do where he has entered it and only waits."""
+    Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits."""
     sees_to_it = news.is_own or news.back is not None or news.changed is not None
     room = CHARACTERS * (ACTING if is_acting else WAITING)
     heads = (*news.first, *news.also_back, *(text for text in (news.back, news.changed, news.act) if text))
