@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from companion.engine.game import Game, Receipt
 from companion.engine.hands import Paid
 from companion.engine.notes import FOR_ALL, LOSSES, Note, fuller
-from companion.engine.text import Text, say, spoken_to
+from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
 from companion.tables.waiting import COMPANION
@@ -159,7 +159,10 @@ def _told(
 
 
 def _without_choice(act: Text, passing: Text | None) -> Text:
-    """An entry that nobody has tapped: it says so of the pass, which may be a part of what is told."""
+    """An entry that nobody has tapped: it says so of the pass, which may be a part of what is told. Where the pass tells
+    what money there is, that says why."""
+    if passing is not None and any(isinstance(value, Money) for value in passing.values.values()):
+        return act
     is_part = passing in act.values.values()
     said = say("{what}: there was no other choice", what=passing if is_part else act)
     return replace(act, values={k: said if v == passing else v for k, v in act.values.items()}) if is_part else said

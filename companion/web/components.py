@@ -10,6 +10,7 @@ from flask import Flask
 from companion.engine.text import Text, say
 from companion.sheets.inks import label_ink
 from companion.tables import Form
+from companion.tables.happened import told_to
 
 
 def work_out(app: Flask) -> None:
@@ -17,6 +18,7 @@ def work_out(app: Flask) -> None:
     app.add_template_filter(label_ink)
     app.add_template_filter(by_kind)
     app.add_template_filter(trains_apart)
+    app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
 
 
 def by_kind(forms: Iterable[Form]) -> dict[str, Form]:

@@ -93,7 +93,8 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("papers.sheets", _("Sheets to print")),
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("chips.page", _("Money in chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
-        ("read.desk", _("Overview: everything at once")), ("read.big", _("Big screen")),
+        ("read.desk", _("Overview: all figures in one table, for a laptop")),
+        ("read.big", _("Big screen: figures, for a television")),
     ]
     closed = CLOSED if is_hidden(table) else ()
     doors = [(name, words) for name, words in doors if name not in closed]
@@ -101,7 +102,7 @@ def doors(table: Table) -> list[tuple[str, str]]:
     lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
     shown = [*(door for door in lookups if door[1] != request.path), *shown]
     if table.start.depth == "full" and not has_own_places(table.start.title):
-        shown.append((_("Big screen with the map"), url_for("read.big", code=table.code, map=1)))
+        shown.append((_("Big screen: the map, for a television"), url_for("read.big", code=table.code, map=1)))
     return [*shown, *end_here(table)]
 
 
@@ -203,7 +204,7 @@ def clock(at: str | None, form: str = "%H:%M") -> str:
 def history(code: str) -> str:
     """Everybody's money over the night, and what each round brought."""
     table = open_table(code)
-    return show(table, "history.html", "players", doors=end_here(table), **story(table))
+    return show(table, "history.html", "history", doors=end_here(table), **story(table))
 
 
 def story(table: Table) -> dict[str, Any]:

@@ -139,7 +139,7 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
     for fact in ("from ₤1", f"Revenue {ebr.revenue}, treasury ₤{ebr.cash}", "1 of 4 shares sold"):
         assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
-    assert "Treasury" in ann.text and "It would then pay ₤1 a share" in ann.text
+    assert "Treasury" in ann.text and "Then pays ₤1 each" in ann.text
     assert "Revenue after the next three dividends" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
 

@@ -379,12 +379,12 @@ def test_what_nobody_tapped_says_why_and_who_ends_his_turn_is_spoken_to():
 
 
 def test_of_a_pass_that_ends_an_auction_only_the_pass_had_no_choice_and_whoever_buys_is_spoken_to():
-    passing = say("{player} cannot bid {least}", player="Cat", least=Money(6))
+    passing = say("{player} has only {cash} and passes", player="Cat", cash=Money(3))
     sale = say("{player} buys a share.", say("You buy a share."), player="Ann")
     game = SimpleNamespace(told=lambda receipt: say("{act}. {sale}", act=passing, sale=sale), news_of=lambda receipt: [])
     for reader, buys in (("Ann", "You buy"), ("Ben", "Ann buys")):
         said = _told(game, receipt(COMPANION, passing), frozenset(), seat=reader)[0].text
-        assert str(said) == f"Cat cannot bid 6: there was no other choice. {buys} a share."
+        assert str(said) == f"Cat has only 3 and passes. {buys} a share."
 
 
 def test_the_undo_button_speaks_to_whoever_made_the_entry(tables, seated):

@@ -135,9 +135,10 @@ def sell(game: Position, lot: Charter, winner: str, price: int) -> None:
 
 
 def still_in(game: Position, player: str) -> About | None:
-    """What a player waits for who passes for the rest of an auction: its lot. None: there is none, or he is out."""
+    """What a player waits for who passes for the rest of an auction: its lot. None: there is none, he is out, or it is his
+    turn, when to pass is to be out."""
     state = game.ask.topic
-    return (state.lot.name,) if isinstance(state, Auction) and player in state.active else None
+    return (state.lot.name,) if isinstance(state, Auction) and player in state.active[1:] else None
 
 
 UNTILS = (Until("sold", say("the share of {about} is sold"), still_in),)
@@ -159,8 +160,9 @@ def bidding(game: Position, state: Auction) -> Ask:
         say("bid or pass"),
         topic=state,
         is_bidding=True,
-        passing=None if can_bid else say("{player} cannot bid {least}", say("You cannot bid {least}"), player=player,
-                                         least=Money(state.next_bid)),
+        passing=None if can_bid else say("{player} has only {cash} and passes",
+                                         say("You have only {cash} and pass"), player=player,
+                                         cash=Money(game.purses[player].cash)),
     )
 
 
@@ -251,10 +253,11 @@ def _nothing_to_auction(game: Position, player: str) -> IllegalMove:
     if not for_sale:
         return illegal("No share is for sale: all are sold, or reserved for merges.")
     cheapest = min(for_sale, key=lambda lot: minimum_bid(game, lot))
-    return illegal(
-        "{player} has {cash}; the cheapest opening bid is {minimum} for {lot}.", player=player,
+    return illegal(say(
+        "{player} has {cash}; the cheapest opening bid is {minimum} for {lot}.",
+        say("You have {cash}; the cheapest opening bid is {minimum} for {lot}."), player=player,
         cash=Money(game.purses[player].cash), minimum=Money(minimum_bid(game, cheapest)), lot=cheapest.name,
-    )
+    ))
 
 
 def _not_for_sale(game: Position, lot: Charter) -> Iterator[IllegalMove]:

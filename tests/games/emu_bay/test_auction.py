@@ -1,7 +1,7 @@
 import pytest
 
 from companion.engine.errors import IllegalMove, ImpossibleMove
-from companion.games.emu_bay.auction import as_entries, minimum_bid, minimum_reason
+from companion.games.emu_bay.auction import as_entries, minimum_bid, minimum_reason, still_in
 from tests.games.emu_bay.driver import SETUP, Table
 
 EXAMPLE_2 = {**SETUP, "first_bidder": "Bo"}
@@ -168,4 +168,10 @@ def test_a_pass_of_who_could_not_outbid_says_so_and_one_of_who_could_does_not():
     table.auctioned("B2", "C3", "A-")
     assert str(table.game.told(table.game.receipts[-1])) == "Ann passes"
     table.auctioned("B8", "C-")
-    assert str(table.game.told(table.game.receipts[-1])).startswith("Cy cannot bid 9. Bo buys a share of L&W for 8")
+    assert str(table.game.told(table.game.receipts[-1])).startswith(
+        "Cy has only 8 and passes. Bo buys a share of L&W for 8")
+
+
+def test_to_pass_is_final_so_nobody_waits_for_the_sale_on_his_own_turn():
+    game = Table().game
+    assert [still_in(game, player) for player in game.players] == [None, ("L&W",), ("L&W",)]

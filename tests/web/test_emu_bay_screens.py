@@ -1,0 +1,47 @@
+"""What pages of Emu Bay say in their own way: actions at their places, words for the reader, columns of the big screen."""
+
+import re
+
+import pytest
+
+from companion.engine.record import record_data
+from tests.browser.house import found_game
+
+ACTIONS = ["Build track", "Auction share", "Take resources", "Issue bond", "Merge independent", "Pay dividends"]
+
+
+@pytest.fixture
+def poor(tables):
+    """A table where whoever is on turn cannot open an auction for lack of money."""
+    def is_poor(game):
+        offer = game.ask.offer("auction-share")
+        refusal = offer and offer.closed()
+        return game.end is None and refusal is not None and "the cheapest opening bid" in str(refusal)
+
+    game = found_game(is_poor)
+    return tables.take_over(record_data(game.start, game.entries()), "Friday")
+
+
+def test_actions_stand_where_the_printed_table_has_them_and_what_is_closed_too(poor, seated):
+    phone = seated(poor.code, poor.game.ask.actors[0]).get(f"/t/{poor.code}")
+    acts = phone.page.partition("Your actions")[2].partition("</section>")[0]
+    found = re.findall("|".join(f">{label}(?= ?<)" for label in ACTIONS), acts)
+    assert [one.removeprefix(">") for one in found] == ACTIONS
+    assert re.search(r"You have ₤\d+; the cheapest opening bid is", phone.text)
+
+
+def test_an_auction_offers_to_wait_for_its_sale_only_ahead_of_ones_turn(tables, seated):
+    table = tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    may_wait = ["Pass until" in seated(table.code, player).get(f"/t/{table.code}").text for player in ("Ann", "Ben")]
+    assert may_wait == [False, True]
+
+
+def test_the_big_screen_has_the_words_of_the_phones_for_its_columns(poor, seated):
+    page = seated(poor.code, "Ann").get(f"/t/{poor.code}/big").page
+    heads = re.findall(r'<th scope="col">(.*?)</th>', page)
+    assert {"Min. bid", "Track left", "Bonds (✓ active)"} <= set(heads) and not {"Bid", "Track", "Bonds"} & set(heads)
+
+
+def test_the_night_so_far_lights_no_tab(poor, seated):
+    page = seated(poor.code, "Ann").get(f"/t/{poor.code}/history").page
+    assert "aria-current" not in page.partition('id="tabs"')[2]
