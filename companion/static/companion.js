@@ -135,15 +135,18 @@
   const away = () => JSON.parse(sessionStorage.getItem("companion-typed") || "{}");
   const putAway = (form, values) => sessionStorage.setItem("companion-typed", JSON.stringify({ ...away(), [form.dataset.keep]: values }));
   const takeOut = () => {
-    for (const form of document.querySelectorAll("form[data-keep]"))
-      for (const [name, value] of Object.entries(away()[form.dataset.keep] || {})) {
-        const field = form.elements[name];
-        if (!field || field.value === value) continue;
-        const one = field instanceof RadioNodeList ? field[0] : field;
-        field.value = value;
-        if (form.closest("details")) form.closest("details").open = true;
-        one.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const form of document.querySelectorAll("form[data-keep]")) {
+      const typed = away()[form.dataset.keep] || {};
+      for (const field of fields().filter((one) => one.form === form && nameOf(one) in typed)) {
+        const now = typed[nameOf(field)], [is, before] = stateOf(field);
+        if (now !== before && form.closest("details")) form.closest("details").open = true;
+        if (now === is) continue;
+        field[typeof now === "boolean" ? "checked" : "value"] = now;
+        field.dispatchEvent(new Event("input", { bubbles: true }));
       }
+    }
+    for (const out of document.querySelectorAll("output[data-room]"))
+      if ([...out.form.querySelectorAll("[data-price]")].some((one) => Number(one.value))) total(out);
   };
   // What was entered leads on to another address; what is refused or asked about does not.
   const forget = ({ requestConfig, xhr }) => {
@@ -156,7 +159,9 @@
     const button = detail.triggeringEvent && detail.triggeringEvent.submitter;
     if (!button || !button.closest("#dock")) return;
     const ticked = [...document.querySelectorAll("#main .ticks input")].find((one) => one.checked !== one.defaultChecked && one.form !== detail.elt);
-    if (ticked) detail.parameters.ticked = ticked.form.querySelector("button").textContent.trim();
+    if (!ticked) return;
+    detail.parameters.ticked = ticked.form.querySelector("button").textContent.trim();
+    detail.parameters["ticked-keep"] = ticked.form.dataset.keep || "";
   });
 
   // Focus stays on the same control of the new page; where there is none, at the beginning of what has come.
@@ -294,7 +299,7 @@
     const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
-    if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries([...target.form.querySelectorAll("select, input:not([type=hidden], [type=radio]:not(:checked))")].map((one) => [one.name, one.value])));
+    if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries(fields().filter((one) => one.form === target.form).map((one) => [nameOf(one), stateOf(one)[0]])));
     if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
       said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
   });

@@ -280,7 +280,7 @@ def _unentered(table: Table) -> Answer | None:
 
 def _ticked(table: Table) -> Answer:
     """The turn is ended while something stands ticked in another form: asked once."""
-    kept = {name: value for name, value in request.form.items() if name != "ticked"}
+    kept = {name: value for name, value in request.form.items() if not name.startswith("ticked")}
     return show(table, "ticked.html", "now", ticked=request.form["ticked"][:200], kept=kept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import HEIGHT
-from tests.browser.test_pages import found_by_axe
+from tests.browser.test_pages import LAYOUT, found_by_axe
 from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, TO_THE_RUN, played
 
 #: How much of a phone of 360 x 640 header and bars may take. Source: the issue.
@@ -48,7 +48,7 @@ UNDER = {
 
 def looked_at(phone, place):
     """What is wrong with the bars of the page that is shown, and where what ends the step is."""
-    told = [f"{place}: {size}" for size in phone.page.evaluate(SMALL)]
+    told = [f"{place}: {one}" for script in (SMALL, LAYOUT) for one in phone.page.evaluate(script)]
     if (beyond := phone.page.evaluate(BEYOND)) > 1:
         told.append(f"{place}: a finger on a bar can push the page away, by {beyond} px")
     heights = phone.page.evaluate(HEIGHTS)

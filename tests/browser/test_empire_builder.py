@@ -23,10 +23,10 @@ def make(house):
 
     def made(*moves, turns=6, depth="full", **more):
         full = depth == "full"
-        setup = {"starter": "Ana", **({"hands": HANDS} if full else {})}
+        options = {"cards": full, "timed": True, **more}
+        setup = {"starter": "Ana", **({"hands": HANDS} if options["cards"] else {})}
         table = house.tables.make(
-            "empire-builder", tuple(HANDS), edition="eurorails", depth=depth, setup=setup,
-            options={"cards": full, "timed": True, **more},
+            "empire-builder", tuple(HANDS), edition="eurorails", depth=depth, setup=setup, options=options,
         )
         for move in (*({"move": "end-turn", "player": name} for name in ORDER[:turns]), *moves):
             house.enter(table, move)
@@ -133,8 +133,11 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
 
     # The turn does not end over it: it is asked, and back leads to the same figures.
     question = "You have filled in 6M of track and not built it: 6 clear."
-    ana.tap("End the turn").shows(question).tap("Back")
+    ana.tap("End the turn").shows(question)
+    assert ana.page.evaluate(LAYOUT) == []
+    ana.tap("Back")
     expect(filled).to_have_value("6")
+    expect(total).to_have_text("6M now, 11M of 20M left")
     plus(ana, "clear", 12).tap("End the turn").shows("3M of 20M are used this turn: 18M more is 1M too much.")
     expect(filled).to_have_value("18")
     for _ in range(12):
@@ -145,11 +148,36 @@ def test_what_is_filled_in_is_never_lost_without_a_word(phones, make):
 
 def test_ticked_cities_are_not_lost_without_a_word(phones, make):
     ana = phones("Ana", make(PICKED_UP))
+    berlin = ana.page.locator("label", has_text="Berlin").first
+    ana.touch(ana.page.locator("summary", has_text="Connected majors")).touch(berlin)
     for answer, entered in (("Back", False), ("Go on without it", True)):
-        ana.touch(ana.page.locator("summary", has_text="Connected majors"))
-        ana.touch(ana.page.locator("label", has_text="Berlin").first)
+        expect(berlin).to_be_in_viewport()
+        expect(berlin.locator("input")).to_be_checked()
         ana.tap("End the turn").shows("not entered it: “Your track joins these”.").tap(answer)
         assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
+
+
+def test_track_that_stands_filled_in_is_in_sight_after_going_back(phones, make):
+    ana = phones("Ana", make(PICKED_UP))
+    ana.touch(ana.page.locator("details.build > summary"))
+    plus(ana, "clear", 8).tap("End the turn").shows("You have filled in 8M of track").tap("Back")
+    expect(ana.page.locator('[id="into.clear"]')).to_be_in_viewport()
+    expect(ana.page.locator("output.total")).to_have_text("8M now, 12M of 20M left")
+
+
+def test_a_second_tap_on_a_rent_pays_nobody_else(phones, make):
+    ana = phones("Ana", make(cards=False))
+    at = ana.control("Pay Ben").bounding_box()
+    ana.tap("Pay Ben").shows("Ben already got 4M this turn.")
+    ana.page.touchscreen.tap(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    ana.page.wait_for_timeout(500)
+    assert [entry.move.kind for entry in ana.table.refresh().line.entries].count("rent") == 1
+
+
+def test_after_an_upgrade_nothing_is_left_to_build(phones, make):
+    ana = phones("Ana", make({"move": "upgrade", "player": "Ana", "train": "fast"}))
+    ana.shows("20M of 20M are used: nothing more can be built this turn.")
+    expect(ana.page.locator("details.build")).to_have_count(0)
 
 
 def test_at_twice_the_size_an_event_is_folded_and_stays_as_it_is_opened(phones, make, house):

@@ -124,6 +124,15 @@ LAYOUT = """() => {
         if (box.width < 43.5 || box.height < least - .5)
             told.push(`${name(one)} is ${Math.round(box.width)} x ${Math.round(box.height)}`);
     }
+    const acts = [...document.querySelectorAll("main .act, .undo .act")].filter((one) => one.checkVisibility());
+    acts.forEach((one, n) => {
+        const is = one.getBoundingClientRect(), bar = one.closest(".undo");
+        for (const other of acts.slice(n + 1)) {
+            const at = other.getBoundingClientRect();
+            if (bar !== other.closest(".undo") || Math.min(is.bottom, at.bottom) - Math.max(is.top, at.top) <= 1) continue;
+            if (Math.min(is.right, at.right) - Math.max(is.left, at.left) > 1) told.push(`${name(one)} overlaps ${name(other)}`);
+        }
+    });
     return told;
 }"""
 
