@@ -129,8 +129,9 @@ LAYOUT = """() => {
         const is = one.getBoundingClientRect(), bar = one.closest(".undo");
         for (const other of acts.slice(n + 1)) {
             const at = other.getBoundingClientRect();
-            if (bar !== other.closest(".undo") || Math.min(is.bottom, at.bottom) - Math.max(is.top, at.top) <= 1) continue;
-            if (Math.min(is.right, at.right) - Math.max(is.left, at.left) > 1) told.push(`${name(one)} overlaps ${name(other)}`);
+            const across = Math.min(is.right, at.right) - Math.max(is.left, at.left);
+            const down = Math.min(is.bottom, at.bottom) - Math.max(is.top, at.top);
+            if (bar === other.closest(".undo") && across > 1 && down > 1) told.push(`${name(one)} overlaps ${name(other)}`);
         }
     });
     return told;
