@@ -137,15 +137,6 @@ class Form:
         chosen = {known: value for known, value in self.chosen.items() if known not in later}
         return [(value, {**fields, name: [key(value)]}) for value in self.offer.choices(index, chosen)]
 
-    def in_place(self) -> list[Pick]:
-        """The picks of a step that is one of several values, as the rules list these: one that closes moves no other."""
-        assert self.step is not None
-        part = next(part for part in self.offer.fields if part.name == self.step.name)
-        domain = part.domain(self.chosen)
-        assert isinstance(domain, OneOf)
-        places = [key(value) for value in (*domain.values, *domain.elsewhere())]
-        return sorted(self.step.picks, key=lambda pick: places.index(pick.key))
-
     def typed(self, name: str) -> str | None:
         """The number that was typed into a field and not accepted."""
         values = self.given.get(name, ()) if self.refusal else ()
@@ -306,7 +297,8 @@ def _one(form: Form, index: int, domain: OneOf, given: Sequence[str]) -> None:
         form.chosen[part.name] = picked.value
         form.trail.append((part, picked.value))
         return
-    form.step = Step("hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, picks, is_last=is_last)
+    form.step = Step("hex" if isinstance(domain, Hexes) else "one", part.name, part.ask, picks, is_last=is_last,
+                     domain=domain)
 
 
 def _unlisted(form: Form, part: Field, domain: OneOf, given: str) -> Pick | None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.domains import Amount, Domain
+from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.text import Money, Text
 
 
@@ -46,7 +46,8 @@ class Tap:
 @dataclass(frozen=True)
 class Step:
     """What to choose next. `kind` is "one", "hex" (draw the map), "amount", "sequence" (hexes, one after another), "words"
-    (free text; `picks` are suggestions) or "counts" (a stepper for each of `picks`, `domain` with their limits).
+    (free text; `picks` are suggestions) or "counts" (a stepper for each of `picks`, `domain` with their limits). Of "one",
+    `domain` has the values.
 
     `amounts` are the consecutive numbers that are entered together on one page. Of a sequence, `taken` of at `most`
     so many values are chosen.
@@ -68,6 +69,14 @@ class Step:
         """The one value that the last choice of a move may have; None: there is none, or there are more."""
         found = [pick for pick in self.picks if pick.closed is None] if self.is_last and self.kind in ("one", "hex") else []
         return found[0] if len(found) == 1 else None
+
+    @property
+    def in_place(self) -> Sequence[Pick]:
+        """The picks as the rules list their values, so that one that closes moves no other."""
+        if not isinstance(self.domain, OneOf):
+            return self.picks
+        places = [*self.domain.values, *self.domain.elsewhere()]
+        return sorted(self.picks, key=lambda pick: places.index(pick.value))
 
     @property
     def number(self) -> int:
