@@ -43,7 +43,8 @@ class Offer:
 
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
-    once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten.
+    once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten, and
+    `doubt(move)` where what was typed is probably wrong.
     `leads_to()` stands on the button of an offer: what it would lead to.
     `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
     while this move stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
@@ -61,6 +62,7 @@ class Offer:
     may_go_on: bool = False
     ends_game: bool = False
     asks_first: Callable[[], Text | None] = lambda: None
+    doubt: Callable[[Any], Text | None] = lambda move: None
     is_news: Callable[[], bool] = lambda: True
     leads_to: Callable[[], Text | str] = lambda: ""
     unentered: Callable[[Any], Text] | None = None

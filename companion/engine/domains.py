@@ -140,7 +140,8 @@ class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 
     `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
-    not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none.
+    not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none but those that
+    are `likely`.
     """
 
     low: int
@@ -152,11 +153,19 @@ class Amount(Domain):
     off_step: Callable[[int], IllegalMove] | None = None
     usual: int | None = None
     is_printed: bool = False
+    likely: tuple[int, ...] = ()
 
     @property
     def first(self) -> int:
         """The number that a screen begins with."""
         return self.low if self.usual is None else min(max(self.usual, self.low), self.high)
+
+    @property
+    def proposed(self) -> int | None:
+        """The number that a screen fills in; None: it proposes none."""
+        if not self.is_printed:
+            return self.first
+        return self.likely[0] if len(self.likely) == 1 else None
 
     @property
     def jumps(self) -> tuple[int, ...]:

@@ -28,7 +28,7 @@ from companion.tables import (
 )
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
-from companion.web import people, rights, runs
+from companion.web import people, rights, runs, sure
 from companion.web.current import newest, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.happened import saw
@@ -219,11 +219,7 @@ def play(code: str) -> Answer:
     moves = _moves(table)
     if isinstance(moves, Form):
         if moves.move is not None:
-            kept = [(name, value) for name, values in moves.so_far().items() for value in values]
-            does = say(moves.does, table.game.title.currency)
-            return show(table, "sure.html", "now", still=True, asks=moves.offer.asks_first(), does=does, kept=[
-                ("kind", moves.offer.kind.kind), ("player", moves.player), *kept,
-            ])
+            return sure.ask(table, moves)
         if moves.refusal and _stands_on_now(moves):
             return show_now(table, say(moves.refusal, table.game.title.currency), moves), 422
         return show_act(table, moves), 422 if moves.refusal else 200
@@ -312,7 +308,7 @@ def _moves(table: Table) -> list[Move] | Form:
             raise Malformed(table.unreadable()) from None
         return table.read_moves([data])
     form = _filled(table, request.form.get("ends") or request.form.get("kind", ""), request.form)
-    if form.move is None or (not request.form.get("sure") and form.offer.asks_first() is not None):
+    if form.move is None or (not request.form.get("sure") and sure.asks(form) is not None):
         return form
     return [form.move]
 
@@ -430,8 +426,8 @@ def undo(code: str) -> Answer:
         return answer
     to = _number("to", table.line.step_back())
     _check_steps(table, to)
-    if (sure := _ask_first(table, to)) is not None:
-        return sure
+    if (asked := _ask_first(table, to)) is not None:
+        return asked
     return _step(table, table.undo, to, sent)
 
 

@@ -100,10 +100,10 @@ def test_an_evening(phones, make, house):
     for phone in (ana, ben, cleo):
         phone.shows("Ana met the conditions. This game turn is the last. Still to play: Cleo.")
     cleo.is_on_turn().tap("End the turn")
-    ben.is_on_turn().tap("10M").tap("Count the cheapest way")
+    ben.is_on_turn().tap("10M").tap("Pay for it")
     cleo.is_on_turn()
     cleo.page.locator('input[name="cost-typed"]').fill("30")
-    cleo.tap("Count the cheapest way")
+    cleo.tap("Pay for it")
     for phone in (ana, ben, cleo):
         phone.shows("The game has ended").shows("met the conditions in game turn 1, at the end of Ben's turn")
         is_narrow(phone)

@@ -7,6 +7,7 @@ from urllib.parse import unquote, urlencode
 
 import pytest
 
+from companion.games.empire_builder import loads
 from companion.games.empire_builder.words import fold
 from companion.tables.submission import Submission
 
@@ -98,15 +99,18 @@ def test_the_initial_build_is_typed_by_kinds_with_their_prices(make, sit):
         "clear": 1,
         "mountain": 2,
         "alpine": 5,
-        "small_city": 3,
-        "major_city": 5,
         "river": 2,
         "inlet": 3,
     }.items():
         assert re.search(rf'name="into\.{kind}"[^>]*data-price="{price}"', ana.page)
+    # Cities that are known are built into by their names alone, where who else is there is checked.
+    assert "Build into a city small 3M · medium 3M · major 5M" in text(ana) and "into.small_city" not in ana.page
     play(ana, table, "Ana", "build", **{"into.clear": "4", "into.mountain": "1", "into.exit": "1"})
     assert table.game.turn.spent == 6 and "14M of 20M left" in text(ana) and "1 of 2 used" in text(ana)
     assert "Ana builds 4 clear, 1 mountain, 1 out of a major city" in text(ana)
+    play(ana, table, "Ana", "build", **{"into.exit": "2"})
+    assert "2 builds out of major cities are allowed in a turn, and this makes 3: 1 too many." in text(ana)
+    assert re.search(r'name="into\.exit"[^>]*max="1"', ana.page)
 
 
 def test_taking_back_past_the_own_next_turn_asks_for_the_others(make, sit):
@@ -860,7 +864,72 @@ def test_a_city_is_found_by_the_alphabet(make, sit):
     table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}])
     ana = now(sit(table, "Ana"), table, "/act/deliver?player=Ana&load=Wine")
     cities = re.findall(r'href="[^"]*city=[^"]*"[^>]*>.*?<span>([^<]+)', ana.page, re.S)
-    assert len(cities) > 40 and cities == sorted(cities, key=fold)
+    asked = loads.payoffs(table.game, "Wine")
+    assert len(cities) > 40 and cities == sorted(cities, key=lambda city: (city not in asked, fold(city)))
+    assert cities[0] in asked and cities[-1] not in asked
+
+
+def test_a_payoff_that_is_known_is_filled_in_and_another_asked_about(make, sit):
+    """Source: a table that entered 140M for a Fish that pays 14M, without a word."""
+    table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}], cards=False)
+    asked = loads.payoffs(table.game, "Wine")
+    city, (pays,) = next((city, paid) for city, paid in asked.items() if len(paid) == 1)
+    ana = now(sit(table, "Ana"), table, f"/act/deliver?player=Ana&load=Wine&city={city}")
+    assert re.search(rf'name="payoff-typed"[^>]*value="{pays}"', ana.page)
+    play(ana, table, "Ana", "deliver", load="Wine", city=city, **{"payoff-typed": "140"})
+    assert f"Is 140M right? For Wine in {city} the cards that we know pay {pays}M." in text(ana)
+    assert table.refresh().game.receipts[-1].entry.move.kind != "deliver"
+    ana.get(unescape(re.search(r'href="([^"]*payoff-was=140[^"]*)"', ana.page)[1]))
+    assert re.search(r'name="payoff-typed"[^>]*value="140"', ana.page)
+    play(ana, table, "Ana", "deliver", load="Wine", city=city, payoff="140", sure="1")
+    assert f"Ana delivers Wine to {city} for 140M" in text(ana)
+
+
+def test_at_books_a_payoff_beyond_all_cards_is_asked_about(make, sit):
+    table = make(depth="books")
+    ana = sit(table, "Ana")
+    play(ana, table, "Ana", "deliver", **{"payoff-typed": "140"})
+    assert "Is 140M right? The cards that we know pay 5M to 73M." in text(ana)
+    now(ana, table, "?payoff-was=140")
+    assert re.search(r'name="payoff-typed"[^>]*value="140"', ana.page)
+    play(ana, table, "Ana", "deliver", **{"payoff-typed": "14"})
+    assert table.refresh().game.receipts[-1].entry.move.payoff == 14
+
+
+def test_whoever_confirms_hears_that_no_build_into_a_city_was_entered(make, sit):
+    declared = {"move": "connect", "player": "Ana", "majors": ["Berlin", "Ruhr"]}
+    built = [{"move": "build-city", "player": "Ana", "city": "Berlin"}]
+    ben = sit(make([*built, declared]), "Ben")
+    assert "No build into Ruhr has been entered. Look closely." in text(ben)
+    exits = [{"move": "build", "player": "Ana", "into": {"exit": 1, "clear": 1}}]
+    assert "has been entered" not in text(sit(make([*built, *exits, declared]), "Ben"))
+
+
+def test_a_tax_that_nobody_pays_says_so(make, sit):
+    delivered = {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1}
+    table = make([PICKED_UP, {"move": "rent", "player": "Ana", "to": "Ben"}, {"move": "rent", "player": "Ana", "to": "Cleo"},
+                  *({"move": "misc", "player": "Ana", "payer": name, "payee": "bank", "amount": 20, "reason": "track"}
+                    for name in PLAYERS), delivered, {"move": "draw", "player": "Ana", "card": 150}], cards=True)  # fmt: skip
+    ana = sit(table, "Ana")
+    assert "Nobody has 50M or more: nobody pays. Nobody pays the tax" in text(ana)
+    play(ana, table, "Ana", "pay-tax", brackets=re.search(r'name="brackets" value="([^"]*)"', ana.page)[1])
+    assert "Nobody pays the tax" in text(ana) and "Everybody pays" not in text(ana)
+
+
+def test_the_special_build_says_what_must_be_connected_and_that_it_is_paid(make, sit):
+    table = the_last_turn(make)
+    enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})
+    ben = text(sit(table, "Ben"))
+    assert "0 of 7 major cities are connected, and the rest must be." in ben
+    assert "The cheapest way is built and paid for, if it costs 20M or less." in ben
+    assert "What does the cheapest way cost?" in ben and "Pay for the cheapest way" in ben
+    assert "Special build turn" in ben and "Extra build" not in ben and "To build next turn" not in text(sit(table, "Cleo"))
+
+
+def test_who_loses_the_next_turn_is_not_told_what_it_can_build(make, sit):
+    lost = {"move": "correct-player", "player": "Ben", "what": "lost-turns", "value": "1"}
+    assert "To build next turn, at most" in text(sit(make(), "Ben"))
+    assert "To build next turn, at most" not in text(sit(make([lost]), "Ben"))
 
 
 def test_sheets_with_private_money_are_printed_for_the_host_alone(make, sit, phone):

@@ -23,7 +23,10 @@ def ask_player(
     return Ask((player,), heading, offers, stranger, instead, task, topic, question=question)
 
 
-def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text) -> Ask:
+def ask_others(
+    game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text,
+    question: Text | None = None,
+) -> Ask:
     """Ask anybody but one player."""
 
     def stranger(other: str) -> IllegalMove:
@@ -32,7 +35,7 @@ def ask_others(game: Position, player: str, task: Text, offers: Callable[[], tup
         return IllegalMove(say("Another player has to confirm that, not {player}.", player=player))
 
     words = say("Anybody but {player}: {task}", task=task, player=player)
-    return Ask(game.others(player), words, offers, stranger, instead, task)
+    return Ask(game.others(player), words, offers, stranger, instead, task, question=question)
 
 
 Waiting = Callable[[Position, Turn], tuple[Offer, ...]]

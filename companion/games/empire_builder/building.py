@@ -77,9 +77,14 @@ def against(game: Position, turn: Turn, into: Mapping[str, int]) -> Iterator[Ill
     if not any(into.values()):
         yield impossible("Nothing is entered: how many mileposts of which kind?")
     most = game.figures.limits["major_city_builds"]
-    if turn.exits + into.get(EXIT, 0) > most:
+    over = turn.exits + into.get(EXIT, 0) - most
+    if over > 0 and turn.exits >= most:
         yield illegal("The {n} builds out of major cities are used. A further link is a build into the city for {price}.",
                       n=most, price=Money(game.figures.prices["major_city"]))
+    elif over > 0:
+        yield illegal("{most} builds out of major cities are allowed in a turn, and this makes {made}: {over} too many. "
+                      "A further link is a build into the city for {price}.", most=most, made=most + over, over=over,
+                      price=Money(game.figures.prices["major_city"]))
     yield from too_much(game, turn, price(game.figures.prices, into))
 
 

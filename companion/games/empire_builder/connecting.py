@@ -7,11 +7,13 @@ from functools import partial
 from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
+from companion.engine.corrections import SetPosition
 from companion.engine.domains import Amount, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say, say_n
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.asking import ask_others, ask_player
+from companion.games.empire_builder.building import EXIT
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import Position
 
@@ -83,8 +85,27 @@ def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCoun
     confirmed = yield ask_others(
         game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
         say("Another player checks that {player} is connected as declared.", player=player.name),
+        _unbuilt(game, player, move.majors) if isinstance(move, moves.Connect) else None,
     )
     return bool(confirmed.agrees == YES)
+
+
+def _unbuilt(game: Position, player: Player, majors: tuple[str, ...]) -> Text | None:
+    """What whoever confirms is told: cities into which nothing was built as far as the entries tell; None: all may be right.
+
+    A build that names no city may have joined any. Of a position that was taken over the builds are not known.
+    """
+    moves_made = [receipt.entry.move for receipt in game.receipts]
+    if any(isinstance(move, SetPosition) for move in moves_made):
+        return None
+    missing = tuple(city for city in majors if city not in player.sections)
+    before = sum(city not in player.sections for city in player.majors)
+    unnamed = sum(move.into.get(EXIT, 0) + move.into.get("major_city", 0) for move in moves_made
+                  if isinstance(move, moves.Build) and move.player == player.name)
+    if len(missing) + before <= unnamed:
+        return None
+    return say("No build into {cities} has been entered, and only {n} out of a major city. Look closely.", cities=missing,
+               n=unnamed) if unnamed else say("No build into {cities} has been entered. Look closely.", cities=missing)
 
 
 def confirming(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:

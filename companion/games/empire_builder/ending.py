@@ -46,11 +46,12 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
         game.note(say("{player} has left: nothing is built.", say("You have left: nothing is built."),
                       player=player.name), "no-special-build")
         return
-    move = yield ask_player(
-        game, player.name, say("what is the cheapest way to connect?"), lambda: (offer(game, player),),
-        say("Special build turn: {player} first counts the cheapest way to connect.", player=player.name),
-    )
     limit = game.figures.limits["special_build"]
+    move = yield ask_player(
+        game, player.name, say("connect"), lambda: (offer(game, player),),
+        say("Special build turn: {player} first pays for the cheapest way to connect.", player=player.name),
+        question=_duty(game, player, limit),
+    )
     if move.cost > limit:
         game.note(say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(move.cost), limit=Money(limit),
                       player=player.name), "no-special-build")
@@ -63,6 +64,16 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
         player.majors = ()
 
 
+def _duty(game: Position, player: Player, limit: int) -> Text:
+    """What must be connected: as many majors as win, those among them that the title names. Source: "Final Standings"."""
+    wanted = game.figures.majors_needed
+    if player.count < wanted:
+        more = say("{has} of {wanted} major cities are connected, and the rest must be.", has=player.count, wanted=wanted)
+    else:
+        more = say("{cities} must be connected too.", cities=game.figures.must_include)
+    return say("{more} The cheapest way is built and paid for, if it costs {limit} or less.", more=more, limit=Money(limit))
+
+
 def offer(game: Position, player: Player) -> Offer:
     """The cost of the cheapest way, as counted on the board: over a Rainbow Bridge too, if it counts (VIC-9)."""
 
@@ -73,7 +84,7 @@ def offer(game: Position, player: Player) -> Offer:
     if game.bridge_counts:
         asked = say("What does the cheapest way cost? The Rainbow Bridge counts as up.")
     field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing, is_printed=True))
-    return Offer(moves.SpecialBuild, say("Count the cheapest way"), (field,))
+    return Offer(moves.SpecialBuild, say("Pay for the cheapest way"), (field,))
 
 
 def _end(game: Position) -> End:

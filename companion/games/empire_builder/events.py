@@ -187,10 +187,17 @@ def _tax_offer(game: Position, printed: tuple[tuple[int, int], ...]) -> Offer:
 
     field = Field("brackets", say("As printed on the card?"), lambda chosen: OneOf((printed,), against, is_open=True),
                   label=lambda given: say("{rows}", rows=bracket_words(given)))
-    return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=lambda move: tuple(
-        say("{player} pays {amount}.", player=name, amount=Money(pays)) for name, pays in due(game, move.brackets).items()
-        if pays
-    ))
+
+    def preview(move: moves.PayTax) -> tuple[Text, ...]:
+        pays = {name: amount for name, amount in due(game, move.brackets).items() if amount}
+        least = next((low for low, amount in move.brackets if amount), None)
+        if not pays and least is not None:
+            return (say("Nobody has {least} or more: nobody pays.", least=Money(least)),)
+        return tuple(say("{player} pays {amount}.", player=name, amount=Money(amount)) for name, amount in pays.items())
+
+    return Offer(moves.PayTax, say("Pay the tax"), (field,), preview=preview,
+                 does=lambda chosen: say("Everybody pays the tax") if any(due(game, printed).values())
+                 else say("Nobody pays the tax"))
 
 
 # Derailments ------------------------------------------------------------------------------------------

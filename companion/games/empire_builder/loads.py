@@ -187,29 +187,68 @@ def printed(game: Position, number: int) -> tuple[Demand, ...]:
 def deliver_offer(game: Position, turn: Turn) -> Offer:
     """Deliver: the load, then where and for what; at Books only the amount."""
     payoff = Field("payoff", say("What does the card pay?"), lambda chosen: Amount(
-        1, MOST_PAYOFF, too_high=lambda paid: _no_payoff(), is_printed=True))
+        1, MOST_PAYOFF, too_high=lambda paid: _no_payoff(), is_printed=True, likely=_known(game, chosen)))
     if not game.loads_named:
-        return Offer(moves.DeliverCounted, say("Deliver"), (payoff,), lambda: gate(turn))
+        return Offer(moves.DeliverCounted, say("Deliver"), (payoff,), lambda: gate(turn),
+                     doubt=lambda move: doubt(game, move))
     if not game.cards_tracked:
         fields = (
             Field("load", say("Which load?"), lambda chosen: aboard(turn)),
-            Field("city", say("In which city?"), lambda chosen: cities(game, lambda city: no_delivery(game, chosen, city)),
-                  detail=lambda chosen, city: listed(game, chosen["load"], city)),
+            Field("city", say("In which city?"), lambda chosen: _where(game, chosen),
+                  detail=lambda chosen, city: _listed(game, chosen["load"], city)),
             payoff,
         )
-        return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn))
+        return Offer(moves.Deliver, say("Deliver"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn),
+                     doubt=lambda move: doubt(game, move))
     return Offer(moves.Deliver, say("Deliver"), _by_card(game, turn), lambda: gate(turn),
-                 nothing=lambda: _not_now(game, turn))
+                 nothing=lambda: _not_now(game, turn), doubt=lambda move: doubt(game, move))
 
 
-def listed(game: Position, load: str, city: str) -> Text | str:
-    """What the cards of our list pay for a load in a city, the most first, but for those that are in doubt."""
+def payoffs(game: Position, load: str) -> dict[str, tuple[int, ...]]:
+    """What the cards of our list pay for a load, by city, the most first, but for those that are in doubt."""
     deck = game.box.deck
+    found: dict[str, set[int]] = {}
     if deck is None:
-        return ""
-    found = {demand.payoff for card in deck.demand.values() for demand in card.demands
-             if demand[:2] == (load, city) and card.number not in deck.suspect and not deck.dispute(card.number, load, city)}
-    return say("{payoffs}", payoffs=tuple(Money(payoff) for payoff in sorted(found, reverse=True))) if found else ""
+        return {}
+    for number, card in deck.demand.items():
+        for demand in card.demands if number not in deck.suspect else ():
+            if demand.load == load and not deck.dispute(number, load, demand.city):
+                found.setdefault(demand.city, set()).add(demand.payoff)
+    return {city: tuple(sorted(paid, reverse=True)) for city, paid in found.items()}
+
+
+def _known(game: Position, chosen: Chosen) -> tuple[int, ...]:
+    """What the card of a delivery may pay, as far as our list tells."""
+    return payoffs(game, chosen["load"]).get(chosen["city"], ()) if "city" in chosen else ()
+
+
+def _listed(game: Position, load: str, city: str) -> Text | str:
+    """What our list pays for a load in a city, in words."""
+    found = payoffs(game, load).get(city, ())
+    return say("{payoffs}", payoffs=tuple(map(Money, found))) if found else ""
+
+
+def _where(game: Position, chosen: Chosen) -> Domain:
+    """The cities of a delivery: first those of which our list has a card that asks for the load."""
+    if not game.box.cities:
+        return cities(game, lambda city: no_delivery(game, chosen, city))
+    asked = payoffs(game, chosen["load"])
+    return OneOf(sorted(game.box.cities, key=lambda city: city not in asked), lambda city: no_delivery(game, chosen, city))
+
+
+def doubt(game: Position, move: moves.Deliver | moves.DeliverCounted) -> Text | None:
+    """What is asked about a payoff that no card of our list has for the load in the city, or none at all."""
+    if game.box.deck is None:
+        return None
+    if isinstance(move, moves.Deliver) and move.card is None and (known := payoffs(game, move.load).get(move.city)):
+        return None if move.payoff in known else say(
+            "Is {paid} right? For {load} in {city} the cards that we know pay {payoffs}.", paid=Money(move.payoff),
+            load=move.load, city=move.city, payoffs=tuple(map(Money, known)))
+    totals = game.box.deck.totals
+    if totals["payoff_min"] <= move.payoff <= totals["payoff_max"]:
+        return None
+    return say("Is {paid} right? The cards that we know pay {low} to {high}.", paid=Money(move.payoff),
+               low=Money(totals["payoff_min"]), high=Money(totals["payoff_max"]))
 
 
 def _not_now(game: Position, turn: Turn) -> IllegalMove:

@@ -212,7 +212,7 @@ class Position(Game):
         if self.phase in (SETUP, INITIAL) or not self.game_turn:
             return say("Build {n}", n=self.round_number or 1)
         if self.phase == SPECIAL:
-            return say("Extra build")
+            return say("Special")
         return say("Final turn") if self.phase == FINAL else say("Turn {n}", n=self.game_turn)
 
     def hides(self, seat: str | None = None) -> frozenset[str]:

@@ -12,7 +12,7 @@ from companion.games.empire_builder import building, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Player
-from companion.games.empire_builder.position import InForce, Position, Turn
+from companion.games.empire_builder.position import FINAL, FINISHED, SPECIAL, InForce, Position, Turn
 from companion.games.empire_builder.printed import event_words
 
 
@@ -148,6 +148,13 @@ def lost(game: Position, one: Player) -> Text | None:
     if one.turns_to_lose > 1:
         return say("loses {n} more turns", n=one.turns_to_lose)
     return say("loses the next turn") if one.turns_to_lose else None
+
+
+def builds_next(game: Position, one: Player) -> bool:
+    """Whether a turn with a build comes for a player who is not on turn: it is not lost, and not beyond the final one."""
+    still = game.order[game.order.index(game.turn.player.name) + 1:]
+    is_beyond = game.phase in (SPECIAL, FINISHED) or (game.phase == FINAL and one.name not in still)
+    return not (one.turns_to_lose or one.has_left or is_beyond)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,8 @@ def told(game: Position, receipt: Receipt) -> Text:
     move = receipt.entry.move
     if isinstance(move, Correction):
         return corrections.told(receipt)
+    if isinstance(move, moves.PayTax) and not receipt.postings:
+        return say("Nobody pays the tax")
     text: Text = _SENTENCES[type(move)](game, move)
     return text
 

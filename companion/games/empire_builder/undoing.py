@@ -8,7 +8,7 @@ from companion.engine.game import Receipt
 from companion.engine.text import Text, say
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.corrections import CorrectTurn
-from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.position import FINAL, INITIAL, MAIN, Position
 
 
 def agreement(game: Position, lost: Sequence[Receipt]) -> Text | None:
@@ -18,7 +18,8 @@ def agreement(game: Position, lost: Sequence[Receipt]) -> Text | None:
     """
     player = _turn_of(game, lost)
     ends = [receipt for receipt in lost if isinstance(receipt.entry.move, moves.EndTurn) and receipt.actor == player]
-    if len(ends) > 1 or (ends and game.turn.player.name == player):
+    is_on = game.turn.player.name == player and game.phase in (INITIAL, MAIN, FINAL)
+    if len(ends) > 1 or (ends and is_on and lost[-1] is not ends[-1]):
         return say("{player}'s next turn has begun. A conductor or all players must agree.", player=player)
     drawing: tuple[type[moves.Act], ...] = (moves.Draw, moves.TurnEvent)
     later = lost[1:]

@@ -26,9 +26,10 @@ class TrainShown:
 
 @dataclass(frozen=True, slots=True)
 class PlayerShown:
-    """What lies in front of a player. None: `cash` and `can_build` (what the next build may cost) if they are hidden from
-    this reader, `met_words` until the conditions are met, `waits` if no turn is to be lost. `port` says whether the train
-    stands on one, and staged; `sections` are the track sections into cities.
+    """What lies in front of a player. None: `cash` and `can_build` (what the next turn's build may cost) if they are
+    hidden from this reader, `can_build` too if the next turn is lost or none comes, `met_words` until the conditions are
+    met, `waits` if no turn is to be lost. `port` says whether the train stands on one, and staged; `sections` are the track
+    sections into cities.
     """
 
     name: str
@@ -141,7 +142,8 @@ def player(game: Position, one: Player, is_hidden: bool) -> PlayerShown:
     """What lies in front of a player."""
     return PlayerShown(
         name=one.name, cash=None if is_hidden else one.cash,
-        can_build=None if is_hidden else min(game.figures.build_limit, one.cash), debt=one.debt,
+        can_build=None if is_hidden or not screens.builds_next(game, one) else min(game.figures.build_limit, one.cash),
+        debt=one.debt,
         train=TrainShown(one.train.id, one.train.name, one.train.mileposts, one.train.loads),
         loads=tuple(one.loads), free_slots=max(one.train.loads - len(one.loads), 0),
         hand=[screens.hand_card(game, number, one) for number in one.hand],

@@ -155,6 +155,17 @@ def test_who_agrees_to_taking_back():
     assert needs(table, 1 + 3 + 4 + 3) == "Ana's next turn has begun. A conductor or all players must agree."
 
 
+def test_a_turn_that_nothing_was_entered_in_has_not_begun():
+    """Whoever builds last in the first round builds again at once, and may take the end of that turn back."""
+    table = Table()
+    table.end_turns(len(table.game.players) - 1)
+    last = table.game.turn.player.name
+    table.end_turns(1)
+    assert table.game.turn.player.name == last and needs(table, 1) is None
+    table.enter("build", into={"clear": 1})
+    assert needs(table, 2) == f"{last}'s next turn has begun. A conductor or all players must agree."
+
+
 def test_going_back_to_a_confirmation_is_going_back_into_the_turn_that_it_was_made_in():
     """Facts, CON-5: Ben confirmed in Ana's turn, and since then Ana's next turn has begun."""
     table = Table().to_main().enter("connect", majors=["Berlin"]).enter("confirm", player="Ben", agrees="yes")

@@ -1,0 +1,36 @@
+"""A question before a whole move is entered: was something forgotten, or typed wrongly?"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import url_for
+
+from companion.engine.text import Text
+from companion.tables import Form, Table
+from companion.web.current import show
+from companion.web.words import say
+
+
+def asks(form: Form) -> Text | None:
+    """What is asked once before a whole move is entered; None: nothing."""
+    return form.offer.asks_first() or form.offer.doubt(form.move)
+
+
+def ask(table: Table, form: Form) -> str:
+    """The page that asks it."""
+    kept = [(name, value) for name, values in form.so_far().items() for value in values]
+    return show(
+        table, "sure.html", "now", still=True, asks=asks(form), does=say(form.does, table.game.title.currency),
+        back=_back(table, form), kept=[("kind", form.offer.kind.kind), ("player", form.player), *kept],
+    )
+
+
+def _back(table: Table, form: Form) -> str:
+    """Back to where the last field was typed, with what stood in it."""
+    fields: dict[str, Any] = form.so_far()
+    last = form.offer.fields[-1].name if form.offer.fields else ""
+    typed = {f"{last}-was": fields.pop(last)} if last in fields else {}
+    if not typed or (len(form.offer.fields) == 1 and form.offer.does is None):
+        return url_for("play.now", code=table.code, **typed)
+    return url_for("play.act", code=table.code, kind=form.offer.kind.kind, player=form.player, **fields, **typed)
