@@ -909,7 +909,8 @@ def test_a_tax_that_nobody_pays_says_so(make, sit):
     delivered = {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10, "card": 1}
     table = make([PICKED_UP, {"move": "rent", "player": "Ana", "to": "Ben"}, {"move": "rent", "player": "Ana", "to": "Cleo"},
                   *({"move": "misc", "player": "Ana", "payer": name, "payee": "bank", "amount": 20, "reason": "track"}
-                    for name in PLAYERS), delivered, {"move": "draw", "player": "Ana", "card": 150}], cards=True)  # fmt: skip
+                    for name in PLAYERS),
+                  delivered, {"move": "draw", "player": "Ana", "card": 150}], cards=True)  # fmt: skip
     ana = sit(table, "Ana")
     assert "Nobody has 50M or more: nobody pays. Nobody pays the tax" in text(ana)
     play(ana, table, "Ana", "pay-tax", brackets=re.search(r'name="brackets" value="([^"]*)"', ana.page)[1])
