@@ -171,6 +171,7 @@ class TurnShown:
     most: int
     exits: int
     most_exits: int
+    exits_left: int
     is_initial: bool
     is_lost: bool
     has_built: bool
@@ -182,11 +183,11 @@ class TurnShown:
 
 def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
     """The running turn; `is_hidden`: this reader may not see its player's cash."""
-    left = game.figures.build_limit - turn.spent
+    left, exits = game.figures.build_limit - turn.spent, game.figures.limits["major_city_builds"]
     return TurnShown(
         spent=turn.spent, limit=game.figures.build_limit, left=left,
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
-        most_exits=game.figures.limits["major_city_builds"], is_initial=turn.is_initial, is_lost=turn.is_lost,
+        most_exits=exits, exits_left=max(exits - turn.exits, 0), is_initial=turn.is_initial, is_lost=turn.is_lost,
         has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
         stands=next((refusal.text for refusal in loads.gate(turn)), None),
         too_dear=game.figures.limits["special_build"] + 1,
