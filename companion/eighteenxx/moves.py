@@ -240,7 +240,7 @@ class RunTrains(CompanyMove):
     """Run the trains. Without routes the table has counted the revenue by eye."""
 
     kind: ClassVar[str] = "run-trains"
-    hint: ClassVar[Text] = say("A run is entered as one sum: what all trains earn together.")
+    hint: ClassVar[Text] = say("A run counts as one sum: what all trains earn together.")
     revenue: int
     routes: tuple[Route, ...] | None = None
 

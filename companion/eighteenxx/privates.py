@@ -131,7 +131,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         nothing=lambda: next(against_phase(game), illegal("There is no private that {company} could buy.",
                                                           company=company.name)),
         given={"company": company.name},
-        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].called,
+        does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.symbol,
                                 owner=game.privates[chosen["private"]].owner),
     )
 

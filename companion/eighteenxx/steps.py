@@ -147,7 +147,7 @@ def laid_for(game: Position, company: Company, private: Private) -> Text:
     if cost is None:
         return say("{private}: {what}", private=private.card.symbol, what=what)
     if not cost:
-        return say("{private}: {what} · for nothing", private=private.card.symbol, what=what)
+        return say("{private}: {what} · free", private=private.card.symbol, what=what)
     return say("{private}: {what} · {cost} for the terrain", private=private.card.symbol, what=what, cost=Money(cost))
 
 

@@ -79,8 +79,8 @@ def _does(game: Position, player: str, chosen: Chosen) -> Text:
     """What the button of a trade says, for whoever proposes it."""
     private = game.privates[chosen["private"]]
     if private.owner == player:
-        return say("Sell {private} to {buyer}", private=private.called, buyer=chosen["buyer"])
-    return say("Buy {private} from {owner}", private=private.called, owner=private.owner)
+        return say("Sell {private} to {buyer}", private=private.card.symbol, buyer=chosen["buyer"])
+    return say("Buy {private} from {owner}", private=private.card.symbol, owner=private.owner)
 
 
 def _fields(game: Position, player: str, privates: OneOf, against_buyer: Any) -> tuple[Field, ...]:

@@ -14,6 +14,7 @@ from companion.engine.ledger import Posting
 from companion.engine.moves import Move, to_wire
 from companion.engine.notes import Note, followed, fuller
 from companion.engine.record import entry_data
+from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
 from companion.store import LogRow
 from companion.tables.line import Changes
@@ -368,9 +369,10 @@ def night(table: Table) -> Night:
     ]
     got = [Best(player, sum_, line.label) for line in game.history for player, sum_ in line.income.items() if sum_ > 0]
     kinds = [row.kind for row in rows]
+    entries = [entry for entry in table.line.entries if not isinstance(entry.move, StopGame)]
     return Night(
         rows[0].at if rows else "", rows[-1].at if rows else "", len(game.receipts), kinds.count("undo"),
-        kinds.count("amend"), sum(_kind(entry) != "" for entry in table.line.entries),
+        kinds.count("amend"), sum(_kind(entry) != "" for entry in entries),
         max(paid, key=lambda best: best.amount, default=None), max(got, key=lambda best: best.amount, default=None),
     )
 

@@ -25,8 +25,8 @@ def test_what_may_be_done_with_track_is_what_the_map_allows():
     assert set(found) >= {None, "Lay a tile", "Upgrade a tile", "No tile can be laid", done}, found
     # Whoever may use a private reads what it lays, and for how much.
     assert powers == {
-        "C&OC: tile and token: D2 · 80 for the terrain", "C-P: two more tiles: H2, I3 · for nothing",
-        "B&S: two more tiles: F4, G5 · for nothing"}, powers
+        "C&OC: tile and token: D2 · 80 for the terrain", "C-P: two more tiles: H2, I3 · free",
+        "B&S: two more tiles: F4, G5 · free"}, powers
 
 
 def test_steps_that_ask_nothing_say_why(tmp_path):

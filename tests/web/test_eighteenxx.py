@@ -181,7 +181,7 @@ def test_where_one_bids_stands_what_the_private_is(at):
     here = f"/t/{table.code}/act/bid?player=Cy&private="
     assert "from $175 with 10 % of B&O" in cy.get(here.removesuffix("&private=")).text, "where it is chosen"
     assert "price $100 with 10 % of B&O · bid of Ann $170" in cy.get(here + "P5").text
-    assert "bid $175 or more with 10 % of B&O · bid of Ann $170" in cy.get(f"/t/{table.code}").text
+    assert "bid $175 or more … with 10 % of B&O · bid of Ann $170" in cy.get(f"/t/{table.code}").text
 
 
 def test_another_game_has_its_own_seats(host):
@@ -312,7 +312,7 @@ def test_the_one_city_that_a_token_can_go_to_is_not_asked_for(tables, seated):
 def test_who_may_sell_starts_companies_from_a_fold_and_who_may_not_at_once(tables, seated, moves, is_folded):
     table = played(tables, [*DISTRIBUTION, *moves])
     page = seated(table.code, table.game.ask.actors[0]).get(f"/t/{table.code}").page
-    folds = "".join(re.findall(r'<details class="fold"><summary><span>Start a company.*?</details>', page, re.S))
+    folds = "".join(re.findall(r'<details class="fold fold--card"><summary><span>Start a company.*?</details>', page, re.S))
     assert page.count("act/start-company") > 2
     assert folds.count("act/start-company") == (page.count("act/start-company") if is_folded else 0)
 

@@ -12,6 +12,7 @@ import pytest
 from companion.engine.moves import to_wire
 from companion.engine.random_play import random_move
 from companion.engine.record import parse_record
+from companion.engine.stopping import StopGame
 from companion.games import find_title
 from companion.tables import Submission
 from companion.tables import history as past
@@ -334,6 +335,12 @@ def test_the_night_in_figures(a_table):
     assert night.entries == len(table.game.receipts)
     biggest = max((s["per_share"], c) for line in table.game.history for c, s in line.companies.items())
     assert night.dividend is None or night.dividend.amount == biggest[0]
+
+
+def test_a_night_that_was_ended_by_hand_was_not_corrected_by_it(a_table):
+    table = a_table(20)
+    table.play([StopGame()], Submission(table.seq, "stop-1", "Bo", "2026-03-06T23:14:00.000Z"))
+    assert table.game.end is not None and past.night(table).corrections == 0
 
 
 def test_the_working_adds_up(a_table):

@@ -62,7 +62,7 @@ class PortTile(LaysTiles, kind="port tile"):
             gate=lambda: self._against(game, turn, private),
             nothing=lambda: self._rule(private),
             given={"player": owner, "private": private.card.id}, apply=lay,
-            leads_to=lambda: say("{private}: one tile, for nothing", private=private.card.symbol),
+            leads_to=lambda: say("{private}: one tile, free", private=private.card.symbol),
         )
 
     def _rule(self, private: Private) -> IllegalMove:

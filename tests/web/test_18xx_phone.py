@@ -1,0 +1,81 @@
+"""What a phone of an 18xx table says in a line, at the places where a new table stumbled."""
+
+import re
+
+import pytest
+
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played, wandered
+
+
+@pytest.fixture
+def shown(seated):
+    """The page of whoever is on turn, or of another: `shown(table, seat, place)`."""
+    return lambda table, seat="", place="": seated(table.code, seat or table.game.ask.actors[0]).get(
+        f"/t/{table.code}{place}")
+
+
+def test_steps_that_asked_nothing_say_why(tables, shown):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, FIRST_TURN[0]])
+    text = shown(table).text
+    assert "No token: PRR reaches no city with a free circle." in text and "No run: PRR has no train." in text
+
+
+def _may_be_bankrupt(game):
+    return game.ask.offer("declare-bankruptcy") is not None
+
+
+def _needs_help(game):
+    emergency = game.title.view(game).emergency
+    return emergency is not None and emergency.needs_help
+
+
+def test_what_is_closed_stands_in_one_line_and_nobody_is_bankrupt_who_can_pay(tables, shown):
+    page = shown(wandered(tables, lambda game: _may_be_bankrupt(game) and not _needs_help(game))).page
+    fold = re.search(r'<details class="fold"><summary><span>Closed now.*?</details>', page, re.S)[0]
+    assert page.count('class="closed"') == fold.count('class="closed"') > 1
+    assert "The table says so" in fold and "bankruptcy" not in page
+
+
+def test_who_cannot_pay_for_the_train_reads_of_bankruptcy(tables, shown):
+    page = shown(wandered(tables, lambda game: _may_be_bankrupt(game) and _needs_help(game))).page
+    assert "Declare bankruptcy" in page
+
+
+def test_the_private_that_is_bought_by_one_tap_says_so(tables, shown):
+    page = shown(played(tables, DISTRIBUTION[:1]))
+    assert page.text.count("buy now for $40") == 1 and page.text.count("or more …") == 4
+
+
+def test_a_private_by_auction_has_its_letters_and_no_company_is_meant(tables, shown):
+    bids = [{"move": "bid", "player": player, "private": "P5", "amount": amount}
+            for player, amount in (("Bo", 105), ("Cy", 110))]
+    bought = [{"move": "buy-private", "player": player, "private": private}
+              for player, private in (("Ann", "P2"), ("Bo", "P3"), ("Cy", "P4"))]
+    table = played(tables, [DISTRIBUTION[0], *bids, *bought])
+    assert "B&OR Baltimore & Ohio Railroad private, by auction" in shown(table).text
+
+
+def test_what_a_private_brings_stands_below_its_row(tables, shown):
+    page = shown(played(tables, []), "Bo").page
+    assert re.search(r'<tr class="is-more[^"]*"><td colspan="4">Columbia - Philadelphia Railroad · two more tiles', page)
+
+
+def test_the_button_of_a_purchase_of_a_private_is_short(tables, shown):
+    def may_buy(game):
+        offer = game.ask.offer("buy-company-private") or game.ask.offer("acquire-private")
+        return offer is not None and offer.closed() is None
+
+    table = wandered(tables, may_buy)
+    kind = next(kind for kind in ("buy-company-private", "acquire-private") if table.game.ask.offer(kind))
+    offer = table.game.ask.offer(kind)
+    begun = offer.begun("")
+    private = table.game.privates[offer.choices(0, begun)[0]]
+    page = shown(table, place=f"/act/{kind}?player={table.game.ask.actors[0]}&private={private.card.id}")
+    assert f"Buy {private.card.symbol} from {private.owner}" in page.text
+
+
+def test_a_table_is_deleted_apart_from_the_rest(tables, phone):
+    table = played(tables, [])
+    page = phone().get(f"/h/{table.code}/{table.settings['host']}").get(f"/t/{table.code}/host").page
+    panel = next(one for one in page.split('<section class="panel"') if "Delete this table" in one)
+    assert "Correct something" not in panel and "Asks first." in panel
