@@ -139,7 +139,7 @@ def test_what_there_is_to_know_of_a_share_stands_beside_the_opening_bid(ann, roo
     for fact in ("from ₤1", f"Revenue {ebr.revenue}, treasury ₤{ebr.cash}", "1 of 4 shares sold"):
         assert fact in " ".join(ann.text.split()).replace(" ,", ","), fact
     ann.get(f"/t/{table.code}/act/auction-share?player=Ann&company=EBR")
-    assert "Treasury" in ann.text and "Then pays ₤1 each" in ann.text
+    assert "Treasury" in ann.text and "Per share then ₤1" in ann.text
     assert "Revenue after the next three dividends" in ann.text
     assert "data-set=" in ann.page and 'name="bid" value' not in ann.page, "an amount fills the field"
 
@@ -213,6 +213,7 @@ def test_a_single_cube_that_can_be_moved_stands_in_the_bar(ann, room, table):
     ann.get(f"/t/{table.code}/act/build-track", query_string={"player": "Ann", "company": "TMLC", "spaces": [spaces, DONE]})
     main, dock = ann.page.split('id="dock"')
     assert "Move the cube from Take Resources" in dock and "Build track" in dock and "Move the cube" not in main
+    assert "Only the cube on Take Resources can move." in main and "Which action cube" not in main
     source = dict([re.search(r'name="(source)" value="([^"]*)"', dock).groups()])
     fields = {"kind": "build-track", "player": "Ann", "company": "TMLC", "spaces": [spaces, DONE], **source}
     ann.get(f"/t/{table.code}")
