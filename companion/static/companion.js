@@ -290,9 +290,15 @@
   const bare = (word) => word.replace(/[^\p{L}\p{N}]/gu, "");
   const filter = (field) => {
     const words = plain(field.value).split(/\s+/).map(bare).filter(Boolean);
-    for (const one of document.getElementById(field.dataset.filter).querySelectorAll(".act, .closed")) {
+    const list = document.getElementById(field.dataset.filter);
+    for (const one of list.querySelectorAll(".act, .closed, [data-of-list]")) {
       const has = plain(texts(one)).split(/\s+/).flatMap((part) => [bare(part), ...part.split(/[^\p{L}\p{N}]+/u)]);
       one.hidden = !words.every((word) => has.some((part) => part.startsWith(word)));
+    }
+    // Why what is typed cannot be chosen is shown at once.
+    for (const fold of list.querySelectorAll("details")) {
+      fold.hidden = !fold.querySelector(":is(.act, .closed):not([hidden])");
+      fold.open = words.length > 0 && !fold.hidden;
     }
   };
   document.addEventListener("input", ({ target }) => {

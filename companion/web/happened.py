@@ -86,10 +86,12 @@ def _fit(texts: Sequence[Text], room: int, currency: str) -> int:
 
 
 def has_news(table: Table) -> bool:
-    """Whether Now tells of something that this phone has not put away."""
+    """Whether Now tells of something that this phone has not put away, and that its holder has not entered."""
     if table.game.end is not None or people.at(table).is_viewer:
         return False
     news = happened(table)
+    if news.is_own:
+        return False
     return bool(news.act or news.lines or news.hands or news.back)
 
 

@@ -237,6 +237,24 @@ def test_a_city_is_found_among_sixty_by_its_letters(phones, make):
     ana.touch(ana.page.locator("#picks .act:visible").first).shows("Cheese")
 
 
+def test_why_a_city_that_is_typed_is_closed_is_shown_at_once(phones, make):
+    ana = phones("Ana", make({"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"}, cards=False))
+    ana.at("act/deliver?player=Ana&load=Wine").page.get_by_label("Letters of the city").fill("frankf")
+    expect(ana.page.get_by_text("Frankfurt supplies Wine: no card asks for it there.")).to_be_visible()
+    expect(ana.page.locator("#picks summary")).to_have_text("Not now · Frankfurt", use_inner_text=True)
+    ana.page.get_by_label("Letters of the city").fill("bern")
+    expect(ana.page.locator("#picks summary")).to_be_hidden()
+
+
+def test_after_an_undo_both_ways_have_their_words(phones, make):
+    ana = phones("Ana", make(PICKED_UP)).tap("Undo")
+    for label in ("Undo", "Redo"):
+        expect(ana.page.locator("#undo").get_by_text(label).first).to_be_visible()
+    assert ana.page.evaluate(LAYOUT) == []
+    word = ana.page.locator("#redo-act span").bounding_box()
+    assert word["width"] > 20 and word["height"] > 10
+
+
 def test_without_javascript(phones, make):
     table = make(turns=0)
     ana = phones("Ana", table, js=False)

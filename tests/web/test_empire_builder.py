@@ -923,7 +923,7 @@ def test_the_special_build_says_what_must_be_connected_and_that_it_is_paid(make,
     ben = text(sit(table, "Ben"))
     assert "0 of 7 major cities are connected, and the rest must be." in ben
     assert "The cheapest way is built and paid for, if it costs 20M or less." in ben
-    assert "What does the cheapest way cost?" in ben and "Pay for the cheapest way" in ben
+    assert "What does the cheapest way cost?" in ben and "Pay for it" in ben
     assert "Special build turn" in ben and "Extra build" not in ben and "To build next turn" not in text(sit(table, "Cleo"))
 
 
@@ -941,3 +941,29 @@ def test_sheets_with_private_money_are_printed_for_the_host_alone(make, sit, pho
         assert cleo.get(f"/t/{table.code}/sheets/{kind}/1.svg").status == 403
         assert host.get(f"/t/{table.code}/sheets/{kind}/1.svg").status == 200
         assert ("Holds money that is private" in host.page) == (kind != "report")
+
+
+def test_a_correction_stands_once_in_the_turn_with_its_reason(make, sit):
+    table = make([{"move": "correct-cash", "account": "Ana", "amount": 7, "reason": "miscounted"}])
+    turn = text(sit(table, "Ana")).split("This turn")[1].split("Undo")[0]
+    assert turn.count("Correction: Ana 50M → 57M") == 1 and "Reason: miscounted" in turn
+
+
+def test_who_loses_a_turn_is_told_that_first(make, sit):
+    table = make([
+        {"move": "correct-player", "player": "Ben", "what": "loads", "value": "Wine"},
+        {"move": "pick-up", "player": "Ana", "city": "Ruhr", "load": "Steel"},
+        {"move": "deliver", "player": "Ana", "load": "Steel", "city": "Madrid", "payoff": 20, "card": None},
+        {"move": "event", "player": "Ana", "event": "derailment", "amount": 0, "names": "Rivers"},
+        {"move": "derail", "player": "Ana", "players": ["Ben"]},
+    ])  # fmt: skip
+    news = re.findall(r'class="news__act"><b>([^<]*)', sit(table, "Ben").page)
+    assert news[:2] == ["You lose the next turn.", "You lose Wine: put the chip back."]
+
+
+def test_ones_own_entry_lights_no_sign_of_news(make, sit):
+    table = make()
+    ana, ben = sit(table, "Ana"), sit(table, "Ben")
+    play(ana, table, "Ana", "rent", to="Ben")
+    assert "tabs__news" not in ana.get(f"/t/{table.code}/log").page
+    assert "tabs__news" in ben.get(f"/t/{table.code}/log").page

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.engine.corrections import SetPosition
+from companion.engine.game import Correction, Receipt
 from companion.engine.text import Text, say
 from companion.games.empire_builder import building, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand
@@ -45,13 +46,21 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
     name = game.turn.player.name
     return [
         LedgerLine(
-            receipt.n, game.told(receipt), receipt.notes,
+            receipt.n, told := game.told(receipt), _followed(receipt, told),
             0 if is_hidden and isinstance(receipt.entry.move, SetPosition) else sum(
                 p.amount * ((p.payee == name) - (p.payer == name)) for p in receipt.postings if name in (p.payer, p.payee)
             ),
         )
         for receipt in game.receipts[begun_after(game):]
     ]
+
+
+def _followed(receipt: Receipt, told: Text) -> Sequence[Text]:
+    """What came of an entry, but for what its sentence tells already; of a correction the reason too."""
+    notes: list[Text] = [note for note in receipt.notes if note != told]
+    move = receipt.entry.move
+    reason = getattr(move, "reason", "") if isinstance(move, Correction) else ""
+    return [*notes, say("Reason: {why}", why=reason)] if reason else notes
 
 
 # A hand ---------------------------------------------------------------------------------------------
