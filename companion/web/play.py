@@ -140,13 +140,16 @@ def show_act(table: Table, form: Form, refusal: str = "") -> str:
 
 
 def _step_back(table: Table, form: Form) -> dict[str, str]:
-    """Nothing is entered yet: where undo stands on other pages, the last choice is taken back."""
+    """Where undo stands on other pages, the last choice is taken back: nothing is entered, but the first of two alike is."""
     fields = form.back()
     more: dict[str, Any] = {} if fields is None else {
         "kind": form.offer.kind.kind, "player": form.player, "overruled": request.values.get("overruled"), **fields,
     }
     link = url_for("play.now" if fields is None else "play.act", code=table.code, **more)
-    return {"link": link, "label": _("Back one step"), "what": _("What you choose here is not entered yet.")}
+    again = any(one.entry.move.kind == form.offer.kind.kind and one.actor == form.player for one in table.game.receipts[-1:])
+    new = _("What you choose here is not entered yet.")
+    what = _("This choice only. The one before stays.") if again else new
+    return {"link": link, "label": _("Back one step"), "what": what}
 
 
 def given_fields(values: Any) -> dict[str, list[str]]:

@@ -74,6 +74,16 @@ def test_the_button_of_a_purchase_of_a_private_is_short(tables, shown):
     assert f"Buy {private.card.symbol} from {private.owner}" in page.text
 
 
+def test_at_the_second_tile_of_a_pair_the_first_is_entered(tables, shown):
+    table = wandered(tables, lambda game: str(game.ask.task).startswith("Lay the second tile"))
+    where = f"/act/use-private?player={table.game.ask.actors[0]}"
+    assert "Back one step This choice only. The one before stays." in shown(table, place=where).text
+    table = wandered(tables, lambda game: game.ask.offer("use-private") is not None
+                     and game.receipts[-1].entry.move.kind != "use-private" and not game.ask.offer("use-private").closed())
+    where = f"/act/use-private?player={table.game.ask.actors[0]}"
+    assert "Back one step What you choose here is not entered yet." in shown(table, place=where).text
+
+
 def test_a_table_is_deleted_apart_from_the_rest(tables, phone):
     table = played(tables, [])
     page = phone().get(f"/h/{table.code}/{table.settings['host']}").get(f"/t/{table.code}/host").page
