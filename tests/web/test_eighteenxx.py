@@ -156,7 +156,7 @@ def test_a_stock_round_offers_companies_with_their_prices(at):
     table, ann = at("Ann", DISTRIBUTION)
     assert "PRR IPO 80 % at $82" in ann.text
     ann.get(f"/t/{table.code}/act/buy-share?player=Ann&company=PRR")
-    assert "From where?" in ann.text
+    assert "Buy 10 % of PRR" in ann.text and "From where?" not in ann.text, "only the IPO has any"
     assert "There is no PRR certificate in the bank pool." in ann.text
 
 
