@@ -41,21 +41,25 @@ def _usual(usual: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
 
 
 def read_market(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) -> None:
-    """Read the market of a form, of which the starting prices are marked. `usual` is the box that stands in."""
+    """Read the market of a form, of which the starting prices are marked; rows that were typed count, whatever is chosen.
+    `usual` is the box that stands in."""
     data.pop("par_values", None)
     chosen, before = typed.text("market"), data.get("market")
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
-    if market := _usual(usual).get(chosen):
+    lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
+    rows = [line for line in lines if line.strip()][:MOST_LINES]
+    shown = [str(row).split() for row in (before.get("rows", ()) if isinstance(before, Mapping) else ())]
+    market = _usual(usual).get(chosen)
+    if market and (not rows or [row.split() for row in rows] == shown):
         data["market"] = dict(market)
         rulebook["exempt_zones"] = [zone for zone in _exempt(usual) if zone in market["zones"]]
         return
     zones, exempt = _zones(typed, before.get("zones", {}) if isinstance(before, Mapping) else {})
     rulebook["exempt_zones"] = exempt
     form = typed.text("market-form")
-    lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
     data["market"] = {
         "form": form if form in FORMS else "grid",
-        "rows": [line for line in lines if line.strip()][:MOST_LINES],
+        "rows": rows,
         "zones": zones,
     }  # fmt: skip
 

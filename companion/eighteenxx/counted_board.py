@@ -185,7 +185,7 @@ class CountedBoard:
         if not city:
             return say("its place")
         if city.startswith(NUMBERED):
-            return say("token {n}", n=city.removeprefix(NUMBERED))
+            return say("a city (token {n})", n=city.removeprefix(NUMBERED))
         return self._cities.get(city, city)
 
     def free_fields(self, company: Company, hex_: str) -> tuple[Field, ...]:

@@ -205,7 +205,8 @@ class WholeTurnShown:
     What terrain may cost (nothing: no tile can be laid) and the cities for a token at `token_cost` (nothing: none can be
     placed) stand as value and words; the `step` of a revenue (None: there are no trains), what was earned `last`, and the
     price then (None: it depends on the revenue). `bonus` is what a run may bring besides, in words; None: nothing.
-    `is_kept`: nobody chooses, the revenue is kept by the rules.
+    `is_kept`: nobody chooses, the revenue is kept by the rules. `asks_part`: a part of it may be paid, which is asked then;
+    `takes_any_cost`: terrain may cost something else.
     """
 
     costs: Sequence[tuple[Any, Text | Money | str]]
@@ -217,6 +218,8 @@ class WholeTurnShown:
     keep_price: int | None
     bonus: Text | None
     is_kept: bool
+    asks_part: bool = False
+    takes_any_cost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,9 @@ class WholeTurn:
     """The moves that a form enters, each when it is asked for: to be called with the game for the next one."""
 
     def __init__(self, game: Position, fields: Mapping[str, str]) -> None:
-        """`fields`: "cost" and "hex" are empty for no tile and no token; "bonus" is what the run brings besides, in a title
-        that asks for it; "whole-turn" says whether to "pay" the "revenue" or to "keep" it.
+        """`fields`: "cost" and "hex" are empty for no tile and no token, "cost-other" is a cost that is not offered; "bonus"
+        is what the run brings besides, in a title that asks for it; "whole-turn" says whether to "pay" the "revenue", to
+        "keep" it, or to "ask".
 
         Raises:
             IllegalMove: no company is at such a step.
@@ -33,11 +34,12 @@ class WholeTurn:
         if not _begins(game):
             raise illegal("The figures of a turn are typed in before its dividend, where the board is on the table.")
         self._company, self._round, self._step = str(game.ask.acts_for), game.round, steps.TRACK
-        self._cost = _read(fields["cost"]) if fields.get("cost") else None
+        cost = fields.get("cost-other") or fields.get("cost")
+        self._cost = _read(cost) if cost else None
         self._hex = fields.get("hex", "")
         self._revenue = _read(fields.get("revenue") or "0")
         self._bonus = _read(fields.get("bonus") or "0")
-        self._pays = fields.get("whole-turn") == "pay"
+        self._pays, self._asks = (fields.get("whole-turn") == word for word in ("pay", "ask"))
 
     def doubt(self, game: Position) -> Text | None:
         """What is asked before the form is entered, if its revenue is hardly right."""
@@ -57,6 +59,8 @@ class WholeTurn:
             return PlaceCounted(company, self._hex)
         if step == steps.RUN and self._revenue:
             return self._run(game)
+        if step == steps.DIVIDEND and self._asks:
+            return None
         if step == steps.DIVIDEND:
             return PayDividend(company) if self._pays else Withhold(company)
         return Pass(company=company)
@@ -111,7 +115,14 @@ def shown(game: Position) -> WholeTurnShown | None:
         cities=_cities(game, one), bonus=game.asks_bonus(one), token_cost=one.next_token_cost or 0, last=last or None,
         step=by_eye().step if has_trains else None, pay_price=_pay_price(game, one) if has_trains else None,
         keep_price=dividends.retained(game, one, 0).price, is_kept=game.acting_for(one, steps.DIVIDEND) is None,
+        asks_part=game.box.pays_half or game.box.pays_part, takes_any_cost=lay is not None and _is_open(lay.fields[0]),
     )
+
+
+def _is_open(field: Field) -> bool:
+    """Whether more can be entered than is offered."""
+    domain = field.domain({})
+    return isinstance(domain, OneOf) and domain.is_open
 
 
 def _picks(field: Field) -> list[tuple[Any, Text | Money | str]]:

@@ -98,4 +98,7 @@ def corrected(table: Table) -> Text | None:
     if table.game.end is not None or not receipts or number(request.args.get("corrected")) != len(receipts):
         return None
     last = receipts[-1]
+    # What follows from it besides is news, which says it all.
+    if len(last.notes) > 1:
+        return None
     return table.game.told(last) if isinstance(last.entry.move, Correction) else None

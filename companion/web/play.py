@@ -248,7 +248,7 @@ def enter_turn(table: Table, sent: Submission) -> Answer:
     except Refusal as refusal:
         return refused(table, refusal)
     if not request.form.get("sure") and (asks := then.doubt(table.game)) is not None:
-        typed = ("cost", "hex", "revenue", "bonus", "whole-turn")
+        typed = ("cost", "cost-other", "hex", "revenue", "bonus", "whole-turn")
         kept = [(name, request.form[name]) for name in typed if name in request.form]
         return show(table, "sure.html", "now", still=True, asks=asks, does=_("Enter it"), kept=kept)
     first = then(table.game)

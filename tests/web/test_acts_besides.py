@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.eighteenxx.corrections import CorrectTrain
 from companion.engine.game import Entry
 from companion.engine.record import record_data
 from companion.games.open_box.acts import GoOn
@@ -66,3 +67,39 @@ def test_a_round_of_another_name_is_asked(host, tables, table):
     host.get(f"/t/{table.code}")
     assert "Merger round" in host.text and "Done" in host.text
     assert isinstance(tables.open(table.code).game.receipts[-1].entry.move, GoOn)
+
+
+def in_a_turn(game, phone, tables):
+    """A table at the first operating turn of a game, and where it is."""
+    game.play(Entry(GoOn("operating", "RED")))
+    found = tables.take_over(record_data(game.start, game.entries()))
+    phone.get(f"/h/{found.code}/{found.settings['host']}")
+    phone.get(f"/t/{found.code}")
+    return found, f"/t/{found.code}"
+
+
+def test_a_part_of_the_revenue_is_asked_for_in_the_form_of_a_turn(host, tables):
+    game = given(a_game(box=a_box(pays_half=True)), RED={"Ann": 60})
+    game.play(Entry(CorrectTrain("2", "bank", "RED")))
+    found, page = in_a_turn(game, host, tables)
+    assert "Pay only a part of it" in host.text
+    host.post(f"{page}/play", {**host.values("seen", "entry_id"), "whole-turn": "ask", "cost": "", "cost-other": "35",
+                               "hex": "", "revenue": "80"})
+    assert host.status == 303, host.text
+    now = tables.open(found.code).game
+    assert now.ask.offer("pay-half") is not None and now.companies["RED"].cash == 1000 - 35
+    assert "Pay half" in host.get(page).text
+
+
+def test_loans_are_taken_in_a_turn(host, tables):
+    game = given(a_game(box=a_box(counters={"loan": {"price": 100}})), RED={"Ann": 60})
+    _found, page = in_a_turn(game, host, tables)
+    assert f"{page}/correct?kind=take-counters&amp;company=RED" in host.page
+
+
+def test_what_came_of_a_merger_is_told(host, table):
+    host.get(f"/h/{table.code}/{table.settings['host']}")
+    entered(host, table, "merge-companies", company="RED", other="", into="BLU", gives="2", gets="1", each="0", par="0",
+            again="")
+    host.get(host.where)
+    assert "RED closes" in host.text and "BLU gets" in host.text

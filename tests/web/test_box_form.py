@@ -137,6 +137,14 @@ def test_loans_and_rounds_of_other_names(host, tables, boxes):
     assert "counters" not in without.data and "named_rounds" not in without.data
 
 
+def test_prices_that_were_typed_count_whatever_is_chosen(host, boxes):
+    rows = "50 55 60P 70\n40 50 55P 60"
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "market": "grid", "market-rows": rows})
+    assert box.data["market"]["rows"] == rows.splitlines()
+    line = kept(opened(host, f"/boxes/{box.code}/change"), boxes, market="line")
+    assert line.data["market"]["form"] == "line"
+
+
 def test_an_interest_that_is_no_number_is_said(host):
     opened(host, "/boxes/new")
     host.post("/boxes/new", {**shown(host), "name": "Ours", **LOAN, "counter-0-interest": "much"})

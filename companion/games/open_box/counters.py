@@ -73,6 +73,8 @@ class TakeCounters(Correction):
         """Take them. Raises ImpossibleMove: there are not so many, or not for this company."""
         position = cast("OpenBox", game)
         company, kind = _company_and_kind(position, self.company, self.counter, self.number)
+        if not company.is_started:
+            raise impossible("{company} has not been started.", company=company.name)
         left = None if kind.number is None else kind.number - position.counters.out(kind.name)
         if left is not None and self.number > left:
             raise impossible("Of {counter} there are {n} left.", counter=kind.name, n=left)

@@ -17,7 +17,7 @@ from companion.eighteenxx.house_rules import settled
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.operating_round import private_income, stands_still
 from companion.eighteenxx.papers import REMOVED
-from companion.eighteenxx.rounds import OPERATING, STOCK, Round
+from companion.eighteenxx.rounds import OPERATING, OTHER, STOCK, Round
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
@@ -97,11 +97,11 @@ class OpenBox(Eighteen):
             self.priority = who or self.priority
             self.round = Round(STOCK, was.turn - was.is_stock)
             return (yield from self.rounds())
-        if not was.is_stock and not who and not waiting and 0 < was.number < was.of:
+        if was.kind == OTHER and not who and 0 < was.number < was.of:
             end = yield from self._operate(was.number + 1, None)
-        elif was.is_operating and (who or waiting):
+        elif was.is_operating:
             rest = ([self.companies[who]] if who else []) + waiting
-            end = yield from self._operate(was.number, rest)
+            end = None if stands_still(self) else (yield from self._operate(was.number, rest))
         else:
             self.round = Round(STOCK, max(was.turn, 1))
             end = yield from self._operate(1, self._from_company(who) if who else None)

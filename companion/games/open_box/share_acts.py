@@ -29,7 +29,7 @@ class TradeShares(Correction):
     """Ordinary certificates change hands for money: a company issues or redeems them, players or companies sell them.
 
     `source` and `target` are players, companies, "ipo" or "pool"; `price` is the sum for all, paid to the bank for what
-    lies in the IPO or the bank pool.
+    lies in the bank pool, and for what lies in the IPO where the company does not get it or issue it.
     """
 
     kind: ClassVar[str] = "trade-shares"
@@ -53,7 +53,8 @@ class TradeShares(Correction):
         if self.price < 0:
             raise impossible("A price is {least} at least.", least=Money(0))
         accounts = position.accounts()
-        buyer, seller = accounts.get(self.target, position.bank), accounts.get(self.source, position.bank)
+        buyer = accounts.get(self.target, position.bank)
+        seller = company if self._is_issue() else accounts.get(self.source, position.seller(company, self.source))
         if self.price and buyer is not position.bank and buyer.cash < self.price:
             raise impossible("{player} has {cash}; this costs {price}.", player=self.target, cash=Money(buyer.cash),
                              price=Money(self.price))
@@ -62,10 +63,14 @@ class TradeShares(Correction):
         move_certificates(position, company, self.source, self.target, self.percent)
         game.note(self.told(), "correction")
 
+    def _is_issue(self) -> bool:
+        """Whether the company sells its own: what lies in its treasury, or from the IPO into the bank pool."""
+        return self.source == self.company or (self.source == IPO and self.target == POOL)
+
     def told(self) -> Text:
         """Who sells what to whom: a company that sells its own issues them, one that buys its own redeems them."""
         values = {"company": self.company, "percent": self.percent, "price": Money(self.price)}
-        if self.source == self.company or (self.source == IPO and self.target == POOL):
+        if self._is_issue():
             return say("{company} issues {percent} % for {price} to {target}", **values, target=place(self.target))
         if self.target == self.company and self.source == IPO:
             return say("{company} puts {percent} % of its own from the IPO into its treasury for {price}", **values)

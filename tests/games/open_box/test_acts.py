@@ -83,6 +83,16 @@ def test_nobody_pays_a_company_that_has_closed():
         game.play(Entry(Pay("Ann", "RED", 5)))
 
 
+def test_a_round_ends_when_its_last_company_closes():
+    game = played_until(lambda game: game.round.is_operating and not game.waiting and len(game.in_order()) > 1)
+    turn, number, of = game.round.turn, game.round.number, game.round.of
+    enter(game, CloseCompany(game.operating.name))
+    if number < of:
+        assert (game.round.turn, game.round.number) == (turn, number + 1)
+    else:
+        assert game.round.is_stock and game.round.turn == turn + 1
+
+
 def test_what_was_done_besides_is_replayed_and_undone():
     game = played_until(lambda game: game.round.is_operating and len(game.waiting) > 1)
     at = len(game.entries())

@@ -94,7 +94,7 @@ def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers
         game.play(Entry(LayCounted("TEN", 801)))
     game.play(Entry(LayCounted("TEN", 35)))
     game.play(Entry(PlaceCounted("TEN", f"#{len(ten.placed) + 1}")))
-    assert ten.cash == 800 - 35 - 40 and str(game.board.called(ten.hexes[-1])) == f"token {len(ten.placed)}"
+    assert ten.cash == 800 - 35 - 40 and str(game.board.called(ten.hexes[-1])) == f"a city (token {len(ten.placed)})"
 
 
 def test_rounds_without_a_question_end_the_game():

@@ -69,6 +69,11 @@ def test_who_cannot_pay_interest_pays_what_there_is():
     assert any("RED owes $200 of interest" in game.reader()(note) for note in receipt.notes)
 
 
+def test_a_company_that_has_not_been_started_takes_no_loan():
+    with pytest.raises(ImpossibleMove, match="GRN has not been started"):
+        a_game(box=a_box(counters=LOANS)).play(Entry(TakeCounters("GRN", "loan")))
+
+
 def test_counters_of_a_company_that_ends():
     game = given(a_game(box=a_box(counters=LOANS)), RED={"Ann": 60}, BLU={"Bo": 60})
     enter(game, TakeCounters("RED", "loan", 3))

@@ -43,6 +43,14 @@ def test_a_company_issues_and_redeems():
     assert [game.papers.percent(player, "RED") for player in game.players] == [30, 20, 10]
 
 
+def test_what_a_company_issues_from_the_ipo_is_paid_to_it():
+    game = given(a_game(), RED={"Ann": 40, "Bo": 20})
+    enter(game, TradeShares("RED", 10, "ipo", "pool", 60))
+    assert game.companies["RED"].cash == 1060
+    enter(game, TradeShares("RED", 10, "ipo", "Cy", 60))
+    assert (game.companies["RED"].cash, game.purses["Cy"].cash) == (1060, 740)
+
+
 def test_who_has_most_after_a_trade_presides():
     game = given(a_game(), RED={"Ann": 30, "Bo": 20})
     enter(game, TradeShares("RED", 20, "ipo", "Bo", 0))
