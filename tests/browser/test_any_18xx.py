@@ -10,8 +10,8 @@ from tests.games.open_box.tables import a_box, a_game, given
 
 KINDS = {"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10},
          "five shares": {"certificates": [40, 20, 20, 20], "float": 40, "capital": 5}}
-FORMS = ("pay", "trade-shares", "trade-in-share", "convert-company", "merge-companies", "take-counters", "repay-counters",
-         "close-company", "go-on", "settle-rule")
+FORMS = ("pay", "trade-shares", "start-by-hand", "trade-in-share", "convert-company", "merge-companies", "take-counters",
+         "repay-counters", "close-company", "go-on", "settle-rule")
 
 
 @pytest.fixture(scope="session")

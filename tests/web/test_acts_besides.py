@@ -33,6 +33,7 @@ def entered(phone, table, kind, **fields):
 
 @pytest.mark.parametrize(("kind", "fields", "told"), [
     ("trade-shares", {"company": "RED", "percent": "10", "source": "ipo", "target": "RED", "price": "0"}, "10"),
+    ("start-by-hand", {"player": "Cy", "company": "GRN", "par": "90", "price": "0"}, "president's certificate of GRN"),
     ("trade-in-share", {"owner": "Bo", "given": "RED", "percent": "20", "target": "pool", "taken": "BLU",
                         "taken_percent": "10", "source": "ipo"}, "trades 20"),
     ("convert-company", {"company": "RED", "to": "five", "keeps": "percent", "rest": "ipo", "par": "0"}, "converts"),

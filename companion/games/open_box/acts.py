@@ -15,7 +15,7 @@ from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
 from companion.games.open_box.counters import RepayCounters, TakeCounters
 from companion.games.open_box.merging import MergeCompanies
-from companion.games.open_box.share_acts import ConvertCompany, TradeIn, TradeShares
+from companion.games.open_box.share_acts import ConvertCompany, StartByHand, TradeIn, TradeShares
 
 if TYPE_CHECKING:
     from companion.games.open_box.game import OpenBox
@@ -153,7 +153,8 @@ class SettleRule(Correction):
 
 
 ACTS: tuple[type[Correction], ...] = (
-    Pay, CloseCompany, GoOn, SettleRule, TradeShares, TradeIn, ConvertCompany, MergeCompanies, TakeCounters, RepayCounters,
+    Pay, CloseCompany, GoOn, SettleRule, StartByHand, TradeShares, TradeIn, ConvertCompany, MergeCompanies,
+    TakeCounters, RepayCounters,
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from companion.eighteenxx import floating, presidency
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.corrections import move_certificates
 from companion.eighteenxx.moves import IPO, POOL
 from companion.engine.errors import impossible
@@ -121,6 +121,49 @@ class TradeIn(Correction):
         if not self.percent:
             return say("{owner} trades {given} in for {n} % of {taken}", **values)
         return say("{owner} trades {percent} % of {given} in for {n} % of {taken}", **values, percent=self.percent)
+
+
+@dataclass(frozen=True, slots=True)
+class StartByHand(Correction):
+    """A player gets the president's certificate of a company otherwise than by buying it in his turn, such as with a
+    private: it begins at `par`, and `price` is what he pays for it."""
+
+    kind: ClassVar[str] = "start-by-hand"
+    player: str
+    company: str
+    par: int
+    price: int = 0
+    reason: str = ""
+
+    def apply(self, game: Game) -> None:
+        """Start it. Raises ImpossibleMove: it has been started, it cannot begin there, or the money is not there."""
+        position = cast("OpenBox", game)
+        company = company_of(position, self.company)
+        if self.player not in position.players:
+            raise impossible("Nobody called {player} plays in this game.", player=self.player[:40])
+        if company.is_started:
+            raise impossible("{company} was started by {player} at {par}.", company=company.name,
+                             player=position.president(company) or "", par=Money(company.par or 0))
+        if not position.is_owned_whole(company):
+            against_par(position, company, self.par)
+        cash = position.purses[self.player].cash
+        if not 0 <= self.price <= cash:
+            raise impossible("{player} has {cash}; this costs {price}.", player=self.player, cash=Money(cash),
+                             price=Money(self.price))
+        if self.price:
+            position.pay(position.purses[self.player], position.seller(company, IPO), self.price,
+                         say("shares of {company}", company=company.name))
+        position.papers.move_president(company.name, self.player)
+        company.par, company.state = self.par, State.STARTED
+        if not position.is_owned_whole(company):
+            position.market.put(company.name, position.market.par_cell(self.par))
+        game.note(self.told(), "company-started")
+        floating.check(position, company)
+
+    def told(self) -> Text:
+        """Who gets which company."""
+        return say("{player} gets the president's certificate of {company}: it begins at {par}", player=self.player,
+                   company=self.company, par=Money(self.par))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from companion.engine.random_play import random_move
 from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany
 from companion.games.open_box.merging import MergeCompanies
-from companion.games.open_box.share_acts import ConvertCompany, TradeIn, TradeShares
+from companion.games.open_box.share_acts import ConvertCompany, StartByHand, TradeIn, TradeShares
 from tests.games.open_box.tables import a_box, a_game, enter, given
 
 FIVE = {"certificates": [40, 20, 20, 20], "float": 40, "capital": 5}
@@ -88,6 +88,17 @@ def test_a_share_is_traded_in_for_another():
     assert game.papers.percent("pool", "RED") == 20
     assert game.reader()(game.told(receipt)) == "Ann trades 20\u00a0% of RED in for 10\u00a0% of BLU"
     assert refused(game, TradeIn("Bo", "RED", "BLU", 90, "ipo", 10)).startswith("Of BLU, the IPO has 70 %")
+
+
+def test_a_company_begins_with_a_private():
+    game = a_game()
+    receipt = enter(game, StartByHand("Bo", "RED", 90))
+    red = game.companies["RED"]
+    assert (game.president(red), red.par, game.price(red), game.purses["Bo"].cash) == ("Bo", 90, 90, 800)
+    assert game.reader()(game.told(receipt)) == "Bo gets the president's certificate of RED: it begins at $90"
+    assert refused(game, StartByHand("Cy", "RED", 90)) == "RED was started by Bo at $90."
+    assert refused(game, StartByHand("Cy", "BLU", 91)).startswith("BLU has no price")
+    assert refused(game, StartByHand("Cy", "BLU", 90, 801)) == "Cy has $800; this costs $801."
 
 
 def test_a_private_is_traded_in():
