@@ -94,6 +94,7 @@ def row_fields(data: Mapping[str, Any]) -> dict[str, str]:
                                               for name in ("name", "price", "revenue", "text")}}  # fmt: skip
     for n, (name, row) in enumerate(rows_of(data, "trains").items()):
         found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
+                  f"train-{n}-from": text_of(row, "from_phase"), f"train-{n}-old": _old_trains(row),
                   **{f"train-{n}-{field}": text_of(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
         if phase := rows_of(data, "phases").get(name):
             found |= _phase_fields(f"train-{n}", phase)
@@ -290,11 +291,37 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed:
         row["rusted_by"] = rusted
     else:
         row.pop("rusted_by", None)
-    if row.get("from_phase"):
-        row["from_phase"] = renamed.get(row["from_phase"], "")
-    if isinstance(row.get("trade_in"), dict):
-        row["trade_in"] = {renamed[old]: price for old, price in row["trade_in"].items() if old in renamed}
+    begins, old = typed.text(f"{field}-from", 12), typed.text(f"{field}-old")
+    _keep(row, "from_phase", renamed.get(begins, begins))
+    _keep(row, "trade_in", {renamed.get(train, train): less for train, less in _read_old_trains(typed, name, old).items()})
     return row
+
+
+def _keep(row: dict[str, Any], name: str, found: Any) -> None:
+    """Write something into a row; nothing takes away what stands there."""
+    if found:
+        row[name] = found
+    else:
+        row.pop(name, None)
+
+
+def _old_trains(row: Mapping[str, Any]) -> str:
+    """What the bank takes off for old trains, as people write it: "4 300, 5 300"."""
+    trade_in = row.get("trade_in")
+    return ", ".join(f"{old} {less}" for old, less in trade_in.items()) if isinstance(trade_in, Mapping) else ""
+
+
+def _read_old_trains(typed: Typed, name: str, text: str) -> dict[str, int]:
+    """What people have written of old trains, by their kinds; what cannot be read is a fault."""
+    found: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        old, _space, less = part.rpartition(" ")
+        if not old or (sum_ := number(less, 1, MOST)) is None:
+            typed.fault(say("What a {train}-train costs less for an old train: “{typed}” cannot be read. Write it like "
+                            "this: 4 300, 5 300", train=name, typed=text))  # fmt: skip
+            return {}
+        found[old.strip()] = sum_
+    return found
 
 
 def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:

@@ -149,3 +149,15 @@ def test_an_interest_that_is_no_number_is_said(host):
     opened(host, "/boxes/new")
     host.post("/boxes/new", {**shown(host), "name": "Ours", **LOAN, "counter-0-interest": "much"})
     assert "The interest of loan: “much” is no whole number" in host.text
+
+
+def test_what_a_train_costs_less_for_an_old_one_and_when_it_is_on_sale(host, tables, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "train-5-old": "4 300, 5 200", "train-5-from": "6"})
+    last = list(box.data["trains"])[5]
+    assert box.data["trains"][last]["trade_in"] == {"4": 300, "5": 200} and box.data["trains"][last]["from_phase"] == "6"
+    assert played(host, tables, box).box.trains[last].trade_in == {"4": 300, "5": 200}
+    assert kept(opened(host, f"/boxes/{box.code}/change"), boxes).data == box.data
+    without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-5-old": "", "train-5-from": ""})
+    assert not {"trade_in", "from_phase"} & set(without.data["trains"][last])
+    host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "train-5-old": "4"})
+    assert "costs less for an old train: “4” cannot be read." in host.text
