@@ -102,6 +102,12 @@ class TrainKind:
     trade_in: Mapping[str, int] = field(default_factory=dict)
     by_players: Mapping[int, int] = field(default_factory=dict)
 
+    def number_for(self, players: int) -> int | None:
+        """How many there are with so many players, with 0 the most with any number; None: any number."""
+        if self.number is None or players:
+            return self.by_players.get(players, self.number)
+        return max(self.number, *self.by_players.values()) if self.by_players else self.number
+
 
 @dataclass(frozen=True)
 class Phase:

@@ -50,7 +50,7 @@ def _has_privates(source: Any) -> bool:
 
 def _has_trains(source: Any) -> bool:
     """Whether there is a train at all: a box that a table brings may say that of each kind there are 0."""
-    return any(kind.number != 0 for kind in box_of(source).trains.values())
+    return any(kind.number_for(0) != 0 for kind in box_of(source).trains.values())
 
 
 def _has_map(source: Any) -> bool:

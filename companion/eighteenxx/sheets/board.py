@@ -74,8 +74,11 @@ def arrows(of: Box) -> Iterator[Text]:
         (moves.unpaid, say("none paid")), (moves.sold_out, say("sold out, after a stock round")),
         (moves.sale, each if moves.sale_by == "share" else say("each sale")),
     )
+    # In a line of one row a step up is one to the right, and a step down one to the left.
+    is_line = of.market.form == "line" and not any(cell.row for cell in of.chart.cells)
+    along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
-        found = tuple(text for where, text in occasions if where == arrow)
+        found = tuple(text for where, text in occasions if along.get(where, where) == arrow)
         yield found[0] if len(found) == 1 else say("{occasions}", occasions=found)
 
 

@@ -31,14 +31,17 @@ def dividends(source: Source) -> Iterator[Values]:
 
 def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
-    of = box_of(source)
+    of, seated = box_of(source), len(source.game.players) if isinstance(source, Night) else 0
     yield {
-        "trains": list(of.trains.values()), "phases": list(of.phases.values()),
+        "trains": list(of.trains.values()), "numbers": [kind.number_for(seated) for kind in of.trains.values()],
+        "phases": list(of.phases.values()),
+        "has_privates": bool(of.privates),
         "seats": range(min(of.players), max(of.players) + 1),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
-        "zones": chart(source)["zones"], "tonight": len(source.game.players) if isinstance(source, Night) else 0,
+        "zones": chart(source)["zones"], "tonight": seated,
         "trade_ins": [source.reader(line) for line in trade_ins(of)],
-        "facts": [source.reader(line) for line in _facts(of)], "copies": players(source),
+        "facts": [source.reader(line) for line in (*_facts(of), *(() if seated else _numbers(of)))],
+        "copies": players(source),
     }  # fmt: skip
 
 
@@ -55,10 +58,19 @@ def _facts(of: Box) -> Iterator[Text]:
     yield say("Of a company a player holds up to {n} %, the market {m} %.", n=of.holding_limit, m=of.pool_limit)
     for floats, capital in dict.fromkeys((kind.float, kind.capital) for kind in of.kinds.values()):
         yield say("Floats with {n} % sold; the bank pays {m} times par.", n=floats, m=capital)
-    if closing := next((phase for phase in of.phases.values() if phase.closes_privates), None):
+    if of.privates and (closing := next((phase for phase in of.phases.values() if phase.closes_privates), None)):
         yield say("The first {train} closes all privates.", train=closing.name)
     if of.exported:
         yield say("After each set of operating rounds the next {trains} leaves the game.", trains=_or(of.exported))
+
+
+def _numbers(of: Box) -> Iterator[Text]:
+    """How many trains there are of each kind of which the number depends on the players."""
+    for kind in of.trains.values():
+        if kind.by_players:
+            seats = range(min(of.players), max(of.players) + 1)
+            each = tuple(say("{n} players: {number}", n=n, number=number) for n in seats if (number := kind.number_for(n)))
+            yield say("{train}-trains, {numbers}", train=kind.name, numbers=each)
 
 
 def _or(names: tuple[str, ...]) -> Text | str:
@@ -132,7 +144,7 @@ def _stock_round(source: Source) -> Iterable[Part]:
 def _goes_by_rows(of: Box) -> bool:
     """Whether prices go up and down by rows, as in most titles."""
     usual = PriceMoves()
-    return (of.price_moves.sale, of.price_moves.sale_by, of.price_moves.sold_out) == (
+    return of.market.form != "line" and (of.price_moves.sale, of.price_moves.sale_by, of.price_moves.sold_out) == (
         usual.sale, usual.sale_by, usual.sold_out) and not of.sells_at_once and {
             kind.share for kind in of.kinds.values()} <= {USUAL_SHARE, WHOLE}
 
@@ -160,7 +172,10 @@ def _turn(of: Box) -> Text:
 
 def _operating_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
-    yield say("First"), (say("Privates pay their owners. Then every floated company, from the highest price down:"),)
+    yield say("First"), (
+        say("Privates pay their owners. Then every floated company, from the highest price down:") if of.privates else
+        say("Every floated company, from the highest price down:"),
+    )
     yield say("A company’s turn"), (
         ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
         ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
@@ -168,7 +183,8 @@ def _operating_round(source: Source) -> Iterable[Part]:
         ("4", say("Pay out: price to the right. Withhold: price to the left. Shares in the bank pool pay the treasury.")),
         ("5", say("Buy trains: the bank’s next, any in the bank pool, or from another company at an agreed price.")),
     )
-    yield say("Privates"), tuple(_privates(source))
+    if of.privates:
+        yield say("Privates"), tuple(_privates(source))
     yield say("Without a train"), (
         say("A company with a route must own a train. If its treasury cannot pay for the cheapest one, the president "
             "pays the rest, selling shares if need be. A president who cannot pay is bankrupt."),
@@ -218,7 +234,8 @@ _WHAT: Mapping[str, Text] = {
 def _ends(of: Box) -> Iterator[Text]:
     for end in of.ends.values():
         yield Text(_WHAT[end.name].template, {"when": _WHEN[end.operating]})
-    yield say("Cash, shares at their price and privates at their printed price; most wins, a tie is shared.")
+    yield (say("Cash, shares at their price and privates at their printed price; most wins, a tie is shared.")
+           if of.privates else say("Cash and shares at their price; most wins, a tie is shared."))
 
 
 def house_rules(source: Source) -> list[tuple[str, str, bool]]:

@@ -97,13 +97,15 @@ def shares_for_two(source: Source) -> Iterator[Values]:
 
 
 def trains(source: Source) -> Iterator[Values]:
-    """All train cards by kind; of an unlimited kind six."""
+    """All train cards by kind, of a box the most of any number of players; of an unlimited kind six."""
     of = box_of(source)
+    seats = len(source.game.players) if isinstance(source, Night) else 0
     for kind in of.trains.values():
-        number = TRAINS_WITHOUT_LIMIT if kind.number is None else kind.number
+        count = kind.number_for(seats)
+        number = TRAINS_WITHOUT_LIMIT if count is None else count
         for no in range(1, number + 1):
             yield {
-                "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": kind.number,
+                "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": count,
                 "says": [source.reader(line) for line in _about_train(of, kind)],
                 "first": source.reader(begun) if (begun := first_brings(of, kind)) else "",
             }  # fmt: skip
@@ -164,6 +166,8 @@ def about_private(card: PrivateCard) -> Iterator[Text]:
     """What a private does, in sentences."""
     if card.power:
         yield card.power.about()
+    if card.text:
+        yield say("{text}", text=card.text)
     if card.company_revenue is not None:
         yield say("A company that owns it gets {amount} a round.", amount=Money(card.company_revenue))
     if card.blocks:
@@ -200,7 +204,7 @@ def charters(source: Source) -> Iterator[Values]:
         yield {
             **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "disc": source.discs,
             "float": kind.float, "capital": kind.capital,
-            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()],
+            "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "has_privates": bool(of.privates),
         }  # fmt: skip
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from companion import sheets
+from companion.eighteenxx.sheets import kit
+from companion.eighteenxx.sheets.board import arrows
 from companion.games import kits
 from tests.chance import either
 from tests.games.open_box.tables import ANY, FILES, a_box, a_game, box_of, played
@@ -82,3 +84,28 @@ def test_a_box_in_which_there_are_no_trains_prints_none():
     trains = {name: {**train, "number": 0} for name, train in a_box()["trains"].items()}
     assert "trains" not in {kind.id for kind in kits.sheets_of(shelf(a_box(trains=trains)))}
     assert "trains" in {kind.id for kind in kits.sheets_of(shelf(a_box()))}
+
+
+def test_trains_that_depend_on_the_players_are_printed_for_most_of_them():
+    only = {"name": "Threes", "trains": {"2": {"number": 0, "price": 80, "distance": 2, "by_players": {"3": 4}}}}
+    assert words(only, "trains").count("up to 2 stops") == 4
+    assert "3 players: 4" in words(only, "overview")
+
+
+def test_what_is_written_on_a_private_is_on_its_card():
+    box = {"name": "Ferries", "privates": {"FE": {"name": "Ferry", "price": 20, "revenue": 5, "text": "Crosses once."}}}
+    told = words(box, "privates")
+    assert "Crosses once." in told and "nothing else" not in told
+
+
+def test_along_a_line_prices_go_left_and_right():
+    box = {"name": "One Line", "market": {"rows": ["50 60 70P 80 90 100"], "form": "line"}}
+    assert "one row" not in words(box, "rules")
+    right, left, up, down = [shelf(box).reader(each) for each in arrows(kit.box_of(shelf(box)))]
+    assert "sold out" in right and "10" in left and "sold" not in up + down
+
+
+def test_where_there_are_no_privates_no_card_speaks_of_them():
+    for kind in ("charters", "overview", "rules"):
+        told = words(MOVES, kind).lower()
+        assert "privates" not in told, kind
