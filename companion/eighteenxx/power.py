@@ -176,8 +176,14 @@ def one_of(names: tuple[Text | str, ...]) -> Text | str:
     return say("{names} or {last}", names=names[:-1], last=names[-1])
 
 
+#: So many letters are a few words: what is longer stands on the card.
+A_FEW = 90
+
+
 def does(game: Position, card: PrivateCard) -> Text | None:
-    """What the power of a private does, in a few words; None if it has none."""
+    """What the power of a private does, in a few words, or what is printed on it; None if it does nothing."""
+    if card.power is None and card.text:
+        return say("{text}", text=card.text if len(card.text) <= A_FEW else f"{card.text[: A_FEW - 1].rstrip()}…")
     return card.power.briefly(game) if card.power is not None and not card.power.is_spent(game) else None
 
 

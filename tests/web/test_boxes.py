@@ -324,3 +324,13 @@ def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
     box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")
     assert host.get(f"/boxes/{box.code}").status == 200
     assert host.get(f"/boxes/{box.code}/change").status == 200
+
+
+def test_what_is_printed_on_a_private_is_shown_where_it_is_sold(host, tables, boxes):
+    mail = {"symbol": "P1", "name": "Mail", "price": 40, "revenue": 5, "text": "Its owner may ask for a second post."}
+    usual = tables.titles["any-18xx"].draw_setup((), {}, None)["box"]
+    box = boxes.keep({**usual, "name": "Posts", "privates": {"P1": mail}}, "Posts")
+    host.get(f"/new?title=any-18xx&box={box.code}")
+    host.post("/new", {"title": "any-18xx", "box": box.code, "depth": "books", "player": ["Ann", "Bo", "Cy"]})
+    table = tables.open(host.where.split("/")[2])
+    assert "Its owner may ask for a second post." in host.get(f"/t/{table.code}").text

@@ -69,13 +69,15 @@ def arrows(of: Box) -> Iterator[Text]:
     """What moves a price to the right, to the left, up and down."""
     moves, shares = of.price_moves, {kind.share for kind in of.kinds.values()} - {WHOLE}
     each = say("each share sold") if shares - {USUAL_SHARE} else say("each 10 % sold")
+    # In a line of one row a step up is one to the right, and a step down one to the left; they share their words' room.
+    is_line = of.market.form == "line" and not any(cell.row for cell in of.chart.cells)
+    sold_out = say("sold out") if is_line else say("sold out, after a stock round")
+    each = say("10 % sold") if is_line and not shares - {USUAL_SHARE} else each
     occasions = (
         (moves.paid, say("price or more paid") if moves.paid_from == "price" else say("dividend paid")),
-        (moves.unpaid, say("none paid")), (moves.sold_out, say("sold out, after a stock round")),
+        (moves.unpaid, say("none paid")), (moves.sold_out, sold_out),
         (moves.sale, each if moves.sale_by == "share" else say("each sale")),
     )
-    # In a line of one row a step up is one to the right, and a step down one to the left.
-    is_line = of.market.form == "line" and not any(cell.row for cell in of.chart.cells)
     along = {"up": "right", "down": "left"} if is_line else {}
     for arrow in ("right", "left", "up", "down"):
         found = tuple(text for where, text in occasions if along.get(where, where) == arrow)
