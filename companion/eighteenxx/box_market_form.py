@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -17,6 +18,8 @@ LINE: Mapping[str, Any] = {
     "rows": ["40 45 50 55 60P 65P 70P 75P 80P 90P 100P 110 120 130 140 155 170 185 200 220 240 260 280 300 325 350 375 400"],
     "zones": {},
 }
+#: Dots where there is no space, as rulebooks print them.
+_DOTS = re.compile(r"(?<!\S)\.+(?!\S)")
 #: Rows of zones in the form; lines and letters of a market that are read.
 ZONE_ROWS, MOST_LINES, MOST_LETTERS = 4, 60, 4000
 
@@ -47,7 +50,7 @@ def read_market(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) ->
     chosen, before = typed.text("market"), data.get("market")
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
     lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
-    rows = [line for line in lines if line.strip()][:MOST_LINES]
+    rows = [_DOTS.sub("-", line) for line in lines if line.strip()][:MOST_LINES]
     shown = [str(row).split() for row in (before.get("rows", ()) if isinstance(before, Mapping) else ())]
     market = _usual(usual).get(chosen)
     if market and (not rows or [row.split() for row in rows] == shown):
