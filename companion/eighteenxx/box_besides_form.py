@@ -15,7 +15,7 @@ from companion.eighteenxx.box_besides import (
     NEVER,
     PLAYERS,
 )
-from companion.eighteenxx.box_rows import Typed, keep_number, rows_of, text_of
+from companion.eighteenxx.box_typed import Typed, keep_number, rows_of, text_of
 from companion.engine.text import Text, say
 
 #: The longest name of a counter and of a round.

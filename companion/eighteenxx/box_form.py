@@ -11,15 +11,21 @@ from copy import deepcopy
 from typing import Any
 
 from companion.eighteenxx.box_besides_form import besides_fields, read_besides
+from companion.eighteenxx.box_companies_form import company_fields, read_companies
 from companion.eighteenxx.box_market_form import market_fields, read_market
+from companion.eighteenxx.box_privates_form import private_fields, read_privates
 from companion.eighteenxx.box_questions import questions
-from companion.eighteenxx.box_rows import Typed, read_companies, read_kinds, read_privates, read_trains, row_fields
+from companion.eighteenxx.box_trains_form import read_trains, train_fields
+from companion.eighteenxx.box_typed import Typed
 from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import USUAL_PLAYERS
+from companion.engine.reading import MOST as MOST_FIGURE
 from companion.engine.reading import number
 from companion.engine.text import Text, say
 
-#: Numbers of players that a form has rows for.
-FEWEST, MOST = 1, 8
+#: What a box has for each number of players, by the field that asks for it; and in place of a figure that is not known.
+BY_PLAYERS = {"cash": "start_cash", "limits": "certificate_limit"}
+OPEN = "?"
 #: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
 ROWS = ("companies", "privates", "trains", "phases", "kinds", "counters", "named_rounds")
 TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
@@ -65,39 +71,50 @@ def _are(kind: type, values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 
-def seats(data: Mapping[str, Any]) -> range:
-    """The numbers of players that the form of a box has rows for."""
+def _seats(data: Mapping[str, Any]) -> range:
+    """The numbers of players of a box; where it tells none, those for which it tells a sum."""
     told = [n for name in ("start_cash", "certificate_limit") for n in map(number, _table(data, name)) if n]
-    return range(2 if FEWEST not in told else FEWEST, max([MOST, *told]) + 1)
+    players = data.get("players") or told or USUAL_PLAYERS
+    return range(min(players), max(players) + 1)
 
 
-def fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
-    """What the fields of a box's form hold. `usual` is the box that stands in where there is none."""
+def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """What the fields of a box's form hold. `shelf` are boxes by what chooses their markets, first the one that stands in
+    where there is none."""
     players = data.get("players") or []
     found = {
         "name": _text(data.get("name")), "money": _text(data.get("currency", "${}")).replace("{}", SUM),
         "bank": _text(data.get("bank")),
         "fewest": _text(min(players, default="")), "most": _text(max(players, default="")),
     }  # fmt: skip
-    for n in seats(data):
-        found[f"cash-{n}"] = _text(_table(data, "start_cash").get(str(n)))
-        found[f"limit-{n}"] = _text(_table(data, "certificate_limit").get(str(n)))
+    found |= _by_players(data)
     found |= {question.field: question.answered(data) for question in questions(data)}
-    return found | row_fields(data) | besides_fields(data) | market_fields(data, usual)
+    found |= company_fields(data, next(iter(shelf.values()))) | train_fields(data) | private_fields(data)
+    return found | besides_fields(data) | market_fields(data, shelf)
+
+
+def _by_players(data: Mapping[str, Any]) -> dict[str, str]:
+    """Figures for the fewest players, one more, and so on, as people write them."""
+    found = {}
+    for field, part in BY_PLAYERS.items():
+        told = [_text(_table(data, part).get(str(n))) for n in _seats(data)]
+        found[field] = " ".join(one or OPEN for one in told) if any(told) else ""
+    return found
 
 
 def read_form(
-    given: Mapping[str, str], over: Mapping[str, Any], usual: Mapping[str, Any]
+    given: Mapping[str, str], over: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]
 ) -> tuple[dict[str, Any], tuple[Text, ...]]:
-    """The box of a form that was filled in over another box, and a sentence for each field that cannot be read."""
+    """The box of a form that was filled in over another box, and a sentence for each field that cannot be read. `shelf` as
+    for `fields`."""
     given = renamed(given)
     typed, data = Typed(given), deepcopy(dict(over))
     _read_head(typed, data)
-    read_companies(typed, data, read_kinds(typed, data))
+    read_companies(typed, data, next(iter(shelf.values())))
     read_privates(typed, data)
     read_trains(typed, data)
     read_besides(typed, data)
-    read_market(typed, data, usual)
+    read_market(typed, data, shelf)
     for question in questions(data):
         question.settle(data, given.get(question.field, ""))
     _fill_tables(data)
@@ -116,6 +133,7 @@ def renamed(given: Mapping[str, str]) -> dict[str, str]:
 
 
 def _read_head(typed: Typed, data: dict[str, Any]) -> None:
+    shown = _by_players(data)
     data["name"] = typed.text("name")
     money = typed.text("money") or SUM
     data["currency"] = money.replace(SUM, "{}", 1) if SUM in money else money + "{}"
@@ -124,17 +142,30 @@ def _read_head(typed: Typed, data: dict[str, Any]) -> None:
     fewest, most = typed.number("fewest", say("The fewest players"), 1), typed.number("most", say("The most players"), 1)
     if players := [n for n in (fewest, most) if n is not None]:
         data["players"] = [min(players), max(players)]
-    cash: dict[str, int] = {}
-    limits: dict[str, int | str] = {}
-    for n in seats(data):
-        sum_ = typed.number(f"cash-{n}", say("The money of each of {n} players", n=n))
-        limit = typed.number(f"limit-{n}", say("The certificate limit of {n} players", n=n))
-        if sum_ is not None:
-            cash[str(n)] = sum_
-            limits[str(n)] = UNLIMITED
-        if limit is not None:
-            limits[str(n)] = limit
-    data["start_cash"], data["certificate_limit"] = cash, limits
+    # Figures that nobody has touched are those of as many players as before, also where there are fewer or more now.
+    if typed.text("cash") != shown["cash"] or "start_cash" not in data:
+        data["start_cash"] = _read_by_players(typed, data, "cash", say("What each player starts with"))
+    if typed.text("limits") != shown["limits"] or "certificate_limit" not in data:
+        limits = _read_by_players(typed, data, "limits", say("The certificate limits"))
+        data["certificate_limit"] = {**dict.fromkeys(data["start_cash"], UNLIMITED), **limits}
+
+
+def _read_by_players(typed: Typed, data: Mapping[str, Any], field: str, what: Text) -> dict[str, int]:
+    """Figures for the fewest players, one more, and so on; one alone is that of any number of players."""
+    parts = typed.text(field).replace(",", " ").replace("/", " ").split()
+    figures = [number(part, 0, MOST_FIGURE) for part in parts]
+    if any(one is None and part != OPEN for one, part in zip(figures, parts, strict=True)):
+        typed.fault(say("{what}: “{typed}” are no whole numbers. Write one for each number of players, such as 600 480 400; "
+                        "{open} for one that you do not know.", what=what, typed=" ".join(parts), open=OPEN))  # fmt: skip
+        return {}
+    seats = _seats(data)
+    if len(figures) == 1:
+        figures *= len(seats)
+    if figures and len(figures) != len(seats):
+        typed.fault(say("{what}: there are {told} figures, but {n} numbers of players, from {fewest} to {most}. Write "
+                        "one for each.", what=what, told=len(figures), n=len(seats), fewest=seats[0],
+                        most=seats[-1]))  # fmt: skip
+    return {str(n): figure for n, figure in zip(seats, figures, strict=False) if figure is not None}
 
 
 def _fill_tables(data: dict[str, Any]) -> None:

@@ -1,4 +1,4 @@
-"""The stock market of a box's form: one of two usual ones, or rows typed in, with the zones that their letters mean."""
+"""The stock market of a box's form: a usual one, a title's, or rows typed in, with the zones that their letters mean."""
 
 from __future__ import annotations
 
@@ -6,29 +6,34 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box_rows import Typed
+from companion.eighteenxx.box_typed import Typed
 from companion.eighteenxx.chart import FORMS, Cell, Zone, read_chart
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.places import ZONES
 from companion.engine.text import say
 
-#: A usual market in one line; the usual grid is that of the box that stands in.
-LINE: Mapping[str, Any] = {
+#: A box with a usual market in one line; the usual grid is that of the box that stands in.
+LINE: Mapping[str, Any] = {"market": {
     "form": "line",
     "rows": ["40 45 50 55 60P 65P 70P 75P 80P 90P 100P 110 120 130 140 155 170 185 200 220 240 260 280 300 325 350 375 400"],
     "zones": {},
-}
+}}
+#: The choice of a market that is none of these.
+TYPED = "typed"
 #: Dots where there is no space, as rulebooks print them.
 _DOTS = re.compile(r"(?<!\S)\.+(?!\S)")
+#: What a zone is in any game.
+ZONE_FIELDS = ("letter", "beyond_limit", "several")
 #: Rows of zones in the form; lines and letters of a market that are read.
 ZONE_ROWS, MOST_LINES, MOST_LETTERS = 4, 60, 4000
 
 
-def market_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
-    """What the fields of a box's market hold. `usual` is the box that stands in."""
+def market_fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
+    """What the fields of a box's market hold. `shelf` are the boxes whose markets can be chosen, the one that stands in
+    first."""
     market = data.get("market")
-    market = market if isinstance(market, Mapping) else usual["market"]
-    chosen = next((name for name, one in _usual(usual).items() if list(market.get("rows", [])) == one["rows"]), "typed")
+    market = market if isinstance(market, Mapping) else next(iter(shelf.values()))["market"]
+    chosen = next((id_ for id_, one in shelf.items() if market.get("rows", []) == one["market"]["rows"]), TYPED)
     found = {"market": chosen, "market-form": str(market.get("form", "grid")),
              "market-rows": "\n".join(map(str, market.get("rows", [])))}  # fmt: skip
     zones = market.get("zones")
@@ -39,23 +44,18 @@ def market_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str
     return found
 
 
-def _usual(usual: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
-    return {"grid": usual["market"], "line": LINE}
-
-
-def read_market(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) -> None:
-    """Read the market of a form, of which the starting prices are marked; rows that were typed count, whatever is chosen.
-    `usual` is the box that stands in."""
+def read_market(typed: Typed, data: dict[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> None:
+    """Read the market of a form, of which the starting prices are marked; rows that were typed count, whatever is chosen of
+    the boxes on the `shelf`."""
     data.pop("par_values", None)
     chosen, before = typed.text("market"), data.get("market")
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
     lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
     rows = [_DOTS.sub("-", line) for line in lines if line.strip()][:MOST_LINES]
     shown = [str(row).split() for row in (before.get("rows", ()) if isinstance(before, Mapping) else ())]
-    market = _usual(usual).get(chosen)
-    if market and (not rows or [row.split() for row in rows] == shown):
-        data["market"] = dict(market)
-        rulebook["exempt_zones"] = [zone for zone in _exempt(usual) if zone in market["zones"]]
+    if chosen in shelf and (not rows or [row.split() for row in rows] == shown):
+        data["market"] = _printed(shelf[chosen]["market"])
+        rulebook["exempt_zones"] = [zone for zone in _exempt(shelf[chosen]) if zone in data["market"]["zones"]]
         return
     zones, exempt = _zones(typed, before.get("zones", {}) if isinstance(before, Mapping) else {})
     rulebook["exempt_zones"] = exempt
@@ -65,6 +65,13 @@ def read_market(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) ->
         "rows": rows,
         "zones": zones,
     }  # fmt: skip
+
+
+def _printed(market: Mapping[str, Any]) -> dict[str, Any]:
+    """A market as another game may have it: without what its zones say of the phases of its own."""
+    zones = {name: {field: zone[field] for field in ZONE_FIELDS if field in zone}
+             for name, zone in market.get("zones", {}).items()}  # fmt: skip
+    return {**market, "zones": zones}
 
 
 def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx.box import box_data
 from companion.eighteenxx.box_besides_form import AFTER, ASKS, DUE
-from companion.eighteenxx.box_form import fields, read_form, renamed, seats, shaped
-from companion.eighteenxx.box_market_form import ZONE_ROWS, preview
+from companion.eighteenxx.box_form import fields, read_form, renamed, shaped
+from companion.eighteenxx.box_market_form import LINE, TYPED, ZONE_ROWS, preview
 from companion.eighteenxx.box_questions import KEPT, questions
-from companion.eighteenxx.box_rows import MOST_ROWS, Typed
+from companion.eighteenxx.box_typed import MOST_ROWS, Typed
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.places import ZONES
@@ -21,7 +22,7 @@ from companion.tables.boxes import BOX, told
 #: The titles whose boxes are in the words of a form.
 FAMILY = "eighteenxx"
 #: Rows that a form has at least, and so many more at a time.
-LEAST_ROWS, MORE_ROWS = {"company": 8, "train": 6, "private": 6, "counter": 1, "round": 1}, 4
+LEAST_ROWS, MORE_ROWS = {"kind": 1, "train": 6, "counter": 1, "round": 1}, {"kind": 1, "train": 4, "counter": 4, "round": 4}
 
 
 #: The parts of a box that stand in together where the first of them has nothing.
@@ -38,17 +39,16 @@ class Asked(NamedTuple):
 
 
 class BoxForm(NamedTuple):
-    """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the `kinds` of
-    company by the numbers of their rows, the numbers of players, the colours of `zones` and `tiles` in words, the cells of
-    the market, and the words of what stands `besides`, by field."""
+    """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the colours of
+    `zones` and `tiles` in words, the `markets` to choose from, the cells of the market, and the words of what stands
+    `besides`, by field."""
 
     typed: Mapping[str, str]
     rows: Mapping[str, range]
     asked: Mapping[str, tuple[Asked, ...]]
-    kinds: tuple[tuple[str, str], ...]
-    seats: range
     zones: tuple[tuple[str, Text], ...]
     tiles: tuple[tuple[str, Text], ...]
+    markets: tuple[tuple[str, Text | str], ...]
     market: list[list[Cell | None]]
     besides: Mapping[str, tuple[tuple[str, Text], ...]]
 
@@ -60,35 +60,44 @@ class Filled(NamedTuple):
     faults: tuple[Text | str, ...]
 
 
-def standing_in(title: Title) -> dict[str, Any]:
-    """The box that stands in for a title of which tables give the box."""
-    return dict(title.draw_setup((), {}, cast(Draw, None))[BOX])
+def boxed(titles: Mapping[str, Title]) -> Title:
+    """The title of which tables give the box."""
+    return next(title for title in titles.values() if title.boxed is not None)
 
 
-def over(data: Mapping[str, Any], title: Title) -> dict[str, Any]:
+def standing_in(titles: Mapping[str, Title]) -> dict[str, Any]:
+    """The box that stands in where a table gives none."""
+    return dict(boxed(titles).draw_setup((), {}, cast(Draw, None))[BOX])
+
+
+def over(data: Mapping[str, Any], titles: Mapping[str, Title]) -> dict[str, Any]:
     """What the form of a box is filled in over: the box, with the parts of the one that stands in where it has nothing."""
-    found, usual = shaped(data), standing_in(title)
+    found, usual = shaped(data), standing_in(titles)
     for parts in STAND_IN:
         if not found.get(parts[0]):
             found |= {part: usual[part] for part in parts}
     return found
 
 
-def fill_in(given: Mapping[str, str], data: Mapping[str, Any], title: Title) -> Filled:
+def fill_in(given: Mapping[str, str], data: Mapping[str, Any], titles: Mapping[str, Title]) -> Filled:
     """Fill a form in over a box, and look whether it can be read as one."""
-    filled, faults = read_form(given, over(data, title), standing_in(title))
-    return Filled(filled, faults or told(title, filled).faults)
+    filled, faults = read_form(given, over(data, titles), _models(titles))
+    return Filled(filled, faults or told(boxed(titles), filled).faults)
 
 
 def form(
-    data: Mapping[str, Any], title: Title, typed: Mapping[str, str] | None = None, more: str = ""
+    data: Mapping[str, Any], titles: Mapping[str, Title], typed: Mapping[str, str] | None = None, more: str = ""
 ) -> BoxForm:
     """The form of a box, or with what was `typed` into it; with more rows of one kind."""
-    data = over(data, title)
-    shown = fields(data, standing_in(title)) if typed is None else renamed(typed)
+    data = over(data, titles)
+    own = fields(data, _models(titles))
+    shown = own if typed is None else renamed(typed)
+    if typed and own["market"] != TYPED:
+        shown = {name: text for name, text in shown.items() if not name.startswith("zone-")} | {
+            name: text for name, text in own.items() if name.startswith(("zone-", "market"))}
     there = Typed(shown)
     rows = {
-        kind: range(min(MOST_ROWS, max(least, there.rows(kind) + (MORE_ROWS if kind == more else 0))))
+        kind: range(min(MOST_ROWS, max(least, there.rows(kind) + (MORE_ROWS[kind] if kind == more else 0))))
         for kind, least in LEAST_ROWS.items()
     }
     asked: dict[str, list[Asked]] = {}
@@ -98,19 +107,33 @@ def form(
         if KEPT in (chosen, one.answered(data)):
             answers.append((KEPT, say("as it is in the box now")))
         asked.setdefault(one.of, []).append(Asked(one.field, one.text, tuple(answers), chosen))
-    kinds = [(str(n), " ".join(shown.get(f"kind-{n}-name", "").split())) for n in range(there.rows("kind"))]
     tiles = tuple((colour, ZONES[colour]) for colour in COLOURS[1:] if colour in ZONES)
     return BoxForm(
-        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone"))), "kind": range(_room_for_one(there))},
-        {part: tuple(these) for part, these in asked.items()}, tuple((n, kind) for n, kind in kinds if kind), seats(data),
-        tuple(ZONES.items()), tiles, preview(data), {"due": DUE, "after": AFTER, "asks": ASKS},
+        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone")))},
+        {part: tuple(these) for part, these in asked.items()}, tuple(ZONES.items()), tiles, _markets(titles), preview(data),
+        {"due": DUE, "after": AFTER, "asks": ASKS},
     )  # fmt: skip
 
 
-def _room_for_one(there: Typed) -> int:
-    """How many rows there are for kinds of company: one is empty."""
-    rows = there.rows("kind")
-    return min(MOST_ROWS, rows + (rows == 0 or bool(there.given.get(f"kind-{rows - 1}-name"))))
+#: What chooses a usual market: the one of the box that stands in, and one in a line.
+GRID, IN_LINE = "grid", "line"
+
+
+def _models(titles: Mapping[str, Title]) -> dict[str, Mapping[str, Any]]:
+    """The boxes whose markets a form offers, by what chooses each; the box that stands in comes first."""
+    return {GRID: standing_in(titles), IN_LINE: LINE, **{id_: _printed(id_) for id_ in shelf(titles)}}
+
+
+@cache
+def _printed(id_: str) -> Mapping[str, Any]:
+    return box_of_the_shelf(id_)
+
+
+def _markets(titles: Mapping[str, Title]) -> tuple[tuple[str, Text | str], ...]:
+    """The markets to choose from, in words."""
+    return ((GRID, say("a usual one of rows and columns")), (IN_LINE, say("a usual one in one line")),
+            *((id_, say("that of {title}", title=name)) for id_, name in shelf(titles).items()),
+            (TYPED, say("as typed in below")))  # fmt: skip
 
 
 def shelf(titles: Mapping[str, Title]) -> dict[str, str]:

@@ -127,13 +127,13 @@ def page(code: str) -> str:
 
 def title() -> Any:
     """The title that is played with a box that a table gives."""
-    return next(title for title in tables().titles.values() if title.boxed is not None)
+    return box_form.boxed(tables().titles)
 
 
 @pages.get("/new")
 def blank() -> str:
     """The form of a new box: with what is usual, or with what is in another one."""
-    return _form(start := _start(), box_form.form(start, title()))
+    return _form(start := _start(), box_form.form(start, tables().titles))
 
 
 @pages.post("/new")
@@ -147,7 +147,7 @@ def begin() -> str | Redirect | tuple[str, int]:
 def edit(code: str) -> str:
     """The form of a box that is kept."""
     box = boxes().open(code)
-    return _form(box.data, box_form.form(box.data, title()), box)
+    return _form(box.data, box_form.form(box.data, tables().titles), box)
 
 
 @pages.post("/<code>/change")
@@ -163,7 +163,7 @@ def _start() -> Mapping[str, Any]:
     wanted = request.values.get("from", "")
     if wanted in box_form.shelf(tables().titles):
         return box_form.box_of_the_shelf(wanted)
-    return boxes().open(wanted).data if wanted else {**box_form.standing_in(title()), "name": ""}
+    return boxes().open(wanted).data if wanted else {**box_form.standing_in(tables().titles), "name": ""}
 
 
 def _starts() -> list[tuple[str, str]]:
@@ -174,8 +174,8 @@ def _starts() -> list[tuple[str, str]]:
 
 def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
     given = request.form.to_dict()
-    filled = box_form.fill_in(given, over, title())
-    shown = box_form.form(filled.data, title(), given, given.get("more", ""))
+    filled = box_form.fill_in(given, over, tables().titles)
+    shown = box_form.form(filled.data, tables().titles, given, given.get("more", ""))
     if "more" in given:
         return _form(over, shown, box)
     if filled.faults:

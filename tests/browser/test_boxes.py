@@ -46,21 +46,42 @@ def test_nothing_of_the_form_is_wider_than_the_phone_and_a_refusal_keeps_what_wa
         if folds.nth(n).get_attribute("open") is None:
             folds.nth(n).locator("summary").first.tap()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, folds.nth(n).get_attribute("id")
-    page.locator("#company-0-name").fill("Typed with care")
+    page.locator("#privates").fill("Ferry 20 5: typed with care")
     phone.tap("Keep this box").shows("The name of a box is missing.")
-    expect(page.locator("#company-0-name")).to_have_value("Typed with care")
+    expect(page.locator("#privates")).to_have_value("Ferry 20 5: typed with care")
+
+
+def test_what_is_filled_in_is_replaced_by_typing(phones):
+    page = phones().open("/boxes/new").page
+    page.locator("#bank").tap()
+    page.keyboard.type("9000")
+    expect(page.locator("#bank")).to_have_value("9000")
 
 
 @pytest.mark.parametrize("js", [True, False])
-def test_a_new_kind_of_company_is_chosen_and_the_box_printed_and_scored(phones, js):
+def test_showing_the_market_stays_at_the_market(phones, js):
+    phone = phones(js=js).open("/boxes/new")
+    page = phone.page
+    page.locator("#market-shown").wait_for(state="attached")
+    page.locator("summary", has_text="Stock market").tap()
+    page.locator("#market").select_option(label="that of 1830: Railways & Robber Barons")
+    phone.tap("Show it")
+    expect(page.locator("#market-shown")).to_be_in_viewport()
+    expect(page.locator("#market-rows")).to_have_value(re.compile("350"))
+
+
+@pytest.mark.parametrize("js", [True, False])
+def test_a_new_kind_of_company_has_its_own_and_the_box_printed_and_scored(phones, js):
     phone = phones(js=js).open("/boxes/new?from=1889")
     page = phone.page
     page.locator("#name").fill("With minors")
-    page.locator("#company summary").first.tap()
+    page.locator("#part-company summary").first.tap()
+    lines = page.locator("#kind-0-companies").input_value().splitlines()
+    phone.tap("Another kind, such as minors")
     page.locator("#kind-1-name").fill("minor")
     page.locator("#kind-1-certificates").fill("100")
-    phone.tap("Let companies choose a new kind")
-    page.locator("#company-6-kind").select_option(label="minor")
+    page.locator("#kind-0-companies").fill("\n".join(lines[:-1]))
+    page.locator("#kind-1-companies").fill(lines[-1])
     phone.tap("Keep this box")
     page.wait_for_url(KEPT)
     phone.shows("minor").tap("Print what is needed")

@@ -5,7 +5,7 @@ import pytest
 from companion.games import TITLES
 from companion.interop.box_reading import BoxReading
 from companion.tables import Boxes
-from companion.tables.box_form import box_of_the_shelf, shelf
+from companion.tables.box_form import box_of_the_shelf, fill_in, form, shelf, standing_in
 from tests.web.test_boxes import kept, opened, shown
 
 
@@ -14,32 +14,28 @@ def boxes(tables):
     return Boxes(tables.store)
 
 
-def kinds_shown(phone):
-    """The kinds that a form offers for its first company."""
-    found = phone.page.split('name="company-0-kind"')
-    return found[1].split("</select>")[0] if len(found) > 1 else ""
+RED, BLU = "RED Red Line red 0 40", "BLU Blue Line blue 0"
+MINOR = {"kind-1-name": "minor", "kind-1-certificates": "100", "kind-1-companies": BLU}
+FIVE = {"kind-2-name": "five shares", "kind-2-certificates": "40 20 20 20", "kind-2-companies": "GRN"}
 
 
-MINOR = {"kind-1-name": "minor", "kind-1-certificates": "100"}
-FIVE = {"kind-2-name": "five shares", "kind-2-certificates": "40 20 20 20"}
-
-
-def test_kinds_are_added_and_companies_choose_among_them(host, tables, boxes):
+def test_kinds_are_added_each_with_its_companies(host, tables, boxes):
     opened(host, "/boxes/new")
-    assert kinds_shown(host) == ""
-    host.post("/boxes/new", {**shown(host), "name": "Ours", **MINOR, "more": "kind"})
-    assert "minor" in kinds_shown(host) and host.status == 200
+    assert "kind-1-companies" not in host.page
+    host.post("/boxes/new", {**shown(host), "name": "Ours", "kind-0-companies": RED, "more": "kind"})
+    assert host.status == 200 and "kind-1-companies" in host.page
+    host.post("/boxes/new", {**shown(host), **MINOR, "more": "kind"})
+    assert shown(host)["kind-1-companies"] == BLU and shown(host)["kind-0-companies"] == RED
     host.post("/boxes/new", {**shown(host), **FIVE, "more": "kind"})
-    assert shown(host)["kind-1-certificates"] == "100" and "five shares" in kinds_shown(host)
-    box = kept(host, boxes, **{"company-1-kind": "1", "company-2-kind": "2"})
+    box = kept(host, boxes)
     data = box.data
     assert {kind: row["certificates"] for kind, row in data["kinds"].items()} == {
         "company": [20, *8 * [10]], "minor": [100], "five shares": [40, 20, 20, 20],
     }  # fmt: skip
-    assert [row["kind"] for row in data["companies"].values()][:4] == ["company", "minor", "five shares", "company"]
+    assert {symbol: row["kind"] for symbol, row in data["companies"].items()} == {
+        "RED": "company", "BLU": "minor", "GRN": "five shares"}  # fmt: skip
     game = played(host, tables, box)
-    symbols = list(data["companies"])
-    assert [game.shares_of(symbol) for symbol in symbols[1:3]] == [(100,), (40, 20, 20, 20)]
+    assert [game.shares_of(symbol) for symbol in ("BLU", "GRN")] == [(100,), (40, 20, 20, 20)]
     again = kept(opened(host, f"/boxes/{box.code}/change"), boxes)
     assert again.data == data
 
@@ -52,43 +48,125 @@ def played(phone, tables, box):
 
 
 def test_a_kind_that_is_renamed_keeps_its_companies_and_its_answers(host, boxes):
-    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", **MINOR, "answer-float-company": "2"})
+    both = {"name": "Ours", "kind-0-companies": f"{RED}\nGRN Green", **MINOR, "answer-float-company": "2"}
+    box = kept(opened(host, "/boxes/new"), boxes, **both)
     assert box.data["kinds"]["company"]["float"] == 40
     opened(host, f"/boxes/{box.code}/change")
-    typed = {**shown(host), "kind-0-name": "major", "company-3-kind": "1", "answer-float-company": "1"}
+    typed = {**shown(host), "kind-0-name": "major", "kind-0-companies": RED, "kind-1-companies": f"{BLU}\nGRN Green",
+             "answer-float-company": "1"}  # fmt: skip
     host.post(host.form, {**typed, "more": "kind"})
-    assert "major" in kinds_shown(host) and shown(host)["answer-float-major"] == "1"
+    assert shown(host)["answer-float-major"] == "1"
     for sent in (typed, shown(host)):
         opened(host, host.form)
         host.post(host.form, sent)
         data = boxes.open(box.code).data
         assert list(data["kinds"]) == ["major", "minor"] and data["kinds"]["major"]["float"] == 50
-        assert [row["kind"] for row in data["companies"].values()] == [*3 * ["major"], "minor", *4 * ["major"]]
+        assert {symbol: row["kind"] for symbol, row in data["companies"].items()} == {
+            "RED": "major", "BLU": "minor", "GRN": "minor"}  # fmt: skip
         boxes.keep(box.data, code=box.code)
 
 
-def test_the_only_kind_is_renamed_too(host, boxes):
-    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "kind-0-name": "public", "answer-capital-company": "1"})
-    assert {row["kind"] for row in box.data["companies"].values()} == {"public"}
-    assert list(box.data["kinds"]) == ["public"] and box.data["kinds"]["public"]["incremental"] is True
+def test_companies_and_privates_that_are_renamed_keep_the_rest(host, boxes):
+    box = kept(opened(host, "/boxes/new?from=1889"), boxes, name="Ours")
+    opened(host, f"/boxes/{box.code}/change")
+    typed = shown(host)
+    companies = typed["kind-0-companies"].replace("AR Awa Railroad", "AW Awa Line")
+    after = kept(host, boxes, **{"kind-0-companies": companies, "privates": typed["privates"].replace("Mitsubishi", "Uno")})
+    old, new = box.data["companies"].pop("AR"), after.data["companies"].pop("AW")
+    assert new == {**old, "name": "Awa Line"} and after.data["companies"] == box.data["companies"]
+    (changed,) = [id_ for id_, row in after.data["privates"].items() if row != box.data["privates"][id_]]
+    assert after.data["privates"][changed] == {**box.data["privates"][changed], "name": "Uno Ferry"}
+
+
+def test_the_only_kind_has_the_companies_that_stand_in(host, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "kind-0-certificates": "40 20 20 20",
+                                                     "answer-capital-company": "1"})  # fmt: skip
+    assert len(box.data["companies"]) == 8 and {row["kind"] for row in box.data["companies"].values()} == {"company"}
+    assert box.data["kinds"]["company"]["certificates"] == [40, 20, 20, 20]
+    assert box.data["kinds"]["company"]["incremental"] is True
 
 
 @pytest.mark.parametrize(("fields", "sentence"), [
     ({"kind-0-name": "", "kind-1-name": ""}, "There is no kind of company: give one a name."),
-    ({"kind-1-name": ""}, "ORG is of a kind of company that has no name now: choose another."),
+    ({"kind-1-name": ""}, "The kind of company of BLU has no name: give it one."),
     ({"kind-1-name": "company"}, "Two kinds of company are called company: give one of them another name."),
     ({"kind-1-certificates": ""}, "How the shares of “minor” are cut is missing. Write it in percent, like this: 20, 8×10"),
     ({"kind-1-certificates": "60 60"}, "are 120 %, not 100 %"),
 ])  # fmt: skip
 def test_what_is_wrong_with_a_kind_is_said_and_stays(host, boxes, fields, sentence):
-    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", **MINOR})
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "kind-0-companies": RED, **MINOR})
     opened(host, f"/boxes/{box.code}/change")
-    symbols = list(box.data["companies"])
-    typed = {**shown(host), f"company-{symbols.index('ORG')}-kind": "1", **fields}
+    typed = {**shown(host), **fields}
     host.post(host.form, typed)
     assert host.status == 422 and sentence in host.text
     assert {name: shown(host).get(name) for name in fields} == fields
     assert boxes.open(box.code).data == box.data
+
+
+# Lines of text -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("line", "row"), [
+    ("PRR", {"name": "PRR"}),
+    ("PRR Pennsylvania Railroad", {"name": "Pennsylvania Railroad"}),
+    ("PRR Pennsylvania green 0 40 100", {"name": "Pennsylvania", "ink": "#2f6f45", "token_costs": [0, 40, 100]}),
+    ("PRR, Pennsylvania, Light Blue, 0, 40", {"name": "Pennsylvania", "ink": "#7fb2dd", "token_costs": [0, 40]}),
+    ("PRR Line 2 #ABCDEF 0", {"name": "Line 2", "ink": "#abcdef", "token_costs": [0]}),
+    ("PRR 0 40", {"name": "PRR", "token_costs": [0, 40]}),
+    ("BR Big Red white", {"name": "Big Red", "ink": "#f4f4f0"}),
+])  # fmt: skip
+def test_a_company_is_a_line(tables, line, row):
+    data = standing_in(tables.titles)
+    filled = fill_in({**form(data, tables.titles).typed, "name": "Ours", "kind-0-companies": line}, data, tables.titles)
+    (found,) = filled.data["companies"].values()
+    assert not filled.faults and found.items() >= row.items()
+    assert "ink" in row or found["ink"] == "#b5322b"
+    assert ("token_costs" in found) == ("token_costs" in row)
+
+
+@pytest.mark.parametrize(("line", "row"), [
+    ("Ferry 20 5", {"name": "Ferry", "price": 20, "revenue": 5}),
+    ("Ferry, £20, £5", {"name": "Ferry", "price": 20, "revenue": 5}),
+    ("Line 2 20 5", {"name": "Line 2", "price": 20, "revenue": 5}),
+    ("Ferry", {"name": "Ferry"}),
+    ("Ferry 20", {"name": "Ferry", "price": 20}),
+    ("Ferry ? 5", {"name": "Ferry", "revenue": 5}),
+    ("Ferry: builds 2 bridges, 20 each", {"name": "Ferry", "text": "builds 2 bridges, 20 each"}),
+    ("Ferry with oars 20 5: rows", {"name": "Ferry with oars", "price": 20, "revenue": 5, "text": "rows"}),
+    ("Ferry 20 5 with RED", {"name": "Ferry", "price": 20, "revenue": 5,
+                             "power": {"kind": "share", "company": "RED", "percent": 10}}),
+    ("Red Ferry 20 5 with RED president: founds it", {
+        "name": "Red Ferry", "price": 20, "revenue": 5, "power": {"kind": "president", "company": "RED"},
+        "company_may_buy": False, "text": "founds it"}),
+    ("Ferry 20 5 for RED", {"name": "Ferry", "price": 20, "revenue": 5, "power": {
+        "kind": "exchange", "company": "RED", "sources": ["ipo", "pool"], "when": {"rulebook": "any time"}}}),
+])  # fmt: skip
+def test_a_private_is_a_line(tables, line, row):
+    data = standing_in(tables.titles)
+    filled = fill_in({**form(data, tables.titles).typed, "name": "Ours", "privates": line}, data, tables.titles)
+    assert not filled.faults and filled.data["privates"] == {"P1": row}
+    again = form(filled.data, tables.titles).typed
+    assert fill_in(again, filled.data, tables.titles).data == filled.data
+
+
+def test_the_share_of_a_private_is_taken_back(tables):
+    data = standing_in(tables.titles)
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "privates": "Ferry 20 5 with RED"}
+    filled = fill_in(typed, data, tables.titles).data
+    assert fill_in({**typed, "privates": "Ferry 20 5"}, filled, tables.titles).data["privates"] == {
+        "P1": {"name": "Ferry", "price": 20, "revenue": 5}}  # fmt: skip
+
+
+@pytest.mark.parametrize("id_", ["1830", "1828", "1862"])
+def test_the_market_is_that_of_a_title(host, boxes, id_):
+    printed = box_of_the_shelf(id_)
+    opened(host, "/boxes/new")
+    host.post("/boxes/new", {**shown(host), "name": "Ours", "market": id_, "more": "market"})
+    for box in (kept(host, boxes), kept(opened(host, "/boxes/new"), boxes, name="Ours", market=id_)):
+        assert box.data["market"]["rows"] == printed["market"]["rows"]
+        assert box.data["market"].get("form", "grid") == printed["market"].get("form", "grid")
+        for zone, row in printed["market"].get("zones", {}).items():
+            assert box.data["market"]["zones"][zone]["letter"] == row["letter"]
 
 
 # What a form begins with ---------------------------------------------------------------------------

@@ -210,22 +210,26 @@ def test_a_form_that_is_only_given_a_name_is_a_game(host, tables, boxes):
 
 def test_what_is_typed_is_in_the_box(host, boxes):
     box = kept(opened(host, "/boxes/new"), boxes, **{
-        "name": "Ours", "money": "100 kr", "bank": "9000", "fewest": "3", "most": "4", "cash-3": "500", "limit-4": "",
-        "company-0-symbol": "ØR", "company-0-name": "Ørebro", "company-0-ink": "#ffee00", "company-0-tokens": "0 30",
-        "company-7-symbol": "", "kind-0-certificates": "40, 3x20", "train-0-number": "", "train-1-rusted": "5",
-        "private-0-name": "Ferry", "private-0-price": "20", "private-0-revenue": "5", "private-0-text": "A free bridge.",
+        "name": "Ours", "money": "100 kr", "bank": "9000", "fewest": "3", "most": "4", "cash": "500 400", "limits": "12 ?",
+        "kind-0-companies": "ØR Ørebro #ffee00 0 30\n\nS&N, Sand & North, dark blue\nXY", "kind-0-certificates": "40, 3x20",
+        "train-0-number": "", "train-1-rusted": "5", "privates": "Ferry $20 5: A free bridge.\nLine 2 30 10 with S&N",
         "answer-sale": "3", "answer-capital-company": "1", "answer-holding": "1",
     })  # fmt: skip
     data = box.data
     assert (data["currency"], data["bank"], data["players"]) == ("{} kr", 9000, [3, 4])
-    assert (data["start_cash"]["3"], data["certificate_limit"]["4"]) == (500, "unlimited")
+    assert data["start_cash"] == {"3": 500, "4": 400} and data["certificate_limit"] == {"3": 12, "4": "unlimited"}
     company = data["companies"]["ØR"]
     assert (company["token_costs"], company["text_colour"], company["name"]) == ([0, 30], "#1b1b1b", "Ørebro")
-    assert len(data["companies"]) == 7 and "RED" not in data["companies"]
+    assert list(data["companies"]) == ["ØR", "S&N", "XY"]
+    assert "token_costs" not in data["companies"]["S&N"] and data["companies"]["S&N"]["name"] == "Sand & North"
+    assert len({(row["ink"], row["shape"]) for row in data["companies"].values()}) == 3
     assert data["kinds"]["company"]["certificates"] == [40, 20, 20, 20]
     assert data["kinds"]["company"]["incremental"] is True
     assert data["trains"]["2"]["number"] == "unlimited" and data["trains"]["3"]["rusted_by"] == "5"
-    assert data["privates"]["P1"] == {"name": "Ferry", "price": 20, "revenue": 5, "text": "A free bridge."}
+    assert data["privates"] == {
+        "P1": {"name": "Ferry", "price": 20, "revenue": 5, "text": "A free bridge."},
+        "P2": {"name": "Line 2", "price": 30, "revenue": 10, "power": {"kind": "share", "company": "S&N", "percent": 20}},
+    }
     assert data["price_moves"]["sale"] == "left" and data["price_moves"]["sale_by"] == "sale"
     assert data["holding_limit"] == 50
 
@@ -252,18 +256,22 @@ def test_the_form_of_a_file_keeps_what_the_file_says(host, boxes, path):
     [
         ({"name": ""}, "The name of a box is missing."),
         ({"bank": "12.000"}, "The bank: “12.000” is no whole number from 0 up."),
-        ({"company-1-symbol": "RED"}, "Two companies are called RED"),
+        ({"kind-0-companies": "RED Red\nBLU\nRED Other"}, "Two companies are called RED"),
+        ({"kind-0-companies": "Pennsylvanian Railroad"}, "12 letters at most. A line begins with the short name"),
+        ({"cash": "600 480"}, "What each player starts with: there are 2 figures, but 5 numbers of players, from 2 to 6."),
+        ({"limits": "many"}, "The certificate limits: “many” are no whole numbers."),
+        ({"privates": "Ferry 20 5\nFerry 30 5"}, "Two privates are called Ferry"),
+        ({"privates": "Ferry 20 5 with PRR"}, "Ferry brings a share of PRR, but no company has that short name."),
         ({"train-0-rusted": "9"}, "trains.2.rusted_by names '9'"),
         ({"market": "typed", "market-rows": "50 60P seventy"}, "'seventy'"),
         ({"kind-0-certificates": "20, 20"}, "are 40 %, not 100 %"),
         ({"kind-0-certificates": "many"}, "The certificates “many” cannot be read."),
-        ({"company-0-tokens": "0, forty"}, "The tokens of RED"),
         ({"name": "A\x07B"}, "contains a character that cannot be used"),
     ],
 )
 def test_a_refusal_says_what_is_wrong_and_loses_nothing(host, boxes, fields, sentence):
     opened(host, "/boxes/new")
-    typed = {**shown(host), "name": "Ours", "company-3-name": "Typed with care", **fields}
+    typed = {**shown(host), "name": "Ours", "train-0-price": "81", "answer-holding": "2", **fields}
     host.post("/boxes/new", typed)
     assert host.status == 422 and sentence in host.text
     again = shown(host)
@@ -274,10 +282,10 @@ def test_a_refusal_says_what_is_wrong_and_loses_nothing(host, boxes, fields, sen
 
 def test_more_rows_keep_what_is_typed(host, boxes):
     opened(host, "/boxes/new")
-    rows = host.page.count('-symbol" name=')
-    host.post("/boxes/new", {**shown(host), "company-0-name": "Typed", "bank": "much", "more": "company"})
-    assert host.status == 200 and host.page.count('-symbol" name=') == rows + 4
-    assert shown(host)["company-0-name"] == "Typed" and shown(host)["bank"] == "much"
+    rows = host.page.count('-price" name="train-')
+    host.post("/boxes/new", {**shown(host), "kind-0-companies": "AB Typed", "bank": "much", "more": "train"})
+    assert host.status == 200 and host.page.count('-price" name="train-') == rows + 4
+    assert shown(host)["kind-0-companies"] == "AB Typed" and shown(host)["bank"] == "much"
     assert boxes.all() == []
 
 
@@ -306,8 +314,8 @@ def test_the_example_of_the_page_for_groups_is_a_box(host, boxes):
 @pytest.mark.parametrize("odd", [None, True, -1, 3.5, "x", [], {}, [1, "x"], {"a": 1}, [[]], {"a": {"b": []}}], ids=repr)
 def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
     """Whatever stands somewhere in a file of a box, its page says what is wrong, and its form can be filled in."""
-    title = tables.titles["any-18xx"]
-    whole = standing_in(title)
+    titles = tables.titles
+    whole = standing_in(titles)
     places = [(name,) for name in whole] + [(name, part) for name, table in whole.items() if isinstance(table, dict)
                                             for part in list(table)[:1]]  # fmt: skip
     places += [(*place, part) for place in places if len(place) == 2 and isinstance(whole[place[0]][place[1]], dict)
@@ -318,9 +326,9 @@ def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
         for part in place[:-1]:
             at = at[part]
         at[place[-1]] = odd
-        said = kept_boxes.told(title, data)
+        said = kept_boxes.told(titles["any-18xx"], data)
         assert said.faults or said.sentences, place
-        assert fill_in(dict(form(data, title).typed), data, title).data["name"] is not None, place
+        assert fill_in(dict(form(data, titles).typed), data, titles).data["name"] is not None, place
     box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")
     assert host.get(f"/boxes/{box.code}").status == 200
     assert host.get(f"/boxes/{box.code}/change").status == 200

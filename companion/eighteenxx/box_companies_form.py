@@ -1,0 +1,206 @@
+"""The companies of a box's form: their kinds, and the companies of each kind as lines of text, such as
+"PRR Pennsylvania green 0 40 100": the short name, the name, the colour, what its tokens cost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.eighteenxx.box_faults import SHAPES
+from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, rows_of
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
+from companion.engine.reading import number
+from companion.engine.text import say
+
+#: The longest name of a kind of company and of a company's short name, and the kind of companies where nothing is said.
+MOST_KIND, MOST_SYMBOL, COMPANY = 24, 12, "company"
+#: Colours by the words that people type: those of companies that name none come first, in this order.
+INKS: Mapping[str, str] = {
+    "red": "#b5322b", "blue": "#2c5c93", "green": "#2f6f45", "yellow": "#f1c232", "orange": "#d2691e", "violet": "#6b4a8d",
+    "black": "#37383a", "brown": "#77502f", "light blue": "#7fb2dd", "light green": "#8fbf5a", "pink": "#e39ab4",
+    "turquoise": "#2a9d9b", "dark red": "#7d1f24", "dark blue": "#1d2f5f", "dark green": "#1f4229", "tan": "#c9a66b",
+    "purple": "#7c3478", "gray": "#777777", "white": "#f4f4f0", "grey": "#777777",
+}  # fmt: skip
+GRAY = INKS["gray"]
+#: Ink that is lighter than this has dark letters on it.
+LIGHT = 140
+_COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;]+\d+)*)$")
+_INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{'|'.join(sorted(INKS, key=len, reverse=True))})$", re.IGNORECASE)
+
+
+def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields hold: the companies that stand in where a box has none are not written out."""
+    found: dict[str, str] = {}
+    companies = rows_of(data, "companies")
+    stands_in = companies == rows_of(usual, "companies")
+    for n, (kind, row) in enumerate(kinds_of(data).items()):
+        lines = [_line(symbol, card) for symbol, card in companies.items() if card.get("kind", COMPANY) == kind]
+        found |= {f"kind-{n}-was": kind, f"kind-{n}-name": kind,
+                  f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES)),
+                  f"kind-{n}-companies": "" if stands_in else "\n".join(lines)}  # fmt: skip
+    return found
+
+
+def _line(symbol: str, row: Mapping[str, Any]) -> str:
+    """A company as people write it."""
+    ink = str(row.get("ink", GRAY)).lower()
+    word = next((word for word, one in INKS.items() if one == ink), ink)
+    name = str(row.get("name", symbol))
+    costs = row.get("token_costs")
+    parts = (symbol, name if name != symbol else "", word, *(costs if isinstance(costs, list) else ()))
+    return " ".join(str(part) for part in parts if part != "")
+
+
+def kinds_of(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The kinds of company of a box; where it tells none, those that its companies name."""
+    kinds = data.get("kinds")
+    if isinstance(kinds, Mapping) and kinds and all(isinstance(row, dict) for row in kinds.values()):
+        return dict(kinds)
+    named = {row.get("kind", COMPANY) for row in rows_of(data, "companies").values()}
+    return {str(kind): {"certificates": list(USUAL_CERTIFICATES)} for kind in sorted(named or {COMPANY}, key=str)}
+
+
+def certificates(percents: Any) -> str:
+    """Certificates as people write them: "20, 8×10"."""
+    found: list[list[int]] = []
+    for percent in percents if isinstance(percents, list) else []:
+        if found and found[-1][1] == percent:
+            found[-1][0] += 1
+        else:
+            found.append([1, percent])
+    return ", ".join(f"{n}×{percent}" if n > 1 else str(percent) for n, percent in found)
+
+
+def _percents(typed: str) -> list[int]:
+    """Certificates that people have written; none if they cannot be read."""
+    found: list[int] = []
+    for part in typed.replace("%", " ").replace(",", " ").split():
+        times, _cross, percent = part.replace("x", "×").replace("*", "×").rpartition("×")
+        n, each = number(times or "1", 1, 100), number(percent, 1, 100)
+        if n is None or each is None:
+            return []
+        found += n * [each]
+    return found if len(found) <= 100 else []
+
+
+def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any]) -> None:
+    """Read the kinds of company and the companies of each; the companies of the box that stands in are not asked for.
+    A kind without a name is left out."""
+    kinds, lines = _read_kinds(typed, data)
+    before = rows_of(data, "companies")
+    data["kinds"] = kinds or kinds_of(data)
+    if not lines and before == rows_of(usual, "companies"):
+        only = next(iter(data["kinds"]))
+        data["companies"] = {symbol: {**row, "kind": only} for symbol, row in before.items()}
+        return
+    symbols = [_symbol(line, before) for _kind, line in lines]
+    renamed = _renamed(symbols, before)
+    after: dict[str, dict[str, Any]] = {}
+    for symbol, (kind, line) in zip(symbols, lines, strict=True):
+        if symbol in after:
+            typed.fault(say("Two companies are called {symbol}: give one of them another short name.", symbol=symbol))
+        if len(symbol) > MOST_SYMBOL:
+            typed.fault(say("“{typed}” is too long for a short name: {most} letters at most. A line begins with the short "
+                            "name, like this: PRR Pennsylvania", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
+        after[symbol] = _company(line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
+    _colour(list(after.values()))
+    _shape(list(after.values()))
+    data["companies"] = _in_order(after, before)
+
+
+def _read_kinds(typed: Typed, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, str]]]:
+    """The kinds of company, and every line with the kind that it stands in."""
+    before, after, lines = kinds_of(data), dict[str, Any](), list[tuple[str, str]]()
+    for n in range(typed.rows("kind")):
+        given = typed.lines(f"kind-{n}-companies")
+        if not (name := typed.text(f"kind-{n}-name", MOST_KIND)):
+            if given:
+                typed.fault(say("The kind of company of {company} has no name: give it one.", company=given[0].split()[0]))
+            continue
+        if name in after:
+            typed.fault(say("Two kinds of company are called {kind}: give one of them another name.", kind=name))
+        row = dict(before.get(typed.given.get(f"kind-{n}-was", ""), {}))
+        if cut := _percents(text := typed.text(f"kind-{n}-certificates", WORDS)):
+            row["certificates"] = cut
+        elif text:
+            typed.fault(say("The certificates “{typed}” cannot be read. Write them like this: 20, 8×10", typed=text[:60]))
+        else:
+            typed.fault(say("How the shares of “{kind}” are cut is missing. Write it in percent, like this: 20, 8×10",
+                            kind=name))  # fmt: skip
+        after[name] = row
+        lines += [(name, line) for line in given]
+    if not after:
+        typed.fault(say("There is no kind of company: give one a name."))
+    return after, lines
+
+
+def _symbol(line: str, before: Mapping[str, Any]) -> str:
+    """The short name that a line begins with: one that the box has, also one with a space in it, or the first word."""
+    known = [symbol for symbol in before if line == symbol or line.startswith((f"{symbol} ", f"{symbol},"))]
+    return max(known, key=len, default=re.split(r"[\s,;]", line, maxsplit=1)[0])
+
+
+def _renamed(symbols: Sequence[str], before: Mapping[str, Any]) -> dict[str, str]:
+    """What companies were called before that have another short name now: in a list as long as it was, those in their
+    places."""
+    new = [symbol for symbol in symbols if symbol not in before]
+    gone = [symbol for symbol in before if symbol not in symbols]
+    return dict(zip(new, gone, strict=True)) if len(new) == len(gone) else {}
+
+
+def _company(rest: str, was: Mapping[str, Any], symbol: str, kind: str) -> dict[str, Any]:
+    """A company of what follows its short name; what the line does not say stays open."""
+    row = {name: value for name, value in was.items() if name not in ("token_costs", "name", "kind")}
+    rest = rest.strip(" ,;")
+    if costs := _COSTS.search(rest):
+        row["token_costs"] = [int(cost) for cost in re.split(r"[\s,;]+", costs[1])]
+        rest = rest[: costs.start()].strip(" ,;")
+    if ink := _INK.search(rest):
+        found = INKS.get(ink[1].lower(), ink[1].lower())
+        if found != str(was.get("ink", "")).lower():
+            row |= {"ink": found, "text_colour": letters_on(found)}
+        rest = rest[: ink.start()].strip(" ,;")
+    return {"home": "", "shape": "", **row, "name": rest[:LONGEST] or symbol, "kind": kind}
+
+
+def _colour(companies: Sequence[dict[str, Any]]) -> None:
+    """Give each company without a colour one that no other has, as far as there are enough."""
+    taken = {row["ink"].lower() for row in companies if "ink" in row}
+    free = [ink for ink in INKS.values() if ink not in taken and ink != GRAY]
+    for row in companies:
+        if "ink" not in row:
+            ink = free.pop(0) if free else GRAY
+            row |= {"ink": ink, "text_colour": letters_on(ink)}
+
+
+def _shape(companies: Sequence[dict[str, Any]]) -> None:
+    """Give each company a shape of its own, as far as there are enough."""
+    taken = [row["shape"] for row in companies if row["shape"]]
+    free = [shape for shape in SHAPES if shape not in taken]
+    for n, row in enumerate(companies):
+        is_twice = row["shape"] in [other["shape"] for other in companies[:n]] and len(companies) <= len(SHAPES)
+        if not row["shape"] or is_twice:
+            row["shape"] = free.pop(0) if free else SHAPES[n % len(SHAPES)]
+
+
+def _in_order(after: dict[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    """The companies as the box had them, where only the kinds stand apart: a form that changes nothing moves nobody."""
+    if set(after) != set(before):
+        return after
+    for kind in {row["kind"] for row in after.values()}:
+        if [symbol for symbol in after if after[symbol]["kind"] == kind] != [
+            symbol for symbol in before if after[symbol]["kind"] == kind
+        ]:
+            return after
+    return {symbol: after[symbol] for symbol in before}
+
+
+def letters_on(ink: str) -> str:
+    """The colour of letters that can be read on an ink."""
+    try:
+        red, green, blue = (int(ink[n : n + 2], 16) for n in (1, 3, 5))
+    except ValueError:
+        return "#ffffff"
+    return "#1b1b1b" if (299 * red + 587 * green + 114 * blue) // 1000 > LIGHT else "#ffffff"

@@ -1,0 +1,111 @@
+"""The privates of a box's form as lines of text, such as "Canal 160 25 with PRR: no tolls": the name, the price,
+what it pays, the share that comes with it, and what else is printed on it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, keep_number, rows_of
+from companion.eighteenxx.moves import IPO, POOL
+from companion.engine.reading import MOST, number
+from companion.engine.text import say
+
+#: What a line says of a certificate: it comes with the private, or the private is exchanged for it.
+WITH, FOR, PRESIDENT = "with", "for", "president"
+#: In place of a figure that is not known.
+OPEN = "?"
+_FIGURE = r"(?:[^\w\s?]?\d+|\?)"
+#: What follows the name.
+_REST = re.compile(
+    rf"(?:[\s,;]+(?P<price>{_FIGURE})(?:[\s,;]+(?P<revenue>{_FIGURE}))?"
+    rf"(?:[\s,;]+(?P<how>{WITH}|{FOR})\s+(?P<company>[^:]+?))?)?(?:\s*:\s*(?P<text>.*))?", re.IGNORECASE)  # fmt: skip
+
+
+def private_fields(data: Mapping[str, Any]) -> dict[str, str]:
+    """What the field holds."""
+    return {"privates": "\n".join(_line(row) for row in rows_of(data, "privates").values())}
+
+
+def _line(row: Mapping[str, Any]) -> str:
+    """A private as people write it."""
+    figures = " ".join(str(row.get(figure, OPEN)) for figure in ("price", "revenue"))
+    return f"{row.get('name', '')} {figures}{_brings(row)}" + (f": {row['text']}" if row.get("text") else "")
+
+
+def _brings(row: Mapping[str, Any]) -> str:
+    match row.get("power"):
+        case {"kind": "share", "company": company}:
+            return f" {WITH} {company}"
+        case {"kind": "president", "company": company}:
+            return f" {WITH} {company} {PRESIDENT}"
+        case {"kind": "exchange", "company": company}:
+            return f" {FOR} {company}"
+    return ""
+
+
+def read_privates(typed: Typed, data: dict[str, Any]) -> None:
+    """Read the lines, once the companies are read. Each private is known by its name, or in a list as long as it was by its
+    place."""
+    before = rows_of(data, "privates")
+    lines = typed.lines("privates", WORDS + 2 * LONGEST)
+    by_name = {str(row.get("name", "")): id_ for id_, row in before.items()}
+    names = [_name(line, by_name) for line in lines]
+    new, gone = [n for n in names if n not in by_name], [id_ for name, id_ in by_name.items() if name not in names]
+    if len(new) == len(gone):
+        by_name |= dict(zip(new, gone, strict=True))
+    after: dict[str, dict[str, Any]] = {}
+    for n, (name, line) in enumerate(zip(names, lines, strict=True)):
+        free = (f"P{at}" for at in range(1, len(before) + len(lines) + 1) if f"P{at}" not in {**before, **after})
+        id_ = by_name.get(name, "")
+        if name in names[:n]:
+            typed.fault(say("Two privates are called {name}: give one of them another name.", name=name))
+        after[id_ or next(free)] = _private(typed, name, line[len(name) :], before.get(id_, {}), data)
+    data["privates"] = after
+
+
+def _name(line: str, known: Mapping[str, str]) -> str:
+    """The name that a line begins with: one that the box has, or all before the figures."""
+    found = [name for name in known if name and line.startswith(name) and _REST.fullmatch(line, len(name))]
+    if found:
+        return max(found, key=len)
+    return next(line[:n] for n in range(1, len(line) + 1) if _REST.fullmatch(line, n))
+
+
+def _private(typed: Typed, name: str, rest: str, was: Mapping[str, Any], data: Mapping[str, Any]) -> dict[str, Any]:
+    row = {**was, "name": name[:LONGEST]}
+    found = _REST.fullmatch(rest)
+    told = found.groupdict() if found else {}
+    for figure in ("price", "revenue"):
+        keep_number(row, figure, number(re.sub(r"\D", "", told.get(figure) or ""), 0, MOST))
+    if text := " ".join((told.get("text") or "").split()):
+        row["text"] = text
+    else:
+        row.pop("text", None)
+    _bring(typed, row, told.get("how"), told.get("company") or "", data)
+    return row
+
+
+def _bring(typed: Typed, row: dict[str, Any], how: str | None, company: str, data: Mapping[str, Any]) -> None:
+    """Write down which certificate comes with a private; what it was stays where the line says the same."""
+    if f" {how} {company}" == _brings(row):
+        return
+    if _brings(row):
+        row.pop("power")
+    if not how:
+        return
+    companies, is_president = rows_of(data, "companies"), company.casefold().endswith(f" {PRESIDENT}")
+    symbol = company[: -len(PRESIDENT) - 1].strip() if is_president else company
+    if symbol not in companies:
+        typed.fault(say("{private} brings a share of {company}, but no company has that short name. Write the short name, "
+                        "or put a colon before what is only a text.", private=row["name"], company=symbol))  # fmt: skip
+        return
+    if how.casefold() == FOR:
+        row["power"] = {"kind": "exchange", "company": symbol, "sources": [IPO, POOL], "when": {"rulebook": "any time"}}
+    elif is_president:
+        row |= {"power": {"kind": "president", "company": symbol}, "company_may_buy": False}
+    else:
+        cut = data["kinds"][companies[symbol]["kind"]].get("certificates", [])
+        row["power"] = {"kind": "share", "company": symbol, "percent": min(cut, default=10)}

@@ -1,0 +1,135 @@
+"""The trains of a box's form, and the phases that they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.eighteenxx.box_typed import Typed, keep_number, rows_of, text_of
+from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.reading import UNLIMITED
+from companion.engine.reading import MOST, number
+from companion.engine.text import say
+
+#: What a phase usually has, from the first train on: train limit, operating rounds, newest tiles, by its place.
+USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
+#: Phases in which companies usually buy privates, and the one that closes them, by their places.
+SELLING, CLOSING = (1, 2), 3
+#: The fields of a train that say that it begins a phase.
+PHASE_FIELDS = ("limit", "rounds", "colours")
+
+
+def train_fields(data: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields of the trains of a box hold."""
+    found: dict[str, str] = {}
+    for n, (name, row) in enumerate(rows_of(data, "trains").items()):
+        found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
+                  f"train-{n}-from": text_of(row, "from_phase"), f"train-{n}-old": _old_trains(row),
+                  **{f"train-{n}-{field}": text_of(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
+        if phase := rows_of(data, "phases").get(name):
+            found |= _phase_fields(f"train-{n}", phase)
+    return found
+
+
+def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
+    colours = phase.get("colours")
+    found = {f"{row}-limit": text_of(phase, "train_limit"), f"{row}-rounds": text_of(phase, "operating_rounds"),
+             f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
+    ticks = {"sells": "privates_for_companies", "closes": "closes_privates"}
+    return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
+
+
+def read_trains(typed: Typed, data: dict[str, Any]) -> None:
+    """Read the rows of trains, and the phases that they begin. One without a name is left out."""
+    before, phases = rows_of(data, "trains"), rows_of(data, "phases")
+    rows = [(f"train-{n}", name) for n in range(typed.rows("train")) if (name := typed.text(f"train-{n}-name", 12))]
+    renamed = {typed.given.get(f"{field}-was", ""): name for field, name in rows}
+    trains: dict[str, Any] = {}
+    for field, name in rows:
+        if name in trains:
+            typed.fault(say("Two kinds of train are called {train}: give one of them another name.", train=name))
+        trains[name] = _train(typed, field, name, before.get(typed.given.get(f"{field}-was", ""), {}), renamed)
+    data["trains"] = trains
+    data["phases"] = {}
+    for field, name in rows:
+        was = phases.get(typed.given.get(f"{field}-was", ""))
+        # A phase of which the box has told no figure has none that could have been taken away.
+        is_bare = was is not None and not {"train_limit", "operating_rounds", "colours"} & set(was)
+        if is_bare or any(typed.text(f"{field}-{part}") for part in PHASE_FIELDS):
+            data["phases"][name] = _phase(typed, field, name, was or {})
+    if not data["phases"]:
+        data["phases"] = {name: usual_phase(n) for n, (_field, name) in enumerate(rows)}
+    if "exported" in data:
+        data["exported"] = [renamed[name] for name in data["exported"] if name in renamed]
+
+
+def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
+    row = dict(was)
+    count = typed.number(f"{field}-number", say("How many {train}-trains there are", train=name))
+    row["number"] = UNLIMITED if count is None else count
+    keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
+    far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
+    if "sides" not in row:
+        row["distance"] = UNLIMITED if far is None else far
+    if rusted := typed.text(f"{field}-rusted", 12):
+        row["rusted_by"] = rusted
+    else:
+        row.pop("rusted_by", None)
+    begins, old = typed.text(f"{field}-from", 12), typed.text(f"{field}-old")
+    _keep(row, "from_phase", renamed.get(begins, begins))
+    _keep(row, "trade_in", {renamed.get(train, train): less for train, less in _read_old_trains(typed, name, old).items()})
+    return row
+
+
+def _keep(row: dict[str, Any], name: str, found: Any) -> None:
+    """Write something into a row; nothing takes away what stands there."""
+    if found:
+        row[name] = found
+    else:
+        row.pop(name, None)
+
+
+def _old_trains(row: Mapping[str, Any]) -> str:
+    """What the bank takes off for old trains, as people write it: "4 300, 5 300"."""
+    trade_in = row.get("trade_in")
+    return ", ".join(f"{old} {less}" for old, less in trade_in.items()) if isinstance(trade_in, Mapping) else ""
+
+
+def _read_old_trains(typed: Typed, name: str, text: str) -> dict[str, int]:
+    """What people have written of old trains, by their kinds; what cannot be read is a fault."""
+    found: dict[str, int] = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        old, _space, less = part.rpartition(" ")
+        if not old or (sum_ := number(less, 1, MOST)) is None:
+            typed.fault(say("What a {train}-train costs less for an old train: “{typed}” cannot be read. Write it like "
+                            "this: 4 300, 5 300", train=name, typed=text))  # fmt: skip
+            return {}
+        found[old.strip()] = sum_
+    return found
+
+
+def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[str, Any]:
+    row = dict(was)
+    keep_number(row, "train_limit", typed.number(f"{field}-limit", say("The train limit of phase {phase}", phase=name), 1))
+    rounds = typed.number(f"{field}-rounds", say("The operating rounds of phase {phase}", phase=name), 1)
+    keep_number(row, "operating_rounds", rounds)
+    newest, colours = typed.text(f"{field}-colours"), row.get("colours")
+    if newest in COLOURS and (not colours or colours[-1] != newest):
+        row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])
+    for tick, said in (("sells", "privates_for_companies"), ("closes", "closes_privates")):
+        if typed.is_ticked(f"{field}-{tick}"):
+            row[said] = True
+        else:
+            row.pop(said, None)
+    return row
+
+
+def usual_phase(at: int) -> dict[str, Any]:
+    """What a phase usually has, by its place among the trains."""
+    limit, rounds, newest = USUAL_PHASES[min(at, len(USUAL_PHASES) - 1)]
+    row: dict[str, Any] = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
+    if at in SELLING:
+        row["privates_for_companies"] = True
+    if at == CLOSING:
+        row["closes_privates"] = True
+    return row
