@@ -22,8 +22,8 @@ def sentences(box: Box) -> Iterator[Text]:
         privates = tuple(map(_private, box.privates.values()))
         yield say_n("{n} private: {them}.", "{n} privates: {them}.", len(privates), them=privates)
     for private in box.privates.values():
-        if private.text:
-            yield say("{private}: {text}", private=private.name, text=private.text)
+        for text in filter(None, (private.power and private.power.about(), private.text)):
+            yield say("{private}: {text}", private=private.name, text=text)
     yield from _market(box)
     yield from _trains(box)
     for counter in box.counters.values():
@@ -78,6 +78,9 @@ def colour_name(colour: str) -> Text | str:
 
 def _train(train: TrainKind) -> Text:
     n = say("unlimited") if train.number is None else max([train.number, *train.by_players.values()])
+    if train.rusted_by:
+        return say("{n} × {train} for {price} (rusts with {other})", n=n, train=train.name, price=Money(train.price),
+                   other=train.rusted_by)  # fmt: skip
     return say("{n} × {train} for {price}", n=n, train=train.name, price=Money(train.price))
 
 
@@ -89,3 +92,15 @@ def _trains(box: Box) -> Iterator[Text]:
         yield say("Phase {phase}: train limit {limit}, tiles {colours}, operating rounds in a set: {rounds}.",
                   phase=phase.colour or phase.name, limit=phase.train_limit, colours=tuple(map(colour_name, phase.colours)),
                   rounds=phase.operating_rounds)  # fmt: skip
+    if box.privates:
+        yield from _sales_of_privates(box)
+
+
+def _sales_of_privates(box: Box) -> Iterator[Text]:
+    phases = [phase.colour or phase.name for phase in box.phases.values() if phase.privates_for_companies]
+    if phases:
+        yield say_n("Companies may buy privates in phase {phases}.", "Companies may buy privates in phases {phases}.",
+                    len(phases), phases=tuple(phases))  # fmt: skip
+    for phase in box.phases.values():
+        if phase.closes_privates:
+            yield say("Phase {phase} closes the privates.", phase=phase.colour or phase.name)

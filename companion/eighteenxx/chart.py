@@ -172,7 +172,8 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
                 continue
             if not found or len(colours) > 1 or not colours <= set(by_letter):
                 known = ", ".join([*by_letter, "P", "E"])
-                faults.append(f"market.rows[{row}], column {column}, is {word!r}: a price, and letters of {known}.")
+                faults.append(f"market, row {row + 1}: price {column + 1} is {word!r}. Write a price in figures with "
+                              f"letters of {known} behind it, or - for no space.")  # fmt: skip
                 continue
             colour = by_letter[colours.pop()] if colours else WHITE
             cells.append(Cell(row, column, int(found[1]), colour, "P" in letters, "E" in letters))

@@ -113,7 +113,7 @@ def test_the_300_cell_ends_the_game(market):
 
 def test_a_price_in_two_zones_cannot_be_read():
     zones = {"yellow": Zone("yellow", "y"), "brown": Zone("brown", "b")}
-    with pytest.raises(ValueError, match=r"market.rows\[0\], column 1, is '7yb'.*\nmarket.rows\[1\], column 0, is 'x'"):
+    with pytest.raises(ValueError, match=r"market, row 1: price 2 is '7yb'.*\nmarket, row 2: price 1 is 'x'"):
         read_chart(["8 7yb", "x"], zones)
 
 
