@@ -103,4 +103,4 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
                     len(phases), phases=tuple(phases))  # fmt: skip
     for phase in box.phases.values():
         if phase.closes_privates:
-            yield say("Phase {phase} closes the privates.", phase=phase.colour or phase.name)
+            yield say("The privates close with phase {phase}.", phase=phase.colour or phase.name)
