@@ -103,7 +103,7 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
             typed.fault(say("Two companies are called {symbol}: give one of them another short name.", symbol=symbol))
         if len(symbol) > MOST_SYMBOL:
             typed.fault(say("“{typed}” is too long for a short name: {most} letters at most. A line begins with the short "
-                            "name, like this: PRR Pennsylvania", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
+                            "name, like this: AZ Azure Line", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
         after[symbol] = _company(line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
     _colour(list(after.values()))
     _shape(list(after.values()))

@@ -66,8 +66,8 @@ def sentences(
     paying: Callable[[Posting], Text] = bank_pays,
 ) -> tuple[Text, ...]:
     """What hands move, and who pays whom how much, or gives it `back`: one sum for each pair, and one sentence for who moves
-    one thing and pays for it. Money stands first, what the bank pays before the rest, as most are paid then: all of it that
-    is told by the same sentence (`paying`) in one."""
+    one thing and pays for it. Money stands first, what the bank pays before the rest, as most are paid then, but not before
+    the purchase because of which it does: all of it that is told by the same sentence (`paying`) in one."""
     postings = list(postings)
     said, paid_apart = list(moved), []
     banks = [] if back else [posting for posting in postings if posting.payer == BANK]
@@ -81,8 +81,11 @@ def sentences(
                                        does=does, pays=paid.does))
         else:
             paid_apart.append(_with_money(_alone(paid)))
-    told = (_alone(one) if isinstance(one, Deed) else one for one in said)
-    return *_paid_by_bank(banks, paying), *paid_apart, *told
+    told = [_alone(one) if isinstance(one, Deed) else one for one in said]
+    # Where the bank pays because of what somebody has bought, that comes first.
+    bought = max((n for n, one in enumerate(told, 1) if isinstance(one, Paid)), default=0)
+    until = bought if banks and postings[0] is not banks[0] else 0
+    return *told[:until], *_paid_by_bank(banks, paying), *paid_apart, *told[until:]
 
 
 def _alone(deed: Deed) -> Text:

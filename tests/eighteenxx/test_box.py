@@ -229,7 +229,7 @@ def test_all_faults_are_told_at_once():
     ({"trains": {"D": {"from_phase": "7"}}}, "trains.D.from_phase names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"exported": ["7"]}, "exported names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"market": {"zones": {"brown": False}}},
-     "market.rows[8], column 0, is '30b': a price, and letters of y, o, P, E."),
+     "market, row 9: price 1 is '30b'. Write a price in figures with letters of y, o, P, E behind it, or - for no space."),
     ({"profiles": {"rulebook": {"exempt_zones": ["pink"]}}},
      "profiles.rulebook.exempt_zones names 'pink'; there are yellow, orange, brown."),
     ({"profiles": {"rulebook": {"private_from": "2"}}},

@@ -1,6 +1,6 @@
 """What hands do, as it is said."""
 
-from companion.engine.hands import bank_pays, sentences
+from companion.engine.hands import Deed, bank_pays, sentences
 from companion.engine.ledger import Posting
 from companion.engine.text import say
 
@@ -11,6 +11,16 @@ def test_what_two_pay_each_other_is_not_set_off():
                 Posting("Ann", "bank", 10, why)]  # fmt: skip
     assert [str(text) for text in sentences((), postings, False)] == ["The bank pays Ann 5, Ben 5.", "Ann pays the bank 75."]
     assert [str(text) for text in sentences((), postings, True)] == ["Ann gets 70 back.", "Ben gives 5 back to the bank."]
+
+
+def test_what_the_bank_pays_because_of_a_purchase_is_told_after_it():
+    why = say("float")
+    postings = [Posting("Ann", "bank", 67, why), Posting("bank", "RED", 670, why)]
+    share = Deed("Ann", say("takes a share"))
+    assert [str(text) for text in sentences([share, say("Move the marker.")], postings, False)] == [
+        "Ann takes a share and pays the bank 67.", "The bank pays RED 670.", "Move the marker."]
+    assert [str(text) for text in sentences([share], postings[1:], False)] == [
+        "The bank pays RED 670.", "Ann takes a share."]
 
 
 def test_what_the_bank_pays_for_a_reason_with_words_of_its_own_is_told_apart():
