@@ -25,7 +25,7 @@ DUE: tuple[tuple[str, Text], ...] = (
     (AT_TURN, say("when its turn begins")), (AT_DIVIDEND, say("after its dividend")), (NEVER, say("when the table says so")),
 )  # fmt: skip
 AFTER: tuple[tuple[str, Text], ...] = (
-    (AFTER_OPERATING, say("each operating round")), (AFTER_SET, say("each set of operating rounds")),
+    (AFTER_OPERATING, say("each operating round")), (AFTER_SET, say("each set")),
     (AFTER_STOCK, say("each stock round")),
 )  # fmt: skip
 ASKS: tuple[tuple[str, Text], ...] = ((PLAYERS, say("all players")), (COMPANIES, say("all companies")))

@@ -91,7 +91,7 @@ STOCK = (
             (say("sell, buy one, sell again"), [["sell", "buy", "sell"]]),
             (say("sell, then buy one"), [["sell", "buy"]]),
             (say("buy one, then sell"), [["buy", "sell"]]),
-            (say("sell and buy one, in any order but not in between"), [["sell", "buy"], ["buy", "sell"]])),
+            (say("buy one before or after selling"), [["sell", "buy"], ["buy", "sell"]])),
     _choice("at-once", "stock", say("May shares be sold in the first stock round?"), ("sells_at_once",),
             (NO, False), (YES, True)),
     _choice("bought", "stock", say("May a share be sold in the stock round in which it was bought?"), ("keeps_bought",),
@@ -103,7 +103,7 @@ STOCK = (
     _percents("pool", "stock", say("How much of a company may lie in the bank pool?"), ("pool_limit",),
               50, 40, 60, 80, 100),
     _choice("pool-presides", "stock", say("May the president's certificate be sold to the bank pool?"), ("pool_presides",),
-            (say("no: somebody else has to take over"), False), (say("yes: the company is then run by nobody"), True)),
+            (say("no: somebody has to take over"), False), (say("yes: then nobody runs it"), True)),
 )  # fmt: skip
 
 _SALE, _BY = ("price_moves", "sale"), ("price_moves", "sale_by")
@@ -112,14 +112,14 @@ _PAID, _FROM = ("price_moves", "paid"), ("price_moves", "paid_from")
 PRICES = (
     Question("sale", "prices", say("Where does a price go when shares are sold?"), (
         Answer(say("down, a space for each share"), {_SALE: "down", _BY: "share"}),
-        Answer(say("down one space, however many are sold"), {_SALE: "down", _BY: "sale"}),
+        Answer(say("down one space for all of them"), {_SALE: "down", _BY: "sale"}),
         Answer(say("left, a space for each share"), {_SALE: "left", _BY: "share"}),
-        Answer(say("left one space, however many are sold"), {_SALE: "left", _BY: "sale"}),
+        Answer(say("left one space for all of them"), {_SALE: "left", _BY: "sale"}),
         Answer(say("nowhere"), {_SALE: "stay", _BY: "share"}),
     )),
     Question("paid", "prices", say("Where does it go when the company pays a dividend?"), (
         Answer(say("right"), {_PAID: "right", _FROM: "any"}),
-        Answer(say("right, if a share gets at least its price"), {_PAID: "right", _FROM: "price"}),
+        Answer(say("right, if a share gets its price"), {_PAID: "right", _FROM: "price"}),
         Answer(say("up"), {_PAID: "up", _FROM: "any"}),
         Answer(say("nowhere"), {_PAID: "stay", _FROM: "any"}),
     )),
@@ -134,16 +134,16 @@ _GIVES_UP, _DISCARDS = ("gives_up_trains",), ("discards",)
 
 TRAINS = (
     Question("limit", "trains", say("What becomes of trains above the limit?"), (
-        Answer(say("the company gives them up, and they are sold by the bank"), {_GIVES_UP: True, _DISCARDS: "pool"}),
-        Answer(say("the company gives them up, and they leave the game"), {_GIVES_UP: True, _DISCARDS: "gone"}),
-        Answer(say("the company keeps them"), {_GIVES_UP: False, _DISCARDS: "pool"}),
+        Answer(say("given up, and sold by the bank"), {_GIVES_UP: True, _DISCARDS: "pool"}),
+        Answer(say("given up, and out of the game"), {_GIVES_UP: True, _DISCARDS: "gone"}),
+        Answer(say("kept"), {_GIVES_UP: False, _DISCARDS: "pool"}),
     )),
     _choice("owes", "trains", say("Does a company have to own a train?"), ("always_owes_train",),
             (say("yes, if it has a route"), False), (say("yes, always"), True)),
     _choice("helps", "trains", say("May a president add money to buy another company's train?"),
             (*RULEBOOK, "helps_with_others"),
-            (say("if the company cannot pay the cheapest train of the bank"), "cheapest"),
-            (say("if the company cannot pay the price agreed on"), "price"), (say("no"), "never")),
+            (say("if it lacks the bank's lowest price"), "cheapest"),
+            (say("if it lacks the price agreed on"), "price"), (say("no"), "never")),
     _choice("tokens", "trains", say("May a company sell tokens back to pay for a train that it must buy?"),
             ("sells_tokens",), (NO, False), (YES, True)),
     Question("half", "trains", say("May a company pay a part of its revenue as a dividend?"), (
@@ -159,19 +159,19 @@ _FROM_PRICE, _UP_TO = (*RULEBOOK, "private_from"), (*RULEBOOK, "private_up_to")
 
 PRIVATES = (
     _choice("auction", "privates", say("How are privates sold at the beginning?"), ("auction",),
-            (say("the cheapest is for sale, the others are bid for"), WATERFALL),
-            (say("one after the other, each to the highest bidder"), LOTS),
-            (say("players bid for all of them, each goes to the highest bidder"), BOXES),
-            (say("the table does it: nobody is asked"), BY_HAND)),
+            (say("the cheapest first, bids on others"), WATERFALL),
+            (say("one by one, to the highest bidder"), LOTS),
+            (say("all at once, to the highest bidder"), BOXES),
+            (say("by hand: nobody is asked"), BY_HAND)),
     Question("private-price", "privates", say("What may a company pay for a private?"), (
         Answer(say("half to double the price on it"), {_FROM_PRICE: "half", _UP_TO: 2}),
-        Answer(say("up to double the price on it, 1 at least"), {_FROM_PRICE: "1", _UP_TO: 2}),
+        Answer(say("1 to double the price on it"), {_FROM_PRICE: "1", _UP_TO: 2}),
         Answer(say("half to the full price on it"), {_FROM_PRICE: "half", _UP_TO: 1}),
-        Answer(say("up to the price on it, 1 at least"), {_FROM_PRICE: "1", _UP_TO: 1}),
+        Answer(say("1 to the price on it"), {_FROM_PRICE: "1", _UP_TO: 1}),
     )),
     _choice("private-trade", "privates", say("May players sell privates to each other?"), (*RULEBOOK, "private_trade"),
-            (say("yes, for a price that both agree on"), AGREED),
-            (say("yes, as the purchase of the buyer's turn"), PURCHASE), (NO, None)),
+            (say("yes, for a price both agree on"), AGREED),
+            (say("yes, as the buyer's purchase"), PURCHASE), (NO, None)),
     _choice("bid-step", "privates", say("In which steps do bids for privates go up?"), ("options", "bid_step"),
             (say("by 5"), [5]), (say("by 10"), [10]), (say("by 1"), [1])),
     _choice("bids-bind", "privates", say("Which bids for privates tie up money?"), ("options", "reserve_all_bids"),
@@ -182,10 +182,10 @@ ENDS = (
     _choice("privates-count", "end", say("Do privates count at the end?"), ("privates_count",),
             (say("yes, the price on them"), True), (NO, False)),
     _choice("bank", "end", say("When is the game over after the bank has broken?"), ("ends", "bank"),
-            (say("after the set of operating rounds; if it breaks in a stock round, after the next set"),
+            (say("after the set of operating rounds"),
              {"operating": "set", "stock": "next set"}),
-            (say("after the round in which it broke"), {"operating": "round", "stock": "round"}),
-            (say("after one more set of operating rounds"), {"operating": "next set", "stock": "next set"}),
+            (say("after that round"), {"operating": "round", "stock": "round"}),
+            (say("after one more set"), {"operating": "next set", "stock": "next set"}),
             (say("at once"), {"operating": "now", "stock": "now"}),
             (say("it does not end the game"), None)),
     _choice("price", "end", say("Is the game over when a price reaches a space marked E?"), ("ends", "price"),
@@ -194,7 +194,7 @@ ENDS = (
             (say("after the set of operating rounds"), {"operating": "set", "stock": "next set"})),
     _choice("phase", "end", say("Is the game over when the last phase has begun?"), ("ends", "phase"),
             (NO, None), (say("after the set of operating rounds"), {"operating": "set"}),
-            (say("after one more set of operating rounds"), {"operating": "next set"})),
+            (say("after one more set"), {"operating": "next set"})),
 )  # fmt: skip
 
 
@@ -210,14 +210,14 @@ def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Questi
     capital, incremental = ("kinds", kind, "capital"), ("kinds", kind, "incremental")
     nothing = Answer(say("nothing"), {capital: 0, incremental: False})
     times = [Answer(words, {capital: n, incremental: False}) for n, words in (
-        (10, say("ten times its starting price, from the bank")), (5, say("five times its starting price, from the bank")),
-        (2, say("double its starting price, from the bank")), (1, say("its starting price, from the bank")))]  # fmt: skip
+        (10, say("10 × its starting price")), (5, say("5 × its starting price")),
+        (2, say("2 × its starting price")), (1, say("its starting price")))]  # fmt: skip
     if row.get("certificates") == _OWNED_WHOLE:
         paid = Answer(say("what is paid for it"), {capital: 0, incremental: True})
         yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times), paid))
         return
     yield _percents(f"float-{kind}", "companies", starts, ("kinds", kind, "float"), 60, 50, 40, 30, 20, 10, 100)
-    as_sold = Answer(say("what is paid for its shares, as they are bought"), {capital: 0, incremental: True})
+    as_sold = Answer(say("what is paid for its shares"), {capital: 0, incremental: True})
     yield Question(f"capital-{kind}", "companies", gets, (times[0], as_sold, *times[1:], nothing))
 
 
@@ -226,7 +226,7 @@ def of_trains(data: Mapping[str, Any]) -> Question:
     trains = data.get("trains")
     names = list(trains) if isinstance(trains, Mapping) else []
     asked = say("Does a train leave the game after each set of operating rounds?")
-    return _choice("exported", "trains", asked, ("exported",), (NO, []), (say("yes, the next that is for sale"), names))
+    return _choice("exported", "trains", asked, ("exported",), (NO, []), (say("yes, the next for sale"), names))
 
 
 def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
