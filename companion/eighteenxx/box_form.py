@@ -16,16 +16,12 @@ from companion.eighteenxx.box_market_form import market_fields, read_market
 from companion.eighteenxx.box_privates_form import private_fields, read_privates
 from companion.eighteenxx.box_questions import questions
 from companion.eighteenxx.box_trains_form import read_trains, train_fields
-from companion.eighteenxx.box_typed import Typed
+from companion.eighteenxx.box_typed import Typed, figures_of, seats
 from companion.eighteenxx.reading import UNLIMITED
-from companion.eighteenxx.usual_box import USUAL_PLAYERS
-from companion.engine.reading import MOST as MOST_FIGURE
-from companion.engine.reading import number
 from companion.engine.text import Text, say
 
-#: What a box has for each number of players, by the field that asks for it; and in place of a figure that is not known.
+#: What a box has for each number of players, by the field that asks for it.
 BY_PLAYERS = {"cash": "start_cash", "limits": "certificate_limit"}
-OPEN = "?"
 #: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
 ROWS = ("companies", "privates", "trains", "phases", "kinds", "counters", "named_rounds")
 TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
@@ -71,13 +67,6 @@ def _are(kind: type, values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 
-def _seats(data: Mapping[str, Any]) -> range:
-    """The numbers of players of a box; where it tells none, those for which it tells a sum."""
-    told = [n for name in ("start_cash", "certificate_limit") for n in map(number, _table(data, name)) if n]
-    players = data.get("players") or told or USUAL_PLAYERS
-    return range(min(players), max(players) + 1)
-
-
 def fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:
     """What the fields of a box's form hold. `shelf` are boxes by what chooses their markets, first the one that stands in
     where there is none."""
@@ -97,8 +86,7 @@ def _by_players(data: Mapping[str, Any]) -> dict[str, str]:
     """Figures for the fewest players, one more, and so on, as people write them."""
     found = {}
     for field, part in BY_PLAYERS.items():
-        told = [_text(_table(data, part).get(str(n))) for n in _seats(data)]
-        found[field] = " ".join(one or OPEN for one in told) if any(told) else ""
+        found[field] = figures_of(_table(data, part), seats(data))
     return found
 
 
@@ -112,7 +100,7 @@ def read_form(
     _read_head(typed, data)
     read_companies(typed, data, next(iter(shelf.values())))
     read_privates(typed, data)
-    read_trains(typed, data)
+    read_trains(typed, data, over)
     read_besides(typed, data)
     read_market(typed, data, shelf)
     for question in questions(data):
@@ -144,28 +132,10 @@ def _read_head(typed: Typed, data: dict[str, Any]) -> None:
         data["players"] = [min(players), max(players)]
     # Figures that nobody has touched are those of as many players as before, also where there are fewer or more now.
     if typed.text("cash") != shown["cash"] or "start_cash" not in data:
-        data["start_cash"] = _read_by_players(typed, data, "cash", say("What each player starts with"))
+        data["start_cash"] = typed.figures("cash", say("What each player starts with"), seats(data))
     if typed.text("limits") != shown["limits"] or "certificate_limit" not in data:
-        limits = _read_by_players(typed, data, "limits", say("The certificate limits"))
+        limits = typed.figures("limits", say("The certificate limits"), seats(data))
         data["certificate_limit"] = {**dict.fromkeys(data["start_cash"], UNLIMITED), **limits}
-
-
-def _read_by_players(typed: Typed, data: Mapping[str, Any], field: str, what: Text) -> dict[str, int]:
-    """Figures for the fewest players, one more, and so on; one alone is that of any number of players."""
-    parts = typed.text(field).replace(",", " ").replace("/", " ").split()
-    figures = [number(part, 0, MOST_FIGURE) for part in parts]
-    if any(one is None and part != OPEN for one, part in zip(figures, parts, strict=True)):
-        typed.fault(say("{what}: “{typed}” are no whole numbers. Write one for each number of players, such as 600 480 400; "
-                        "{open} for one that you do not know.", what=what, typed=" ".join(parts), open=OPEN))  # fmt: skip
-        return {}
-    seats = _seats(data)
-    if len(figures) == 1:
-        figures *= len(seats)
-    if figures and len(figures) != len(seats):
-        typed.fault(say("{what}: there are {told} figures, but {n} numbers of players, from {fewest} to {most}. Write "
-                        "one for each.", what=what, told=len(figures), n=len(seats), fewest=seats[0],
-                        most=seats[-1]))  # fmt: skip
-    return {str(n): figure for n, figure in zip(seats, figures, strict=False) if figure is not None}
 
 
 def _fill_tables(data: dict[str, Any]) -> None:

@@ -8,15 +8,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, keep_number, rows_of
+from companion.eighteenxx.box_typed import LONGEST, OPEN, WORDS, Typed, keep_number, rows_of
 from companion.eighteenxx.moves import IPO, POOL
 from companion.engine.reading import MOST, number
 from companion.engine.text import say
 
 #: What a line says of a certificate: it comes with the private, or the private is exchanged for it.
 WITH, FOR, PRESIDENT = "with", "for", "president"
-#: In place of a figure that is not known.
-OPEN = "?"
 _FIGURE = r"(?:[^\w\s?]?\d+|\?)"
 #: What follows the name.
 _REST = re.compile(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.eighteenxx.box_typed import Typed, keep_number, rows_of, text_of
+from companion.eighteenxx.box_typed import Typed, figures_of, keep_number, rows_of, seats, text_of
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.reading import MOST, number
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 #: What a phase usually has, from the first train on: train limit, operating rounds, newest tiles, by its place.
 USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
@@ -25,10 +25,19 @@ def train_fields(data: Mapping[str, Any]) -> dict[str, str]:
     for n, (name, row) in enumerate(rows_of(data, "trains").items()):
         found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
                   f"train-{n}-from": text_of(row, "from_phase"), f"train-{n}-old": _old_trains(row),
-                  **{f"train-{n}-{field}": text_of(row, field) for field in ("number", "price", "distance")}}  # fmt: skip
+                  f"train-{n}-number": _number(data, row),
+                  **{f"train-{n}-{field}": text_of(row, field) for field in ("price", "distance")}}  # fmt: skip
         if phase := rows_of(data, "phases").get(name):
             found |= _phase_fields(f"train-{n}", phase)
     return found
+
+
+def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
+    """How many trains of a kind there are, for each number of players where that differs."""
+    by_players = row.get("by_players")
+    if not isinstance(by_players, Mapping) or not by_players:
+        return text_of(row, "number")
+    return figures_of({str(n): by_players.get(str(n), row.get("number")) for n in seats(data)}, seats(data))
 
 
 def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
@@ -39,8 +48,10 @@ def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
     return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
 
 
-def read_trains(typed: Typed, data: dict[str, Any]) -> None:
-    """Read the rows of trains, and the phases that they begin. One without a name is left out."""
+def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, Any]) -> None:
+    """Read the rows of trains, and the phases that they begin. One without a name is left out. `over` is the box that the
+    form was filled in over."""
+    shown = train_fields(over)
     before, phases = rows_of(data, "trains"), rows_of(data, "phases")
     rows = [(f"train-{n}", name) for n in range(typed.rows("train")) if (name := typed.text(f"train-{n}-name", 12))]
     renamed = {typed.given.get(f"{field}-was", ""): name for field, name in rows}
@@ -49,6 +60,10 @@ def read_trains(typed: Typed, data: dict[str, Any]) -> None:
         if name in trains:
             typed.fault(say("Two kinds of train are called {train}: give one of them another name.", train=name))
         trains[name] = _train(typed, field, name, before.get(typed.given.get(f"{field}-was", ""), {}), renamed)
+        # Numbers that nobody has touched are those of as many players as before.
+        if typed.text(f"{field}-number") != shown.get(f"{field}-number", ""):
+            said = say("How many {train}-trains there are", train=name)
+            _read_number(typed, trains[name], f"{field}-number", said, seats(data))
     data["trains"] = trains
     data["phases"] = {}
     for field, name in rows:
@@ -63,10 +78,17 @@ def read_trains(typed: Typed, data: dict[str, Any]) -> None:
         data["exported"] = [renamed[name] for name in data["exported"] if name in renamed]
 
 
+def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: range) -> None:
+    """Read how many trains of a kind there are: one number, none for any, or one for each number of players."""
+    row.pop("by_players", None)
+    found = typed.figures(field, what, of)
+    row["number"] = max(found.values(), default=UNLIMITED)
+    if len(set(found.values())) > 1:
+        row["by_players"] = found
+
+
 def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
-    row = dict(was)
-    count = typed.number(f"{field}-number", say("How many {train}-trains there are", train=name))
-    row["number"] = UNLIMITED if count is None else count
+    row = {"number": UNLIMITED, **was}
     keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
     far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
     if "sides" not in row:

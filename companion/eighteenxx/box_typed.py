@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import USUAL_PLAYERS
 from companion.engine.reading import MOST, fault, number
 from companion.engine.text import Text, say
 
@@ -13,6 +14,8 @@ from companion.engine.text import Text, say
 LONGEST, WORDS = 60, 600
 #: The most rows of a kind: more are not read.
 MOST_ROWS = 60
+#: In place of a figure that is not known.
+OPEN = "?"
 #: Letters of a field of several lines that are read.
 MOST_LETTERS = 40_000
 
@@ -64,6 +67,22 @@ class Typed:
                            typed=text, least=least))  # fmt: skip
         return found
 
+    def figures(self, field: str, what: Text, of: range) -> dict[str, int]:
+        """Figures for each number of players `of` a box, the fewest first; one alone is that of any number of them."""
+        parts = self.text(field).replace(",", " ").replace("/", " ").split()
+        found = [number(part, 0, MOST) for part in parts]
+        if any(one is None and part != OPEN for one, part in zip(found, parts, strict=True)):
+            self.fault(say("{what}: “{typed}” are no whole numbers. Write one for each number of players, such as "
+                           "600 480 400; {open} for one that you do not know.", what=what, typed=" ".join(parts),
+                           open=OPEN))  # fmt: skip
+            return {}
+        if len(found) == 1:
+            found *= len(of)
+        if found and len(found) != len(of):
+            self.fault(say("{what}: there are {told} figures, but {n} numbers of players, from {fewest} to {most}. Write "
+                           "one for each.", what=what, told=len(found), n=len(of), fewest=of[0], most=of[-1]))  # fmt: skip
+        return {str(n): figure for n, figure in zip(of, found, strict=False) if figure is not None}
+
     def is_ticked(self, field: str) -> bool:
         """Whether a box was ticked."""
         return bool(self.given.get(field))
@@ -78,6 +97,20 @@ class Typed:
 def printed(text: str) -> str:
     """A text with a sign in place of each character that cannot be shown."""
     return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
+def seats(data: Mapping[str, Any]) -> range:
+    """The numbers of players of a box; where it tells none, those for which it tells a sum."""
+    tables = [table for name in ("start_cash", "certificate_limit") if isinstance(table := data.get(name), Mapping)]
+    told = [n for table in tables for n in map(number, table) if n]
+    players = data.get("players") or told or USUAL_PLAYERS
+    return range(min(players), max(players) + 1)
+
+
+def figures_of(told: Mapping[str, Any], of: range) -> str:
+    """Figures for each number of players `of` a box as people write them; nothing if none is told."""
+    found = [text_of(told, str(n)) for n in of]
+    return " ".join(one or OPEN for one in found) if any(found) else ""
 
 
 def keep_number(row: dict[str, Any], name: str, found: int | None) -> None:

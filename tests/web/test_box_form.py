@@ -229,6 +229,21 @@ def test_an_interest_that_is_no_number_is_said(host):
     assert "The interest of loan: “much” is no whole number" in host.text
 
 
+def test_trains_by_the_number_of_players(host, tables, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "train-0-number": "3 4 5 6 7", "train-1-number": "9"})
+    assert box.data["trains"]["2"]["by_players"] == {"2": 3, "3": 4, "4": 5, "5": 6, "6": 7}
+    assert "by_players" not in box.data["trains"]["3"] and box.data["trains"]["3"]["number"] == 9
+    assert played(host, tables, box).box.trains["2"].number_for(3) == 4
+    assert shown(opened(host, f"/boxes/{box.code}/change"))["train-0-number"] == "3 4 5 6 7"
+    assert kept(host, boxes).data == box.data
+    without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-0-number": ""})
+    assert without.data["trains"]["2"]["number"] == "unlimited" and "by_players" not in without.data["trains"]["2"]
+    host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "train-0-number": "3 4"})
+    assert "trains there are: there are 2 figures, but 5 numbers of players, from 2 to 6." in host.text
+    fewer = kept(opened(host, f"/boxes/{box.code}/change"), boxes, fewest="3", most="4")
+    assert fewer.data["trains"] == without.data["trains"] and fewer.data["start_cash"] == box.data["start_cash"]
+
+
 def test_what_a_train_costs_less_for_an_old_one_and_when_it_is_on_sale(host, tables, boxes):
     box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "train-5-old": "4 300, 5 200", "train-5-from": "6"})
     last = list(box.data["trains"])[5]
