@@ -84,7 +84,8 @@ def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: 
     found = typed.figures(field, what, of)
     row["number"] = max(found.values(), default=UNLIMITED)
     if len(set(found.values())) > 1:
-        row["by_players"] = found
+        # What depends on the players is no printed number that a house rule could change.
+        row |= {"by_players": found, "number": 0 if len(found) == len(of) else row["number"]}
 
 
 def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:

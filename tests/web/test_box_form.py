@@ -232,6 +232,7 @@ def test_an_interest_that_is_no_number_is_said(host):
 def test_trains_by_the_number_of_players(host, tables, boxes):
     box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "train-0-number": "3 4 5 6 7", "train-1-number": "9"})
     assert box.data["trains"]["2"]["by_players"] == {"2": 3, "3": 4, "4": 5, "5": 6, "6": 7}
+    assert box.data["trains"]["2"]["number"] == 0
     assert "by_players" not in box.data["trains"]["3"] and box.data["trains"]["3"]["number"] == 9
     assert played(host, tables, box).box.trains["2"].number_for(3) == 4
     assert shown(opened(host, f"/boxes/{box.code}/change"))["train-0-number"] == "3 4 5 6 7"
