@@ -16,9 +16,15 @@ from companion.engine.domains import Amount, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, say
 
-#: How much a bid is above the one before at least, and how much cheaper the first private gets when all have passed.
+#: How much a bid is above the one before at least, where steps are no larger, and how much cheaper the first private gets
+#: when all have passed.
 RAISE = 5
 Asking = Generator[Ask, Any, None]
+
+
+def least_raise(step: int) -> int:
+    """How much a bid is above the one before at least, where bids go up in such steps."""
+    return max(RAISE, step)
 
 
 @dataclass
@@ -45,9 +51,9 @@ class Sale:
         """The highest bid on a private, or 0."""
         return max(self.bids.get(private.card.id, {}).values(), default=0)
 
-    def minimum(self, private: Private) -> int:
+    def minimum(self, game: Position, private: Private) -> int:
         """The lowest bid that is now accepted for a private."""
-        return (self.highest(private) or private.price) + RAISE
+        return (self.highest(private) or private.price) + least_raise(game.rule("bid_step"))
 
     def bid(self, game: Position, move: Bid) -> None:
         """Put a bid down beside those of others."""
@@ -121,12 +127,12 @@ def bid_offer(game: Position, sale: Sale, player: str, buyable: Private | None) 
                 "{private} can be bought right now for {price}; bids are for the others.",
                 private=private.called, price=Money(private.price),
             )
-        yield from not_covered(game, sale, player, private, sale.minimum(private))
+        yield from not_covered(game, sale, player, private, sale.minimum(game, private))
 
     return Offer(Bid, say("Bid"), (
         Field("private", say("For which private?"), lambda chosen: of_sale(game, sale, against),
               label=lambda id_: game.privates[id_].called,
-              detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game.privates[id_]))),
+              detail=lambda chosen, id_: say("from {amount}", amount=Money(sale.minimum(game, game.privates[id_]))),
               why=lambda chosen, id_: pays_and_brings(game, game.privates[id_])),
         Field("amount", say("How much?"), lambda chosen: _amounts(game, sale, player, game.privates[chosen["private"]])),
     ), nothing=lambda: illegal("You cannot afford a bid on any private."))
@@ -159,7 +165,7 @@ def of_sale(game: Position, sale: Sale, against: Callable[[str], Iterator[Illega
 
 def _amounts(game: Position, sale: Sale, player: str, private: Private) -> Amount:
     """The bids on a private that a player can make: in steps, covered by cash."""
-    least = sale.minimum(private)
+    least = sale.minimum(game, private)
     most = game.purses[player].cash - reserved(game, sale, player, private)
     step = game.rule("bid_step")
     return Amount(

@@ -11,7 +11,7 @@ from typing import Any
 from companion.eighteenxx.box_faults import SHAPES
 from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, rows_of
 from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
-from companion.engine.reading import number
+from companion.engine.reading import MOST, number
 from companion.engine.text import say
 
 #: The longest name of a kind of company and of a company's short name, and the kind of companies where nothing is said.
@@ -21,13 +21,25 @@ INKS: Mapping[str, str] = {
     "red": "#b5322b", "blue": "#2c5c93", "green": "#2f6f45", "yellow": "#f1c232", "orange": "#d2691e", "violet": "#6b4a8d",
     "black": "#37383a", "brown": "#77502f", "light blue": "#7fb2dd", "light green": "#8fbf5a", "pink": "#e39ab4",
     "turquoise": "#2a9d9b", "dark red": "#7d1f24", "dark blue": "#1d2f5f", "dark green": "#1f4229", "tan": "#c9a66b",
-    "purple": "#7c3478", "gray": "#777777", "white": "#f4f4f0", "grey": "#777777",
+    "purple": "#7c3478", "gray": "#777777", "white": "#f4f4f0",
 }  # fmt: skip
+#: More words for colours, which no company gets by itself.
+MORE_INKS: Mapping[str, str] = {
+    "grey": "#777777", "gold": "#b8860b", "maroon": "#6b1f2a", "crimson": "#a3142e", "scarlet": "#c8321f",
+    "rust": "#9c4a1a", "navy": "#1b2a52", "navy blue": "#1b2a52", "sky": "#86bde4", "sky blue": "#86bde4",
+    "teal": "#1f7a78", "cyan": "#3fb4c9", "lime": "#9ac23c", "olive": "#6f7030", "mint": "#9fd4b4", "magenta": "#b83280",
+    "lavender": "#b6a3d6", "lilac": "#b6a3d6", "indigo": "#3d3b8e", "cream": "#efe6c8", "beige": "#ddcfae",
+    "silver": "#b9bcc0", "charcoal": "#45474a", "amber": "#e0a020", "light red": "#e0867f", "light gray": "#b5b5b5",
+    "light grey": "#b5b5b5", "dark gray": "#4d4d4d", "dark grey": "#4d4d4d", "light brown": "#b08a5a",
+    "dark brown": "#4c3118", "dark orange": "#b8500f", "dark yellow": "#c49a12", "light yellow": "#f2dd86",
+    "light purple": "#a583b5", "dark purple": "#502050", "light orange": "#eba766",
+}  # fmt: skip
+_WORDS = {**INKS, **MORE_INKS}
 GRAY = INKS["gray"]
 #: Ink that is lighter than this has dark letters on it.
 LIGHT = 140
-_COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;]+\d+)*)$")
-_INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{'|'.join(sorted(INKS, key=len, reverse=True))})$", re.IGNORECASE)
+_COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;/]+\d+)*)$")
+_INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{'|'.join(sorted(_WORDS, key=len, reverse=True))})$", re.IGNORECASE)
 
 
 def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
@@ -46,7 +58,7 @@ def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[st
 def _line(symbol: str, row: Mapping[str, Any]) -> str:
     """A company as people write it."""
     ink = str(row.get("ink", GRAY)).lower()
-    word = next((word for word, one in INKS.items() if one == ink), ink)
+    word = next((word for word, one in _WORDS.items() if one == ink), ink)
     name = str(row.get("name", symbol))
     costs = row.get("token_costs")
     parts = (symbol, name if name != symbol else "", word, *(costs if isinstance(costs, list) else ()))
@@ -104,7 +116,7 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
         if len(symbol) > MOST_SYMBOL:
             typed.fault(say("“{typed}” is too long for a short name: {most} letters at most. A line begins with the short "
                             "name, like this: AZ Azure Line", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
-        after[symbol] = _company(line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
+        after[symbol] = _company(typed, line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
     _colour(list(after.values()))
     _shape(list(after.values()))
     data["companies"] = _in_order(after, before)
@@ -150,17 +162,21 @@ def _renamed(symbols: Sequence[str], before: Mapping[str, Any]) -> dict[str, str
     return dict(zip(new, gone, strict=True)) if len(new) == len(gone) else {}
 
 
-def _company(rest: str, was: Mapping[str, Any], symbol: str, kind: str) -> dict[str, Any]:
+def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind: str) -> dict[str, Any]:
     """A company of what follows its short name; what the line does not say stays open."""
     row = {name: value for name, value in was.items() if name not in ("token_costs", "name", "kind")}
     rest = rest.strip(" ,;")
     if costs := _COSTS.search(rest):
-        row["token_costs"] = [int(cost) for cost in re.split(r"[\s,;]+", costs[1])]
+        found = [number(cost) for cost in re.split(r"[\s,;/]+", costs[1])]
+        if None in found:
+            typed.fault(say("What the tokens of {symbol} cost is no sum up to {most}: {typed}", symbol=symbol, most=MOST,
+                            typed=costs[1][:LONGEST]))  # fmt: skip
+        row["token_costs"] = found
         rest = rest[: costs.start()].strip(" ,;")
     if ink := _INK.search(rest):
-        found = INKS.get(ink[1].lower(), ink[1].lower())
-        if found != str(was.get("ink", "")).lower():
-            row |= {"ink": found, "text_colour": letters_on(found)}
+        shade = _WORDS.get(ink[1].lower(), ink[1].lower())
+        if shade != str(was.get("ink", "")).lower():
+            row |= {"ink": shade, "text_colour": letters_on(shade)}
         rest = rest[: ink.start()].strip(" ,;")
     return {"home": "", "shape": "", **row, "name": rest[:LONGEST] or symbol, "kind": kind}
 

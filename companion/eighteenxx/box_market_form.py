@@ -22,6 +22,9 @@ LINE: Mapping[str, Any] = {"market": {
 TYPED = "typed"
 #: Dots where there is no space, as rulebooks print them.
 _DOTS = re.compile(r"(?<!\S)\.+(?!\S)")
+#: From where several certificates may be bought in a turn in a zone, by the word that chooses it.
+FROM_ANYWHERE = "any"
+SEVERAL: Mapping[str, tuple[str, ...]] = {FROM_ANYWHERE: (IPO, POOL), POOL: (POOL,)}
 #: What a zone is in any game.
 ZONE_FIELDS = ("letter", "beyond_limit", "several")
 #: Rows of zones in the form; lines and letters of a market that are read.
@@ -39,8 +42,9 @@ def market_fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]
     zones = market.get("zones")
     for n, (name, zone) in enumerate(zones.items() if isinstance(zones, Mapping) else ()):
         found |= {f"zone-{n}-colour": name, f"zone-{n}-letter": str(zone.get("letter", ""))}
-        ticks = {"exempt": name in _exempt(data), "beyond": zone.get("beyond_limit"), "several": zone.get("several")}
+        ticks = {"exempt": name in _exempt(data), "beyond": zone.get("beyond_limit")}
         found |= {f"zone-{n}-{tick}": "1" for tick, is_set in ticks.items() if is_set}
+        found[f"zone-{n}-several"] = _several(zone)
     return found
 
 
@@ -85,15 +89,24 @@ def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], lis
         if colour in zones:
             typed.fault(say("Two zones of the market are {colour}: one is enough.", colour=ZONES[colour]))
         zone = {**before.get(colour, {}), "letter": letter}
-        for tick, name, value in (("beyond", "beyond_limit", True), ("several", "several", [IPO, POOL])):
-            if typed.is_ticked(f"zone-{n}-{tick}"):
-                zone.setdefault(name, value)
-            else:
-                zone.pop(name, None)
+        if typed.is_ticked(f"zone-{n}-beyond"):
+            zone["beyond_limit"] = True
+        else:
+            zone.pop("beyond_limit", None)
+        if (several := typed.text(f"zone-{n}-several")) != _several(zone):
+            zone = {name: value for name, value in zone.items() if name != "several"}
+            if several in SEVERAL:
+                zone["several"] = list(SEVERAL[several])
         zones[colour] = zone
         if typed.is_ticked(f"zone-{n}-exempt"):
             exempt.append(colour)
     return zones, exempt
+
+
+def _several(zone: Mapping[str, Any]) -> str:
+    """From where several certificates may be bought in a turn, by its word; nothing where only one may."""
+    places = zone.get("several")
+    return next((word for word, these in SEVERAL.items() if places == list(these)), FROM_ANYWHERE) if places else ""
 
 
 def preview(data: Mapping[str, Any]) -> list[list[Cell | None]]:

@@ -16,10 +16,21 @@ from companion.engine.text import say
 #: What a line says of a certificate: it comes with the private, or the private is exchanged for it.
 WITH, FOR, PRESIDENT = "with", "for", "president"
 _FIGURE = r"(?:[^\w\s?]?\d+|\?)"
-#: What follows the name.
-_REST = re.compile(
-    rf"(?:[\s,;]+(?P<price>{_FIGURE})(?:[\s,;]+(?P<revenue>{_FIGURE}))?"
-    rf"(?:[\s,;]+(?P<how>{WITH}|{FOR})\s+(?P<company>[^:]+?))?)?(?:\s*:\s*(?P<text>.*))?", re.IGNORECASE)  # fmt: skip
+_BRINGS = rf"(?:{WITH}|(?:exchanged?\s+)?{FOR})"
+#: What follows the name. Behind both figures a text needs no colon.
+_REST = re.compile(rf"""
+    (?:[\s,;]+ (?P<price>{_FIGURE})
+        (?:[\s,;]+ (?P<revenue>{_FIGURE}) (?:[\s,;]+ (?P<plain>(?!{_BRINGS}\s) [^\W\d].*))?)?
+        (?:[\s,;]+ (?P<how>{_BRINGS}) \s+ (?P<company>[^:]+?))?)?
+    (?:\s*:\s* (?P<text>.*))?""", re.IGNORECASE | re.VERBOSE)  # fmt: skip
+#: What people write besides the company of a certificate: "10 % of …", "the president's certificate of …".
+_SHARE_OF = re.compile(r"""
+    (?:(?:an?|the|one)\s+)? (?:\d+\s*%)? \s* (?:share|certificate)?s? \s* (?:of|in)\s+ (?P<company>.+)""",
+    re.IGNORECASE | re.VERBOSE)  # fmt: skip
+_OFFICE = rf"{PRESIDENT}(?:['’]?s)?(?:\s+(?:certificate|share))?"
+_PRESIDENT_OF = re.compile(
+    rf"(?:the\s+)? {_OFFICE} \s+of\s+ (?P<company>.+) | (?P<first>.+?) (?:['’]s)? \s+ {_OFFICE}",
+    re.IGNORECASE | re.VERBOSE)  # fmt: skip
 
 
 def private_fields(data: Mapping[str, Any]) -> dict[str, str]:
@@ -78,7 +89,7 @@ def _private(typed: Typed, name: str, rest: str, was: Mapping[str, Any], data: M
     told = found.groupdict() if found else {}
     for figure in ("price", "revenue"):
         keep_number(row, figure, number(re.sub(r"\D", "", told.get(figure) or ""), 0, MOST))
-    if text := " ".join((told.get("text") or "").split()):
+    if text := " ".join((told.get("text") or told.get("plain") or "").split()):
         row["text"] = text
     else:
         row.pop("text", None)
@@ -94,15 +105,15 @@ def _bring(typed: Typed, row: dict[str, Any], how: str | None, company: str, dat
         row.pop("power")
     if not how:
         return
-    companies, is_president = rows_of(data, "companies"), company.casefold().endswith(f" {PRESIDENT}")
-    symbol = company[: -len(PRESIDENT) - 1].strip() if is_president else company
+    companies, office, share = rows_of(data, "companies"), _PRESIDENT_OF.fullmatch(company), _SHARE_OF.fullmatch(company)
+    symbol = office["company"] or office["first"] if office else share["company"] if share else company
     if symbol not in companies:
         typed.fault(say("{private} brings a share of {company}, but no company has that short name. Write the short name, "
                         "or put a colon before what is only a text.", private=row["name"], company=symbol))  # fmt: skip
         return
-    if how.casefold() == FOR:
+    if how.casefold().endswith(FOR):
         row["power"] = {"kind": "exchange", "company": symbol, "sources": [IPO, POOL], "when": {"rulebook": "any time"}}
-    elif is_president:
+    elif office:
         row |= {"power": {"kind": "president", "company": symbol}, "company_may_buy": False}
     else:
         cut = data["kinds"][companies[symbol]["kind"]].get("certificates", [])

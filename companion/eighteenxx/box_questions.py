@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx.box_besides import BOXES, BY_HAND, LOTS, WATERFALL
 from companion.eighteenxx.places import AGREED, PURCHASE
+from companion.engine.reading import number
 from companion.engine.text import Text, say
 
 #: Where an answer stands in the data of a box, from the top.
@@ -51,8 +52,9 @@ class Question(NamedTuple):
 
     def settle(self, data: dict[str, Any], typed: str) -> None:
         """Write an answer into a box; one that is none of ours leaves it as it is."""
-        if typed.isdecimal() and int(typed) < len(self.answers):
-            for path, value in self.answers[int(typed)].sets.items():
+        chosen = number(typed, 0, len(self.answers) - 1)
+        if chosen is not None:
+            for path, value in self.answers[chosen].sets.items():
                 put(data, path, value)
 
 
@@ -172,8 +174,8 @@ PRIVATES = (
     _choice("private-trade", "privates", say("May players sell privates to each other?"), (*RULEBOOK, "private_trade"),
             (say("yes, for a price both agree on"), AGREED),
             (say("yes, as the buyer's purchase"), PURCHASE), (NO, None)),
-    _choice("bid-step", "privates", say("In which steps do bids for privates go up?"), ("options", "bid_step"),
-            (say("by 5"), [5]), (say("by 10"), [10]), (say("by 1"), [1])),
+    _choice("bid-step", "privates", say("How far does a bid for a private go up?"), ("options", "bid_step"),
+            (say("in steps of 5"), [5]), (say("in steps of 10"), [10]), (say("by 5 or more, any figure"), [1])),
     _choice("bids-bind", "privates", say("Which bids for privates tie up money?"), ("options", "reserve_all_bids"),
             (say("the highest on each"), [False]), (say("all of them"), [True])),
 )  # fmt: skip

@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from itertools import chain
+from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import Box, PrivateCard, TrainKind
+from companion.eighteenxx.box_companies_form import certificates
+from companion.eighteenxx.box_questions import KEPT, questions
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import ZONES
 from companion.engine.text import Money, Text, say, say_n
 
 
+class Parts(NamedTuple):
+    """What there is, part by part, in sentences; of a part that the box has not, none."""
+
+    players: tuple[Text, ...]
+    companies: tuple[Text, ...]
+    privates: tuple[Text, ...]
+    market: tuple[Text, ...]
+    trains: tuple[Text, ...]
+    old_trains: tuple[Text, ...]
+    besides: tuple[Text, ...]
+
+
+def parts(box: Box) -> Parts:
+    """What there is in a box."""
+    return Parts(
+        players=(_players(box), *_money(box)), companies=tuple(_companies(box)),
+        privates=(*map(_private, box.privates.values()), *_sales_of_privates(box)), market=tuple(_market(box)),
+        trains=tuple(_trains(box)), old_trains=tuple(_old_trains(box)),
+        besides=tuple(_besides(box)),
+    )  # fmt: skip
+
+
 def sentences(box: Box) -> Iterator[Text]:
-    """What there is, part by part; of a part that the box has not, nothing."""
+    """What there is, one part after the other."""
+    return chain.from_iterable(parts(box))
+
+
+def _players(box: Box) -> Text:
     fewest, most = min(box.players), max(box.players)
     if fewest == most:
-        yield say("{title}: {n} players.", title=box.name, n=most)
-    else:
-        yield say("{title}: {fewest} to {most} players.", title=box.name, fewest=fewest, most=most)
-    yield from _money(box)
-    yield from _companies(box)
-    if box.privates:
-        privates = tuple(map(_private, box.privates.values()))
-        yield say_n("{n} private: {them}.", "{n} privates: {them}.", len(privates), them=privates)
-    for private in box.privates.values():
-        for text in filter(None, (private.power and private.power.about(), private.text)):
-            yield say("{private}: {text}", private=private.name, text=text)
-    yield from _market(box)
-    yield from _trains(box)
+        return say("{title}: {n} players.", title=box.name, n=most)
+    return say("{title}: {fewest} to {most} players.", title=box.name, fewest=fewest, most=most)
+
+
+def _besides(box: Box) -> Iterator[Text]:
     for counter in box.counters.values():
         yield say("{counter}: {price} each, {interest} of interest in a turn.", counter=counter.name,
                   price=Money(counter.price), interest=Money(counter.interest))  # fmt: skip
@@ -38,28 +62,41 @@ def sentences(box: Box) -> Iterator[Text]:
 
 
 def _private(private: PrivateCard) -> Text:
-    return say("{private} ({price}, pays {revenue})", private=private.name, price=Money(private.price),
+    texts = [text for text in (private.power and private.power.about(), private.text) if text]
+    told = say("{private} costs {price} and pays {revenue}.", private=private.name, price=Money(private.price),
                revenue=Money(private.revenue))  # fmt: skip
+    for text in texts:
+        told = say("{sentence} {text}", sentence=told, text=text)
+    return told
 
 
 def _money(box: Box) -> Iterator[Text]:
+    fewest, most = min(box.players), max(box.players)
     yield say("The bank never breaks.") if box.bank is None else say("The bank has {bank}.", bank=Money(box.bank))
-    for n in sorted(n for n, cash in box.start_cash.items() if cash):
-        limit = box.certificate_limit.get(n)
-        if limit is None:
-            yield say("{n} players start with {cash} each.", n=n, cash=Money(box.start_cash[n]))
-        else:
-            yield say("{n} players start with {cash} each, and hold up to {limit} certificates.", n=n,
-                      cash=Money(box.start_cash[n]), limit=limit)  # fmt: skip
+    numbers = [n for n in range(fewest, most + 1) if box.start_cash.get(n)]
+    limited = any(box.certificate_limit.get(n) for n in numbers)
+    if numbers:
+        players, cash = _row(numbers), _row([Money(box.start_cash[n]) for n in numbers])
+        limits = _row([box.certificate_limit.get(n) or "–" for n in numbers])
+        yield (say("With {players} players each starts with {cash}, and holds up to {limits} certificates.", players=players,
+                   cash=cash, limits=limits) if limited else
+               say("With {players} players each starts with {cash}.", players=players, cash=cash))  # fmt: skip
+
+
+def _row(values: Sequence[object]) -> object:
+    return reduce(lambda some, one: say("{some} / {one}", some=some, one=one), values)
 
 
 def _companies(box: Box) -> Iterator[Text]:
     for kind in box.kinds.values():
         names = tuple(company.symbol for company in box.companies.values() if company.kind == kind.name)
         if names:
-            yield say_n("{n} company, {kind}: {names}. Certificates in percent: {certificates}.",
-                        "{n} companies, {kind}: {names}. Certificates in percent: {certificates}.",
-                        len(names), kind=kind.name, names=names, certificates=kind.certificates)  # fmt: skip
+            told = say_n("{n} company: {names}", "{n} companies: {names}", len(names), names=names)
+            if len(box.kinds) > 1:
+                told = say_n("{n} company of the kind “{kind}”: {names}", "{n} companies of the kind “{kind}”: {names}",
+                             len(names), kind=kind.name, names=names)  # fmt: skip
+            yield say("{companies}. Certificates in percent: {certificates}.", companies=told,
+                      certificates=certificates(list(kind.certificates)))  # fmt: skip
 
 
 def _market(box: Box) -> Iterator[Text]:
@@ -67,8 +104,21 @@ def _market(box: Box) -> Iterator[Text]:
         yield say_n("The stock market has {n} space (rows: {rows}), from {least} to {most}.",
                     "The stock market has {n} spaces (rows: {rows}), from {least} to {most}.", len(prices),
                     rows=len(box.market.rows), least=Money(min(prices)), most=Money(max(prices)))  # fmt: skip
+    yield from _zones(box)
     if box.par_values:
         yield say("Companies may start at {pars}.", pars=tuple(map(Money, box.par_values)))
+
+
+def _zones(box: Box) -> Iterator[Text]:
+    exempt = box.profiles["rulebook"].exempt_zones if "rulebook" in box.profiles else ()
+    for zone in box.market.zones.values():
+        told = [words for words, is_so in (
+            (say("certificates do not count"), zone.name in exempt),
+            (say("more than the usual limit may be held"), zone.beyond_limit),
+            (say("several may be bought in a turn"), zone.several and IPO in zone.several),
+            (say("several of the bank pool may be bought in a turn"), zone.several and IPO not in zone.several)) if is_so]
+        if told:
+            yield say("In the {colour} zone: {what}.", colour=colour_name(zone.name), what=tuple(told))
 
 
 def colour_name(colour: str) -> Text | str:
@@ -78,10 +128,18 @@ def colour_name(colour: str) -> Text | str:
 
 def _train(train: TrainKind) -> Text:
     n = say("unlimited") if train.number is None else max([train.number, *train.by_players.values()])
-    if train.rusted_by:
-        return say("{n} × {train} for {price} (rusts with {other})", n=n, train=train.name, price=Money(train.price),
-                   other=train.rusted_by)  # fmt: skip
-    return say("{n} × {train} for {price}", n=n, train=train.name, price=Money(train.price))
+    told = say("{n} × {train} for {price}", n=n, train=train.name, price=Money(train.price))
+    return say("{train} (rusts with {other})", train=told, other=train.rusted_by) if train.rusted_by else told
+
+
+def _old_trains(box: Box) -> Iterator[Text]:
+    """When and for how much less trains are on sale besides the next."""
+    for train in box.trains.values():
+        less = tuple(say("{less} less for a {train}", less=Money(less), train=old) for old, less in train.trade_in.items())
+        if less:
+            yield say("A {train} costs {less}.", train=train.name, less=less)
+        if train.from_phase:
+            yield say("A {train} is on sale from phase {phase}.", train=train.name, phase=train.from_phase)
 
 
 def _trains(box: Box) -> Iterator[Text]:
@@ -89,14 +147,16 @@ def _trains(box: Box) -> Iterator[Text]:
         trains = tuple(map(_train, box.trains.values()))
         yield say_n("{n} kind of train: {trains}.", "{n} kinds of train: {trains}.", len(trains), trains=trains)
     for phase in box.phases.values():
-        yield say("Phase {phase}: train limit {limit}, tiles {colours}, operating rounds in a set: {rounds}.",
-                  phase=phase.colour or phase.name, limit=phase.train_limit, colours=tuple(map(colour_name, phase.colours)),
-                  rounds=phase.operating_rounds)  # fmt: skip
-    if box.privates:
-        yield from _sales_of_privates(box)
+        newest = colour_name(phase.colours[-1]) if phase.colours else "–"
+        yield say_n("Phase {phase}: train limit {limit}, newest tiles {newest}, {n} operating round.",
+                    "Phase {phase}: train limit {limit}, newest tiles {newest}, {n} operating rounds.",
+                    phase.operating_rounds, phase=phase.colour or phase.name, limit=phase.train_limit,
+                    newest=newest)  # fmt: skip
 
 
 def _sales_of_privates(box: Box) -> Iterator[Text]:
+    if not box.privates:
+        return
     phases = [phase.colour or phase.name for phase in box.phases.values() if phase.privates_for_companies]
     if phases:
         yield say_n("Companies may buy privates in phase {phases}.", "Companies may buy privates in phases {phases}.",
@@ -104,3 +164,10 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
     for phase in box.phases.values():
         if phase.closes_privates:
             yield say("The privates close with phase {phase}.", phase=phase.colour or phase.name)
+
+
+def answers(data: Mapping[str, Any]) -> Iterator[Text]:
+    """What a box's `data` answer otherwise than most games do, each with its question."""
+    for question in questions(data):
+        if (answer := question.answered(data)) not in (KEPT, "0"):
+            yield say("{question} {answer}", question=question.text, answer=question.answers[int(answer)].words)

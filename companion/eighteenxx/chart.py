@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 WHITE = "white"
-_CELL = re.compile(r"(\d+)([A-Za-z]*)")
+_CELL = re.compile(r"([0-9]{1,6})([A-Za-z]*)")
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,7 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
             if (other := by_letter.setdefault(letter, zone.name)) != zone.name:
                 faults.append(f"market.zones.{zone.name} has the same letter as {other}: {letter}.")
     cells: list[Cell] = []
+    nameless: dict[str, list[tuple[int, int]]] = {}
     for row, words in enumerate(rows):
         for column, word in enumerate(words.split()):
             found = _CELL.fullmatch(word)
@@ -170,13 +171,21 @@ def read_chart(rows: Sequence[str], zones: Mapping[str, Zone], form: str = "grid
             colours = letters - set("PE")
             if word == "-":
                 continue
-            if not found or len(colours) > 1 or not colours <= set(by_letter):
+            if not found or len(colours) > 1:
                 known = ", ".join([*by_letter, "P", "E"])
-                faults.append(f"market, row {row + 1}: price {column + 1} is {word!r}. Write a price in figures with "
+                faults.append(f"market, row {row + 1}: price {column + 1} is {word[:20]!r}. Write a price in figures with "
                               f"letters of {known} behind it, or - for no space.")  # fmt: skip
+                continue
+            if not colours <= set(by_letter):
+                nameless.setdefault(colours.pop(), []).append((row, column))
                 continue
             colour = by_letter[colours.pop()] if colours else WHITE
             cells.append(Cell(row, column, int(found[1]), colour, "P" in letters, "E" in letters))
+    for letter, places in nameless.items():
+        (row, column), times = places[0], {1: "once", 2: "twice"}.get(len(places), f"{len(places)} times")
+        known = ", ".join([*by_letter, "P", "E"])
+        faults.append(f"market: the letter {letter} stands {times} behind a price, first in row {row + 1}, price "
+                      f"{column + 1}, but no zone has it. Give it to a zone, or write one of {known}.")  # fmt: skip
     if form not in FORMS:
         faults.append(f"market.form is one of {', '.join(FORMS)}, not {form!r}.")
     if faults:

@@ -7,6 +7,8 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
+from companion.engine.reading import number
+
 Table = TypeVar("Table")
 
 UNLIMITED = "unlimited"
@@ -84,8 +86,8 @@ class Reader:
         if not isinstance(value, Mapping):
             self.faults.append(f"{where} should be a table, not {_short(value)}.")
             return {}
-        if key is int and not all(name.isdecimal() for name in value):
-            self.faults.append(f"{where} should have numbers for names, not {', '.join(value)}.")
+        if key is int and any(number(name) is None for name in value):
+            self.faults.append(f"{where} should have numbers for names, not {', '.join(value)[:200]}.")
             return {}
         if is_dataclass(kind):
             return {name: self.table(kind, part, _at(where, name), name) for name, part in value.items()}  # type: ignore[arg-type]

@@ -282,7 +282,7 @@ def _privates(game: Position, topic: Sale | None) -> list[PrivateShown]:
         PrivateShown(
             card=private.card, price=private.price, owner=private.owner,
             bids=sorted((topic.bids if topic else {}).get(id_, {}).items(), key=lambda bid: -bid[1]),
-            minimum=topic.minimum(private) if topic and private in topic.unsold else None,
+            minimum=topic.minimum(game, private) if topic and private in topic.unsold else None,
             is_next=buyable is private, brings=brings(game, private.card),
         )
         for id_, private in sorted(game.privates.items(), key=lambda item: for_sale.get(item[0], -1))

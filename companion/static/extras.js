@@ -15,6 +15,12 @@
   // A text to copy is chosen as a whole.
   document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-select]")) target.select(); });
 
+  // Who types the rows of a market means those.
+  document.addEventListener("input", ({ target }) => {
+    const [name, value] = (target.dataset.sets || "").split("=");
+    if (name) target.form.elements[name].value = value;
+  });
+
   // The result as PNG: shared where the browser can (it must be a secure page for that), else saved.
   const png = (address) => new Promise((done, failed) => {
     const picture = new Image();

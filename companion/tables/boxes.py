@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.eighteenxx import box_told
+from companion.eighteenxx.box import Box
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
@@ -47,14 +48,26 @@ class KeptBox(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What is to be said of a box: what is in it, what nobody can guess, and what is assumed; or the `faults` for which
-    nobody can play with it, which are then all that is told. `currency` is how its money is written."""
+    """What is to be said of a box: what is in it, in sentences `parts` by part, what it `answers` otherwise than most games,
+    what nobody can guess, and what is assumed; or the `faults` for which nobody can play with it, which are then all that
+    is told."""
 
-    currency: str
-    sentences: tuple[Text, ...] = ()
+    box: Box | None
+    parts: box_told.Parts | None = None
+    answers: tuple[Text, ...] = ()
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
     faults: tuple[str, ...] = ()
+
+    @property
+    def currency(self) -> str:
+        """How its money is written."""
+        return self.box.currency if self.box else "{}"
+
+    def tiles(self, train: str) -> Text | str:
+        """The newest tiles of the phase that a train begins, by their colour; where it begins none, nothing."""
+        phase = self.box.phases.get(train) if self.box else None
+        return box_told.colour_name(phase.colours[-1]) if phase and phase.colours else ""
 
 
 def told(title: Title, data: Mapping[str, Any]) -> Told:
@@ -63,8 +76,8 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
     try:
         found = title.reads_box(data)
     except ValueError as faults:
-        return Told("{}", faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
-    return Told(found.box.currency, tuple(box_told.sentences(found.box)), found.missing, found.assumed)
+        return Told(None, faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
+    return Told(found.box, box_told.parts(found.box), tuple(box_told.answers(data)), found.missing, found.assumed)
 
 
 class Boxes:

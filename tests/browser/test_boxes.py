@@ -22,7 +22,7 @@ def brought(phone):
 @pytest.mark.parametrize("js", [True, False])
 def test_from_a_file_to_the_first_stock_round(phones, js):
     phone = brought(phones(js=js)).shows("Harbour Line")
-    phone.tap("Change it, and answer what is assumed")
+    phone.tap("Change it")
     phone.page.locator("summary", has_text="Stock rounds").tap()
     phone.page.get_by_label("How much of a company may a player hold?").select_option(label="50\u00a0%")
     phone.tap("Keep this box")

@@ -208,6 +208,12 @@ def test_all_faults_are_told_at_once():
     assert len(told) == 4
 
 
+def test_a_number_of_players_of_thousands_of_figures_is_told():
+    """Python itself refuses to read one of more than 4,300."""
+    (told,) = faults(start_cash={"9" * 5000: 9})
+    assert told.startswith("start_cash should have numbers for names, not 2, 3, 4, 5, 6, 999") and len(told) < 300
+
+
 @pytest.mark.parametrize(("changes", "sentence"), [
     ({"trains": {"7": {"number": 1, "price": 9}}}, "trains.7.distance is missing."),
     ({"tiles": {"7": "lots"}}, "tiles.7 should be a whole number, not 'lots'."),
@@ -229,7 +235,8 @@ def test_all_faults_are_told_at_once():
     ({"trains": {"D": {"from_phase": "7"}}}, "trains.D.from_phase names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"exported": ["7"]}, "exported names '7'; there are 2, 3, 4, 5, 6, D."),
     ({"market": {"zones": {"brown": False}}},
-     "market, row 9: price 1 is '30b'. Write a price in figures with letters of y, o, P, E behind it, or - for no space."),
+     "market: the letter b stands 6 times behind a price, first in row 9, price 1, but no zone has it. Give it to a zone, "
+     "or write one of y, o, P, E."),
     ({"profiles": {"rulebook": {"exempt_zones": ["pink"]}}},
      "profiles.rulebook.exempt_zones names 'pink'; there are yellow, orange, brown."),
     ({"profiles": {"rulebook": {"private_from": "2"}}},

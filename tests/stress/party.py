@@ -266,7 +266,7 @@ def multipart(fields: dict[str, Any], file: bytes, name: str = "game.json") -> t
     """A form with a file, as a browser sends it; returns the body and its content type."""
     edge = "----companion-stress"
     parts = [
-        f'--{edge}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode()
+        f'--{edge}\r\nContent-Disposition: form-data; name="{key}"\r\n\r\n{value}\r\n'.encode("utf-8", "surrogatepass")
         for key, value in fields.items()
     ]
     head = f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'.encode()

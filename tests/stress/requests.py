@@ -244,8 +244,7 @@ class Attacker:
 
     def _with_file(self, role: str, action: str, fields: dict[str, str]) -> Asked:
         text = self._list() if "players" in action else self.game_file()
-        safe = {name: value.encode("utf-8", "replace").decode() for name, value in fields.items()}
-        body, kind = multipart(safe, text)
+        body, kind = multipart(fields, text)
         return Asked(role, "POST", action, body, {"Content-Type": kind})
 
     def game_file(self) -> bytes:

@@ -114,6 +114,8 @@ def test_what_is_wrong_with_a_kind_is_said_and_stays(host, boxes, fields, senten
     ("PRR Line 2 #ABCDEF 0", {"name": "Line 2", "ink": "#abcdef", "token_costs": [0]}),
     ("PRR 0 40", {"name": "PRR", "token_costs": [0, 40]}),
     ("BR Big Red white", {"name": "Big Red", "ink": "#f4f4f0"}),
+    ("CR Coal Road charcoal 0/40/100", {"name": "Coal Road", "ink": "#45474a", "token_costs": [0, 40, 100]}),
+    ("SL Sky blue 0, 40", {"name": "SL", "ink": "#86bde4", "token_costs": [0, 40]}),
 ])  # fmt: skip
 def test_a_company_is_a_line(tables, line, row):
     data = standing_in(tables.titles)
@@ -138,8 +140,16 @@ def test_a_company_is_a_line(tables, line, row):
     ("Red Ferry 20 5 with RED president: founds it", {
         "name": "Red Ferry", "price": 20, "revenue": 5, "power": {"kind": "president", "company": "RED"},
         "company_may_buy": False, "text": "founds it"}),
-    ("Ferry 20 5 for RED", {"name": "Ferry", "price": 20, "revenue": 5, "power": {
-        "kind": "exchange", "company": "RED", "sources": ["ipo", "pool"], "when": {"rulebook": "any time"}}}),
+    *((f"Ferry 20 5 {words}", {"name": "Ferry", "price": 20, "revenue": 5, "power": {
+        "kind": "exchange", "company": "RED", "sources": ["ipo", "pool"], "when": {"rulebook": "any time"}}})
+      for words in ("for RED", "exchange for RED", "Exchanged for a share of RED")),
+    *((f"Ferry 20 5 with {words}", {"name": "Ferry", "price": 20, "revenue": 5, "company_may_buy": False,
+                                    "power": {"kind": "president", "company": "RED"}})
+      for words in ("RED president", "the president's certificate of RED", "president of RED", "RED’s president")),
+    ("Ferry 20 5 with 10% of RED: starts it", {"name": "Ferry", "price": 20, "revenue": 5, "text": "starts it", "power": {
+        "kind": "share", "company": "RED", "percent": 10}}),
+    ("Ferry 20 5 lays a tile: 2 of them", {"name": "Ferry", "price": 20, "revenue": 5, "text": "lays a tile: 2 of them"}),
+    ("Ferry 20 5 forgets RED", {"name": "Ferry", "price": 20, "revenue": 5, "text": "forgets RED"}),
 ])  # fmt: skip
 def test_a_private_is_a_line(tables, line, row):
     data = standing_in(tables.titles)
@@ -255,3 +265,34 @@ def test_what_a_train_costs_less_for_an_old_one_and_when_it_is_on_sale(host, tab
     assert not {"trade_in", "from_phase"} & set(without.data["trains"][last])
     host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "train-5-old": "4"})
     assert "costs less for an old train: “4” cannot be read." in host.text
+
+
+@pytest.mark.parametrize("figure", ["9" * 5000, "9" * 30, "²", "٣", "-1", "1e9", "9" * 7])
+def test_a_figure_of_any_size_is_told_or_left_out(tables, figure):
+    """Whatever field of the form it is typed into, alone and behind what stands there."""
+    data = standing_in(tables.titles)
+    usual = {**form(data, tables.titles).typed, "name": "Ours", "privates": "Ferry 20 5"}
+    for field in usual:
+        for typed in (figure, f"{usual[field]} {figure}"):
+            filled = fill_in({**usual, field: typed}, data, tables.titles)
+            assert all(len(str(fault)) < 1000 for fault in filled.faults), field
+
+
+def test_a_zone_allows_several_purchases_of_the_pool_or_of_any_certificate(tables):
+    data = standing_in(tables.titles)
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b",
+             "zone-0-letter": "b", "zone-0-colour": "brown"}  # fmt: skip
+    for chosen, places in (("", None), ("pool", ["pool"]), ("any", ["ipo", "pool"])):
+        filled = fill_in({**typed, "zone-0-several": chosen}, data, tables.titles)
+        assert filled.faults == () and filled.data["market"]["zones"]["brown"].get("several") == places
+        assert form(filled.data, tables.titles).typed["zone-0-several"] == chosen
+
+
+def test_a_letter_of_no_zone_is_told_once(tables):
+    data = standing_in(tables.titles)
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b\n40q"}
+    assert fill_in(typed, data, tables.titles).faults == (
+        "market: the letter b stands twice behind a price, first in row 1, price 2, but no zone has it. Give it to a zone, "
+        "or write one of y, o, P, E.",
+        "market: the letter q stands once behind a price, first in row 2, price 1, but no zone has it. Give it to a zone, "
+        "or write one of y, o, P, E.")  # fmt: skip

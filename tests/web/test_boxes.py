@@ -327,7 +327,7 @@ def test_a_box_of_any_shape_has_its_pages(host, tables, odd):
             at = at[part]
         at[place[-1]] = odd
         said = kept_boxes.told(titles["any-18xx"], data)
-        assert said.faults or said.sentences, place
+        assert said.faults or said.parts, place
         assert fill_in(dict(form(data, titles).typed), data, titles).data["name"] is not None, place
     box = Boxes(tables.store).keep({**whole, "players": odd, "market": odd}, "Odd")
     assert host.get(f"/boxes/{box.code}").status == 200

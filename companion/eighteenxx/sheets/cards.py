@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.eighteenxx.bidding import RAISE
+from companion.eighteenxx.bidding import RAISE, least_raise
 from companion.eighteenxx.box import AS_EDITION, Box, PriceMoves, editions
 from companion.eighteenxx.house_rules import figures as house_figures
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
@@ -99,9 +99,9 @@ def _sale_of_privates(source: Source) -> Iterable[Part]:
     every = of.options.reserve_all_bids[0]
     yield say("First the privates are sold"), (
         say("In turn: buy the cheapest at its price, bid on a dearer one, or pass. A bid is {least} above its price or the "
-            "best bid, or more.", least=Money(RAISE)) if step == 1 else
+            "best bid, or more.", least=Money(least_raise(step))) if step == 1 else
         say("In turn: buy the cheapest at its price, bid on a dearer one, or pass. A bid is {least} above its price or the "
-            "best bid, or more, in steps of {step}.", least=Money(RAISE), step=step),
+            "best bid, or more, in steps of {step}.", least=Money(least_raise(step)), step=step),
         say("All your bids stay set aside.") if tonight(source, "reserve_all_bids", every) else
         say("Only the highest bid on a private is set aside."),
         say("After a purchase the next one with one bid goes to the bidder; with several the lowest raises or drops out, "

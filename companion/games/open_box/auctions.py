@@ -36,9 +36,9 @@ class Lots(Sale):
         """None."""
         return None
 
-    def minimum(self, private: Private) -> int:
+    def minimum(self, game: Position, private: Private) -> int:
         """The price on it, then more than the highest bid."""
-        return super().minimum(private) if self.has_bid(private) else private.price
+        return super().minimum(game, private) if self.has_bid(private) else private.price
 
 
 def _one_by_one(game: OpenBox) -> Asking:

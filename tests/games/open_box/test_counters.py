@@ -131,6 +131,20 @@ def test_privates_all_at_once():
     assert game.round.is_stock and game.priority == "Bo"
 
 
+@pytest.mark.parametrize(("step", "least", "refused"), [(5, 45, (44, 47)), (10, 50, (45, 55)), (1, 45, (44,))])
+def test_bids_go_up_by_a_step_and_by_five_at_least(step, least, refused):
+    """What is asked of a box: in steps of 5, of 10, or by 5 or more."""
+    options = {**a_box()["options"], "bid_step": [step]}
+    game = a_game(box=a_box(privates=PRIVATES, options=options))
+    for amount in refused:
+        with pytest.raises(IllegalMove, match=f"{least}"):
+            game.play(Entry(Bid("Ann", "P2", amount)))
+    enter(game, Bid("Ann", "P2", least))
+    with pytest.raises(IllegalMove, match=f"{2 * least - 40}"):
+        game.play(Entry(Bid("Bo", "P2", 2 * least - 41)))
+    enter(game, Bid("Bo", "P2", 2 * least - 40))
+
+
 def test_the_table_sells_the_privates():
     assert a_game(box=a_box(privates=PRIVATES, auction="table")).round.is_stock
 
