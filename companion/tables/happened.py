@@ -106,10 +106,9 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
 
 def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...], int]:
     """What hands do, in the order in which it concerns a reader: money of his first, then, if he `sees_to_it` that all is
-    done, other money. Also how many of these there are."""
-    if seat is None:
-        return tuple(hands), 0
-    names = game.names_of(seat)
+    done, other money. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
+    sees_to_it = sees_to_it or seat is None
+    names = frozenset() if seat is None else game.names_of(seat)
 
     def rank(text: Text) -> int:
         return 2 if not isinstance(text, Paid) else 0 if _is_about(text, names) else 1 if sees_to_it else 2

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.text import Money, say
 from companion.tables import Submission
-from companion.tables.happened import _told
+from companion.tables.happened import _told, happened
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
 from tests.tables.conftest import AT
@@ -407,3 +407,12 @@ def test_a_phone_that_comes_in_is_told_the_whole_of_the_last_step(tables, seated
     table.play(table.read_moves(FIRST_TURN[:2]), Submission(table.seq, "both", "Cy", "2026-05-01T20:00:00Z"))
     page = seated(table.code, "Ann").get(f"/t/{table.code}").page
     assert '<p class="news__act"><b>PRR lays 57 on F2</b>' in page and "PRR buys a 2" in page
+
+
+def test_the_phone_that_is_passed_round_shows_every_payment(tables):
+    bids = [{"move": "bid", "player": "Bo", "private": "P2", "amount": 60}, {"move": "bid", "player": "Cy", "private": "P3",
+                                                                            "amount": 90}]
+    table = played(tables, [{"move": "pass", "player": "Ann"}, *bids])
+    table.play(table.read_moves([DISTRIBUTION[0]]), Submission(table.seq, "buys", "host", "2026-05-01T20:00:00Z"))
+    news = happened(table, 3, None, 6)
+    assert news.sums == 3 and [str(text).count("pays the bank") for text in news.hands] == [1, 1, 1]
