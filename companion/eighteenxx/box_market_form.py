@@ -27,8 +27,8 @@ FROM_ANYWHERE = "any"
 SEVERAL: Mapping[str, tuple[str, ...]] = {FROM_ANYWHERE: (IPO, POOL), POOL: (POOL,)}
 #: What a zone is in any game.
 ZONE_FIELDS = ("letter", "beyond_limit", "several")
-#: Rows of zones in the form; lines and letters of a market that are read.
-ZONE_ROWS, MOST_LINES, MOST_LETTERS = 4, 60, 4000
+#: Lines and letters of a market that are read.
+MOST_LINES, MOST_LETTERS = 60, 4000
 
 
 def market_fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> dict[str, str]:

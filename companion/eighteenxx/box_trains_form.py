@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 from companion.eighteenxx.box_typed import Typed, figures_of, keep_number, rows_of, seats, text_of
@@ -17,6 +18,10 @@ USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
 SELLING, CLOSING = (1, 2), 3
 #: The fields of a train that say that it begins a phase.
 PHASE_FIELDS = ("limit", "rounds", "colours")
+#: Fields with the names of phases, and what is true in these.
+PRIVATES_IN = {"sells": "privates_for_companies", "closes": "closes_privates"}
+#: Before the phase from which a train is on sale, in the line of a train that costs less for an old one.
+FROM = "from"
 
 
 def train_fields(data: Mapping[str, Any]) -> dict[str, str]:
@@ -24,12 +29,19 @@ def train_fields(data: Mapping[str, Any]) -> dict[str, str]:
     found: dict[str, str] = {}
     for n, (name, row) in enumerate(rows_of(data, "trains").items()):
         found |= {f"train-{n}-was": name, f"train-{n}-name": name, f"train-{n}-rusted": text_of(row, "rusted_by"),
-                  f"train-{n}-from": text_of(row, "from_phase"), f"train-{n}-old": _old_trains(row),
                   f"train-{n}-number": _number(data, row),
                   **{f"train-{n}-{field}": text_of(row, field) for field in ("price", "distance")}}  # fmt: skip
         if phase := rows_of(data, "phases").get(name):
             found |= _phase_fields(f"train-{n}", phase)
+    phases = rows_of(data, "phases")
+    for field, told in PRIVATES_IN.items():
+        found[field] = _listed([name for name, row in phases.items() if row.get(told)])
+    found["old-trains"] = "\n".join(filter(None, starmap(_old_trains, rows_of(data, "trains").items())))
     return found
+
+
+def _listed(names: Sequence[str]) -> str:
+    return (", " if any(" " in name for name in names) else " ").join(names)
 
 
 def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
@@ -42,10 +54,8 @@ def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
 
 def _phase_fields(row: str, phase: Mapping[str, Any]) -> dict[str, str]:
     colours = phase.get("colours")
-    found = {f"{row}-limit": text_of(phase, "train_limit"), f"{row}-rounds": text_of(phase, "operating_rounds"),
-             f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
-    ticks = {"sells": "privates_for_companies", "closes": "closes_privates"}
-    return found | {f"{row}-{tick}": "1" for tick, field in ticks.items() if phase.get(field)}
+    return {f"{row}-limit": text_of(phase, "train_limit"), f"{row}-rounds": text_of(phase, "operating_rounds"),
+            f"{row}-colours": str(colours[-1]) if isinstance(colours, list) and colours else ""}  # fmt: skip
 
 
 def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, Any]) -> None:
@@ -74,6 +84,11 @@ def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, Any]) -> 
             data["phases"][name] = _phase(typed, field, name, was or {})
     if not data["phases"]:
         data["phases"] = {name: usual_phase(n) for n, (_field, name) in enumerate(rows)}
+    for field, told in PRIVATES_IN.items():
+        if typed.text(field) != shown[field]:
+            _read_phases(typed, field, told, data["phases"])
+    if "\n".join(typed.lines("old-trains")) != shown["old-trains"]:
+        _read_old_trains(typed, trains)
     if "exported" in data:
         data["exported"] = [renamed[name] for name in data["exported"] if name in renamed]
 
@@ -95,38 +110,63 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed:
     if "sides" not in row:
         row["distance"] = UNLIMITED if far is None else far
     if rusted := typed.text(f"{field}-rusted", 12):
-        row["rusted_by"] = rusted
+        row["rusted_by"] = rusted if rusted in renamed.values() else renamed.get(rusted, rusted)
     else:
         row.pop("rusted_by", None)
-    begins, old = typed.text(f"{field}-from", 12), typed.text(f"{field}-old")
-    _keep(row, "from_phase", renamed.get(begins, begins))
-    _keep(row, "trade_in", {renamed.get(train, train): less for train, less in _read_old_trains(typed, name, old).items()})
+    if "from_phase" in row:
+        row["from_phase"] = renamed.get(row["from_phase"], row["from_phase"])
+    if isinstance(row.get("trade_in"), Mapping):
+        row["trade_in"] = {renamed.get(train, train): less for train, less in row["trade_in"].items()}
     return row
 
 
-def _keep(row: dict[str, Any], name: str, found: Any) -> None:
-    """Write something into a row; nothing takes away what stands there."""
-    if found:
-        row[name] = found
-    else:
-        row.pop(name, None)
+def _read_phases(typed: Typed, field: str, told: str, phases: Mapping[str, dict[str, Any]]) -> None:
+    """Read in which phases something is so."""
+    text = typed.text(field)
+    names = [text] if text in phases else [name.strip() for name in (text.split(",") if "," in text else text.split())]
+    for name in names:
+        if name and name not in phases:
+            typed.fault(say("There is no phase {name}; there are {phases}.", name=name, phases=tuple(phases)))
+    for name, row in phases.items():
+        row.pop(told, None)
+        if name in names:
+            row[told] = True
 
 
-def _old_trains(row: Mapping[str, Any]) -> str:
-    """What the bank takes off for old trains, as people write it: "4 300, 5 300"."""
-    trade_in = row.get("trade_in")
-    return ", ".join(f"{old} {less}" for old, less in trade_in.items()) if isinstance(trade_in, Mapping) else ""
+def _old_trains(name: str, row: Mapping[str, Any]) -> str:
+    """What the bank takes off for old trains and from when it sells one, as people write it: "D 4 300, 5 300 from 6"."""
+    trade_in, begins = row.get("trade_in"), text_of(row, "from_phase")
+    less = ", ".join(f"{old} {less}" for old, less in trade_in.items()) if isinstance(trade_in, Mapping) else ""
+    return " ".join(filter(None, (name, less, begins and f"{FROM} {begins}"))) if less or begins else ""
 
 
-def _read_old_trains(typed: Typed, name: str, text: str) -> dict[str, int]:
-    """What people have written of old trains, by their kinds; what cannot be read is a fault."""
+def _read_old_trains(typed: Typed, trains: Mapping[str, dict[str, Any]]) -> None:
+    """Read the lines of trains that cost less for an old one or are on sale early; what cannot be read is a fault."""
+    for row in trains.values():
+        row.pop("trade_in", None)
+        row.pop("from_phase", None)
+    for line in typed.lines("old-trains"):
+        name = max((name for name in trains if line == name or line.startswith(f"{name} ")), key=len, default=None)
+        less, _from, begins = line[len(name or "") :].partition(f" {FROM} ")
+        found = _less(less)
+        if name is None or found is None or not (found or begins):
+            typed.fault(say("“{typed}” cannot be read. Write the train, what it costs less for which old train, and from "
+                            "which phase it is on sale, like this: D 4 300, 5 300 from 6", typed=line))  # fmt: skip
+            continue
+        if found:
+            trains[name]["trade_in"] = found
+        if begins:
+            trains[name]["from_phase"] = begins.strip()
+
+
+def _less(text: str) -> dict[str, int] | None:
+    """How much less for which old trains; None: it cannot be read."""
     found: dict[str, int] = {}
     for part in filter(None, (part.strip() for part in text.split(","))):
         old, _space, less = part.rpartition(" ")
-        if not old or (sum_ := number(less, 1, MOST)) is None:
-            typed.fault(say("What a {train}-train costs less for an old train: “{typed}” cannot be read. Write it like "
-                            "this: 4 300, 5 300", train=name, typed=text))  # fmt: skip
-            return {}
+        sum_ = number(less, 1, MOST)
+        if not old or sum_ is None:
+            return None
         found[old.strip()] = sum_
     return found
 
@@ -139,11 +179,6 @@ def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[
     newest, colours = typed.text(f"{field}-colours"), row.get("colours")
     if newest in COLOURS and (not colours or colours[-1] != newest):
         row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])
-    for tick, said in (("sells", "privates_for_companies"), ("closes", "closes_privates")):
-        if typed.is_ticked(f"{field}-{tick}"):
-            row[said] = True
-        else:
-            row.pop(said, None)
     return row
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 from companion.eighteenxx.box import box_data
 from companion.eighteenxx.box_besides_form import AFTER, ASKS, DUE
 from companion.eighteenxx.box_form import fields, read_form, renamed, shaped
-from companion.eighteenxx.box_market_form import LINE, TYPED, ZONE_ROWS, preview
+from companion.eighteenxx.box_market_form import LINE, TYPED, preview
 from companion.eighteenxx.box_questions import KEPT, questions
 from companion.eighteenxx.box_typed import MOST_ROWS, Typed
 from companion.eighteenxx.chart import Cell
@@ -22,7 +22,8 @@ from companion.tables.boxes import BOX, told
 #: The titles whose boxes are in the words of a form.
 FAMILY = "eighteenxx"
 #: Rows that a form has at least, and so many more at a time.
-LEAST_ROWS, MORE_ROWS = {"kind": 1, "train": 6, "counter": 1, "round": 1}, {"kind": 1, "train": 4, "counter": 4, "round": 4}
+LEAST_ROWS = {"kind": 1, "train": 6, "zone": 3, "counter": 1, "round": 1}
+MORE_ROWS = {"kind": 1, "train": 4, "zone": 1, "counter": 4, "round": 4}
 
 
 #: The parts of a box that stand in together where the first of them has nothing.
@@ -109,9 +110,8 @@ def form(
         asked.setdefault(one.of, []).append(Asked(one.field, one.text, tuple(answers), chosen))
     tiles = tuple((colour, ZONES[colour]) for colour in COLOURS[1:] if colour in ZONES)
     return BoxForm(
-        shown, {**rows, "zone": range(max(ZONE_ROWS, there.rows("zone")))},
-        {part: tuple(these) for part, these in asked.items()}, tuple(ZONES.items()), tiles, _markets(titles), preview(data),
-        {"due": DUE, "after": AFTER, "asks": ASKS},
+        shown, rows, {part: tuple(these) for part, these in asked.items()}, tuple(ZONES.items()), tiles, _markets(titles),
+        preview(data), {"due": DUE, "after": AFTER, "asks": ASKS},
     )  # fmt: skip
 
 

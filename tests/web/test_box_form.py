@@ -256,15 +256,35 @@ def test_trains_by_the_number_of_players(host, tables, boxes):
 
 
 def test_what_a_train_costs_less_for_an_old_one_and_when_it_is_on_sale(host, tables, boxes):
-    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "train-5-old": "4 300, 5 200", "train-5-from": "6"})
-    last = list(box.data["trains"])[5]
-    assert box.data["trains"][last]["trade_in"] == {"4": 300, "5": 200} and box.data["trains"][last]["from_phase"] == "6"
-    assert played(host, tables, box).box.trains[last].trade_in == {"4": 300, "5": 200}
+    box = kept(opened(host, "/boxes/new"), boxes, **{"name": "Ours", "old-trains": "D 4 300, 5 200 from 6\n6 from 5"})
+    assert box.data["trains"]["D"]["trade_in"] == {"4": 300, "5": 200} and box.data["trains"]["D"]["from_phase"] == "6"
+    assert box.data["trains"]["6"]["from_phase"] == "5" and "trade_in" not in box.data["trains"]["6"]
+    assert played(host, tables, box).box.trains["D"].trade_in == {"4": 300, "5": 200}
     assert kept(opened(host, f"/boxes/{box.code}/change"), boxes).data == box.data
-    without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-5-old": "", "train-5-from": ""})
-    assert not {"trade_in", "from_phase"} & set(without.data["trains"][last])
-    host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "train-5-old": "4"})
-    assert "costs less for an old train: “4” cannot be read." in host.text
+    other = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-2-name": "4+4"})
+    assert other.data["trains"]["D"]["trade_in"] == {"4+4": 300, "5": 200}
+    without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"old-trains": ""})
+    assert all(not {"trade_in", "from_phase"} & set(row) for row in without.data["trains"].values())
+
+
+@pytest.mark.parametrize("line", ["D", "D 4", "D 4 much", "7 4 300", "D 4 300 5 200 x"])
+def test_a_line_of_old_trains_that_cannot_be_read_is_told(host, line):
+    host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "old-trains": line})
+    assert f"“{line}” cannot be read. Write the train, what it costs less" in host.text
+
+
+def test_when_companies_buy_privates_and_when_these_close(host, tables, boxes):
+    box = kept(opened(host, "/boxes/new"), boxes, name="Ours", sells="2, 5", closes="6")
+    phases = box.data["phases"]
+    assert [name for name, row in phases.items() if row.get("privates_for_companies")] == ["2", "5"]
+    assert [name for name, row in phases.items() if row.get("closes_privates")] == ["6"]
+    assert shown(opened(host, f"/boxes/{box.code}/change"))["sells"] == "2 5"
+    assert kept(host, boxes).data == box.data
+    other = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-0-name": "2 + 2"})
+    assert shown(opened(host, f"/boxes/{other.code}/change"))["sells"] == "2 + 2, 5"
+    assert kept(host, boxes).data == other.data
+    host.post("/boxes/new", {**shown(opened(host, "/boxes/new")), "name": "Ours", "closes": "7"})
+    assert "There is no phase 7; there are 2, 3, 4, 5, 6, D." in host.text
 
 
 @pytest.mark.parametrize("figure", ["9" * 5000, "9" * 30, "²", "٣", "-1", "1e9", "9" * 7])
