@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.asks import Ask, Offer
 from companion.engine.moves import Move
-
-if TYPE_CHECKING:
-    pass
 
 Doing = Generator[Ask, Any, None]
 

@@ -167,4 +167,4 @@ def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generat
         yield from private.card.power.sold(game, private, seller)
 
 
-ACQUIRE_PRIVATE = Act(AcquirePrivate, _acquire_offer, _can_acquire, _acquire)
+ACQUIRE_PRIVATE = Act(AcquirePrivate, _acquire_offer, _can_acquire, _acquire, lambda game, turn: bool(game.privates))

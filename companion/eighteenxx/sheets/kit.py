@@ -176,9 +176,9 @@ def about_private(card: PrivateCard) -> Iterator[Text]:
 
 def _sale(source: Source, card: PrivateCard) -> Text | None:
     """For what a company may buy it, and when."""
-    if not card.company_may_buy:
-        return say("No company may buy it.")
     phases = tuple(phase.name for phase in box_of(source).phases.values() if phase.privates_for_companies)
+    if not card.company_may_buy or not phases:
+        return say("No company may buy it.")
     least, most = map(Money, profile_of(source).private_prices(card.price))
     return say("A company pays {least} to {most} for it, in phases {phases}.", least=least, most=most, phases=phases)
 
