@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from string import ascii_lowercase
 from typing import Any
 
 from companion.eighteenxx.box_typed import Typed
 from companion.eighteenxx.chart import FORMS, Cell, Zone, read_chart
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.places import ZONES
+from companion.engine.reading import number
 from companion.engine.text import say
 
 #: A box with a usual market in one line; the usual grid is that of the box that stands in.
@@ -62,11 +64,12 @@ def read_market(typed: Typed, data: dict[str, Any], shelf: Mapping[str, Mapping[
         rulebook["exempt_zones"] = [zone for zone in _exempt(shelf[chosen]) if zone in data["market"]["zones"]]
         return
     zones, exempt = _zones(typed, before.get("zones", {}) if isinstance(before, Mapping) else {})
+    up_to = _bounds(zones)
     rulebook["exempt_zones"] = exempt
     form = typed.text("market-form")
     data["market"] = {
         "form": form if form in FORMS else "grid",
-        "rows": rows,
+        "rows": [" ".join(_in_its_zone(word, up_to) for word in row.split()) for row in rows] if up_to else rows,
         "zones": zones,
     }  # fmt: skip
 
@@ -101,6 +104,25 @@ def _zones(typed: Typed, before: Mapping[str, Any]) -> tuple[dict[str, Any], lis
         if typed.is_ticked(f"zone-{n}-exempt"):
             exempt.append(colour)
     return zones, exempt
+
+
+def _bounds(zones: Mapping[str, dict[str, Any]]) -> dict[int, str]:
+    """Letters by the price up to which their zone reaches, the lowest first. A zone for which somebody has typed a price in
+    place of its letter gets one."""
+    found: dict[int, str] = {}
+    for colour, zone in zones.items():
+        if (most := number(zone["letter"])) is not None:
+            taken = {*"PE", *"".join(other["letter"] for other in zones.values())}
+            zone["letter"] = next(letter for letter in f"{colour}{ascii_lowercase}" if letter not in taken)
+            found[most] = zone["letter"]
+    return dict(sorted(found.items()))
+
+
+def _in_its_zone(word: str, up_to: Mapping[int, str]) -> str:
+    """A price with the letter of the zone that reaches up to it, if it has none of its own."""
+    price = number(word.rstrip("PE"))
+    letter = "" if price is None else next((letter for most, letter in up_to.items() if price <= most), "")
+    return f"{price}{letter}{word.lstrip('0123456789')}" if letter else word
 
 
 def _several(zone: Mapping[str, Any]) -> str:

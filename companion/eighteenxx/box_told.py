@@ -12,6 +12,7 @@ from companion.eighteenxx.box_companies_form import certificates
 from companion.eighteenxx.box_questions import KEPT, questions
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import ZONES
+from companion.eighteenxx.power import one_of
 from companion.engine.text import Money, Text, say, say_n
 
 
@@ -135,9 +136,9 @@ def _train(train: TrainKind) -> Text:
 def _old_trains(box: Box) -> Iterator[Text]:
     """When and for how much less trains are on sale besides the next."""
     for train in box.trains.values():
-        less = tuple(say("{less} less for a {train}", less=Money(less), train=old) for old, less in train.trade_in.items())
-        if less:
-            yield say("A {train} costs {less}.", train=train.name, less=less)
+        for less in sorted(set(train.trade_in.values())):
+            old = one_of(tuple(name for name, sum_ in train.trade_in.items() if sum_ == less))
+            yield say("A {train} costs {less} less for a {old}.", train=train.name, less=Money(less), old=old)
         if train.from_phase:
             yield say("A {train} is on sale from phase {phase}.", train=train.name, phase=train.from_phase)
 

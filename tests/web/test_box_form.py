@@ -308,6 +308,20 @@ def test_a_zone_allows_several_purchases_of_the_pool_or_of_any_certificate(table
         assert form(filled.data, tables.titles).typed["zone-0-several"] == chosen
 
 
+def test_a_zone_has_all_prices_up_to_one(tables):
+    data = standing_in(tables.titles)
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed",
+             "market-rows": "50P 60 80 90E\n- 30 40o 61", "zone-0-letter": "60", "zone-0-colour": "yellow",
+             "zone-1-letter": "40", "zone-1-colour": "brown",
+             "zone-2-letter": "o", "zone-2-colour": "orange"}  # fmt: skip
+    filled = fill_in(typed, data, tables.titles)
+    market = filled.data["market"]
+    assert filled.faults == () and market["rows"] == ["50yP 60y 80 90E", "- 30b 40o 61"]
+    assert {colour: zone["letter"] for colour, zone in market["zones"].items()} == {
+        "yellow": "y", "brown": "b", "orange": "o"}  # fmt: skip
+    assert fill_in(form(filled.data, tables.titles).typed, filled.data, tables.titles).data == filled.data
+
+
 def test_a_letter_of_no_zone_is_told_once(tables):
     data = standing_in(tables.titles)
     typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b\n40q"}
