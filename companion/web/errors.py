@@ -75,11 +75,19 @@ def reply(sentence: str, status: int) -> Response:
 
 def _page(sentence: str, status: int) -> str:
     """The page of a failure. At a table it keeps whose turn it is and the ways to the table's pages."""
-    # A request that is too large cannot be read at all, and a page of the table reads what was typed.
-    table = table_at_hand() if status < 500 and status != 413 and request.endpoint != "play.now" else None
+    table = table_at_hand() if status < 500 and request.endpoint != "play.now" and _is_read() else None
     if table is not None:
         return show(table, "table-error.html", "", still=True, sentence=sentence)
     return render_template("error.html", sentence=sentence, back=_way_back())
+
+
+def _is_read() -> bool:
+    """Whether what was sent can be read: a page of the table reads what was typed. What is too large or was cut short
+    cannot."""
+    try:
+        return request.values is not None
+    except (HTTPException, OSError):
+        return False
 
 
 def _way_back() -> str:

@@ -93,6 +93,18 @@ def test_a_slow_head_is_told_so_and_nothing_is_printed(table, tmp_path):
         assert closed_after(phone)[1].startswith(b"HTTP/1.1 408 ")
 
 
+@pytest.mark.parametrize("method", ["OPTIONS", "GET", "PUT", "POST"])
+def test_a_request_cut_short_is_told_so_where_a_page_would_read_what_was_typed(table, tmp_path, method):
+    with serving(tmp_path / "tables.sqlite") as (port, _):
+        for path in (f"/t/{table.code}", f"/t/{table.code}/play", f"/t/{table.code}/host/settings", "/boxes/new", "/no"):
+            with connected(port) as phone:
+                phone.sendall(f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n"
+                              "Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\nhalf=".encode())
+                phone.shutdown(socket.SHUT_WR)
+                status = int(closed_after(phone)[1].split()[1])
+            assert status < 500, path
+
+
 def test_whoever_does_not_read_the_answer_is_let_go(table, tmp_path):
     with serving(tmp_path / "tables.sqlite", before=HASTE) as (port, process):
         ask(port, "/sheets/emu-bay/board.pdf")
