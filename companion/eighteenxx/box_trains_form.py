@@ -113,10 +113,13 @@ def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed:
         row["rusted_by"] = rusted if rusted in renamed.values() else renamed.get(rusted, rusted)
     else:
         row.pop("rusted_by", None)
-    if "from_phase" in row:
-        row["from_phase"] = renamed.get(row["from_phase"], row["from_phase"])
-    if isinstance(row.get("trade_in"), Mapping):
-        row["trade_in"] = {renamed.get(train, train): less for train, less in row["trade_in"].items()}
+    # Of trains that are no longer there nothing is left.
+    if "from_phase" in row and (begins := renamed.get(str(row.pop("from_phase")))):
+        row["from_phase"] = begins
+    if isinstance(old := row.pop("trade_in", None), Mapping) and (
+        less := {renamed[train]: less for train, less in old.items() if train in renamed}
+    ):
+        row["trade_in"] = less
     return row
 
 

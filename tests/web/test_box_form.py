@@ -263,6 +263,8 @@ def test_what_a_train_costs_less_for_an_old_one_and_when_it_is_on_sale(host, tab
     assert kept(opened(host, f"/boxes/{box.code}/change"), boxes).data == box.data
     other = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-2-name": "4+4"})
     assert other.data["trains"]["D"]["trade_in"] == {"4+4": 300, "5": 200}
+    fewer = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"train-2-name": "", "train-0-rusted": "5"})
+    assert fewer.data["trains"]["D"]["trade_in"] == {"5": 200} and list(fewer.data["trains"]) == ["2", "3", "5", "6", "D"]
     without = kept(opened(host, f"/boxes/{box.code}/change"), boxes, **{"old-trains": ""})
     assert all(not {"trade_in", "from_phase"} & set(row) for row in without.data["trains"].values())
 
