@@ -14,6 +14,7 @@ from companion.engine.figures import impossible_ones
 from companion.engine.game import Correction, Game
 from companion.engine.text import Text, say, say_n
 from companion.games.emu_bay import figures
+from companion.games.emu_bay.auction import Auction
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.figures import ALL_CUBES, all_cubes
 from companion.games.emu_bay.position import Position
@@ -124,7 +125,9 @@ def correct_holding(game: Position, player: str, company: str, shares: int) -> N
     if charter.is_independent and not charter.merged_into and charter.sold != bool(charter.owned):
         charter.sold = bool(charter.owned)
         charter.bonds = [Bond(game.box.independents[company].bond, True, "certificate")] if charter.sold else []
-    for problem in _audit_order(game):
+    # What is being auctioned will be sold: those before it in the order stay sold.
+    lot = game.ask.topic.lot.name if isinstance(game.ask.topic, Auction) else ""
+    for problem in _audit_order(game, lot):
         raise problem
     game.note(say("Correction: {player} holds {after} of {company}, not {before}.", player=player, after=shares,
                   company=company, before=before), "correction")
@@ -155,11 +158,11 @@ def audit(game: Position) -> Iterator[IllegalMove]:
     yield from _audit_bonds(game)
 
 
-def _audit_order(game: Position) -> Iterator[IllegalMove]:
-    """Independents are sold in the order of the box. Source: Emu Bay rules, 'Auction Share'."""
+def _audit_order(game: Position, lot: str = "") -> Iterator[IllegalMove]:
+    """Independents are sold in the order of the box, the `lot` of an auction too. Source: Emu Bay rules, 'Auction Share'."""
     before = None
     for independent in game.box.independents:
-        if before is not None and game.charters[independent].sold:
+        if before is not None and (game.charters[independent].sold or independent == lot):
             yield impossible("{independent} cannot be sold before {before}: the order is {order}.", independent=independent,
                              before=before, order=tuple(game.box.independents))
         if not game.charters[independent].sold:

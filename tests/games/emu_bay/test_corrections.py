@@ -392,6 +392,15 @@ def test_independents_are_sold_in_their_order():
         table.correct("correct-holding", player="Bo", company="MLM", shares=1)
 
 
+def test_those_before_an_independent_that_is_auctioned_stay_sold():
+    table = in_play(cash=[50, 50, 50], shares={"EBR": "A", "TMLC": "AB", "GT": "B", "MLM": "C"})
+    table.play({"move": "auction-share", "player": "Ann", "from": "take-resources", "company": "NED", "bid": 20})
+    with table.refuses("NED cannot be sold before MLM: the order is GT, MLM, NED, NMF.", ImpossibleMove):
+        table.correct("correct-holding", player="Cy", company="MLM", shares=0)
+    table.correct("correct-holding", player="Ann", company="MLM", shares=1)
+    assert table.game.charters["MLM"].holders == {"Ann": 1}
+
+
 @pytest.mark.parametrize("case", NONSENSE)
 def test_a_position_of_nonsense_is_refused_whole(case):
     table = in_play(cash=[7, 8, 9])
