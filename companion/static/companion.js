@@ -162,6 +162,7 @@
     if (!ticked) return;
     detail.parameters.ticked = ticked.form.querySelector("button").textContent.trim();
     detail.parameters["ticked-keep"] = ticked.form.dataset.keep || "";
+    detail.parameters["ticked-at"] = ticked.form.id;
   });
 
   // Focus stays on the same control of the new page; where there is none, at the beginning of what has come.

@@ -46,7 +46,7 @@ def test_a_refinancing_on_three_phones(phones, eastern):
     bo.at("look/exchange?case=ECR&player=Bo").shows("ECR gets £540").shows("for Bo; Ann begins").shows("If all others do")
     for phone in (ann, bo):
         assert (phone.page.evaluate(LAYOUT), violations(phone.page)) == ([], [])
-    ann.shows("it is in receivership").tap("Refinance: £540 from the bank")
+    ann.shows("it is in receivership").tap("Refinance: £540 from the bank").shows("one share of ECR is only a half")
     for phone, answer in ((ann, "Pay £25 and keep it"), (bo, "Give it up for £25"), (cy, "Give it up for £25")):
         phone.now().is_on_turn().shows("one share of ECR is only a half").tap(answer)
     game = table.refresh().game

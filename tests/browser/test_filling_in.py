@@ -23,6 +23,7 @@ def is_focused_in(phone, part):
 def test_the_header_is_live_beside_what_is_being_filled_in(phones, house, table):
     ann, ben = phones("Ann", table), phones("Ben", table, dark=True)
     host = phones().sit(table, host=True).at("host")
+    host.touch(host.page.locator("summary", has_text="Who does what"))
     host.page.locator("#name").fill("Satur")
     ben.at("correct?kind=correct-cash&account=Ben")
     ben.page.locator("#has").fill("7")
