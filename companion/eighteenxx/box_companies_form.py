@@ -1,5 +1,5 @@
 """The companies of a box's form: their kinds, and the companies of each kind as lines of text, such as
-"PRR Pennsylvania green 0 40 100": the short name, the name, the colour, what its tokens cost.
+"PRR Pennsylvania green 0 40 100": the short name, the name, the colour, what its tokens cost, or how many there are.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ MORE_INKS: Mapping[str, str] = {
 }  # fmt: skip
 _WORDS = {**INKS, **MORE_INKS}
 GRAY = INKS["gray"]
+#: What tokens cost where a line says only how many there are, and the most that a single figure counts.
+USUAL_COSTS, MOST_COUNTED = (0, 40, 100, 100, 100, 100, 100, 100, 100), 9
 #: Ink that is lighter than this has dark letters on it.
 LIGHT = 140
 _COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;/]+\d+)*)$")
@@ -171,7 +173,7 @@ def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind:
         if None in found:
             typed.fault(say("What the tokens of {symbol} cost is no sum up to {most}: {typed}", symbol=symbol, most=MOST,
                             typed=costs[1][:LONGEST]))  # fmt: skip
-        row["token_costs"] = found
+        row["token_costs"] = _counted(found)
         rest = rest[: costs.start()].strip(" ,;")
     if ink := _INK.search(rest):
         shade = _WORDS.get(ink[1].lower(), ink[1].lower())
@@ -179,6 +181,12 @@ def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind:
             row |= {"ink": shade, "text_colour": letters_on(shade)}
         rest = rest[: ink.start()].strip(" ,;")
     return {"home": "", "shape": "", **row, "name": rest[:LONGEST] or symbol, "kind": kind}
+
+
+def _counted(costs: list[int | None]) -> list[int | None]:
+    """What tokens cost: a single small figure says how many there are, since no token costs so little."""
+    is_count = len(costs) == 1 and costs[0] in range(1, MOST_COUNTED + 1)
+    return list(USUAL_COSTS[: costs[0]]) if is_count else costs
 
 
 def _colour(companies: Sequence[dict[str, Any]]) -> None:

@@ -1,4 +1,7 @@
-"""What no file of a box says: questions in the words of players, the usual answer first, each answer a word of the box."""
+"""What no file of a box says: questions in few words of players, the usual answer first, each answer a word of the box.
+
+"A player holds up to: 60 %": a question and its answer are read as one line, in forms, on pages and in the log.
+"""
 
 from __future__ import annotations
 
@@ -89,113 +92,107 @@ def _percents(id_: str, of: str, text: Text, path: Path, *values: int) -> Questi
 NO, YES = say("no"), say("yes")
 
 STOCK = (
-    _choice("turn", "stock", say("What may a player do in a turn of a stock round, and in which order?"), ("stock_turn",),
+    _choice("turn", "stock", say("Stock turn"), ("stock_turn",),
             (say("sell, buy one, sell again"), [["sell", "buy", "sell"]]),
             (say("sell, then buy one"), [["sell", "buy"]]),
             (say("buy one, then sell"), [["buy", "sell"]]),
             (say("buy one before or after selling"), [["sell", "buy"], ["buy", "sell"]])),
-    _choice("at-once", "stock", say("May shares be sold in the first stock round?"), ("sells_at_once",),
-            (NO, False), (YES, True)),
-    _choice("bought", "stock", say("May a share be sold in the stock round in which it was bought?"), ("keeps_bought",),
-            (YES, False), (NO, True)),
-    _choice("blocks", "stock", say("Who sells several shares of a company in a turn sells them"), ("sells_in_blocks",),
-            (say("in one or in several sales"), False), (say("all in one sale"), True)),
-    _percents("holding", "stock", say("How much of a company may a player hold?"), ("holding_limit",),
-              60, 50, 70, 75, 80, 100),
-    _percents("pool", "stock", say("How much of a company may lie in the bank pool?"), ("pool_limit",),
-              50, 40, 60, 80, 100),
-    _choice("pool-presides", "stock", say("May the president's certificate be sold to the bank pool?"), ("pool_presides",),
-            (say("no: somebody has to take over"), False), (say("yes: then nobody runs it"), True)),
+    _choice("at-once", "stock", say("Sales in the first stock round"), ("sells_at_once",), (NO, False), (YES, True)),
+    _choice("bought", "stock", say("Resale in the same round"), ("keeps_bought",), (YES, False), (NO, True)),
+    _choice("blocks", "stock", say("Sales of one company in a turn"), ("sells_in_blocks",),
+            (say("one or several"), False), (say("all at once"), True)),
+    _percents("holding", "stock", say("A player holds up to"), ("holding_limit",), 60, 50, 70, 75, 80, 100),
+    _percents("pool", "stock", say("The bank pool holds up to"), ("pool_limit",), 50, 40, 60, 80, 100),
+    _choice("pool-presides", "stock", say("President's certificate in the pool"), ("pool_presides",),
+            (say("no: somebody takes over"), False), (say("yes: nobody runs it"), True)),
 )  # fmt: skip
 
 _SALE, _BY = ("price_moves", "sale"), ("price_moves", "sale_by")
 _PAID, _FROM = ("price_moves", "paid"), ("price_moves", "paid_from")
 
 PRICES = (
-    Question("sale", "prices", say("Where does a price go when shares are sold?"), (
-        Answer(say("down, a space for each share"), {_SALE: "down", _BY: "share"}),
-        Answer(say("down one space for all of them"), {_SALE: "down", _BY: "sale"}),
-        Answer(say("left, a space for each share"), {_SALE: "left", _BY: "share"}),
-        Answer(say("left one space for all of them"), {_SALE: "left", _BY: "sale"}),
-        Answer(say("nowhere"), {_SALE: "stay", _BY: "share"}),
+    Question("sale", "prices", say("Price after sales"), (
+        Answer(say("down, a space a share"), {_SALE: "down", _BY: "share"}),
+        Answer(say("down one space in all"), {_SALE: "down", _BY: "sale"}),
+        Answer(say("left, a space a share"), {_SALE: "left", _BY: "share"}),
+        Answer(say("left one space in all"), {_SALE: "left", _BY: "sale"}),
+        Answer(say("stays"), {_SALE: "stay", _BY: "share"}),
     )),
-    Question("paid", "prices", say("Where does it go when the company pays a dividend?"), (
+    Question("paid", "prices", say("Price after a dividend"), (
         Answer(say("right"), {_PAID: "right", _FROM: "any"}),
         Answer(say("right, if a share gets its price"), {_PAID: "right", _FROM: "price"}),
         Answer(say("up"), {_PAID: "up", _FROM: "any"}),
-        Answer(say("nowhere"), {_PAID: "stay", _FROM: "any"}),
+        Answer(say("stays"), {_PAID: "stay", _FROM: "any"}),
     )),
-    _choice("unpaid", "prices", say("Where does it go when the company pays none?"), ("price_moves", "unpaid"),
-            (say("left"), "left"), (say("down"), "down"), (say("nowhere"), "stay")),
-    _choice("sold-out", "prices", say("Where does it go when players hold all shares at the end of a stock round?"),
-            ("price_moves", "sold_out"), (say("up"), "up"), (say("right"), "right"), (say("nowhere"), "stay")),
+    _choice("unpaid", "prices", say("Price without a dividend"), ("price_moves", "unpaid"),
+            (say("left"), "left"), (say("down"), "down"), (say("stays"), "stay")),
+    _choice("sold-out", "prices", say("Price when sold out"), ("price_moves", "sold_out"),
+            (say("up"), "up"), (say("right"), "right"), (say("stays"), "stay")),
 )  # fmt: skip
 
 _HALF, _PART = ("pays_half",), ("pays_part",)
 _GIVES_UP, _DISCARDS = ("gives_up_trains",), ("discards",)
 
 TRAINS = (
-    Question("limit", "trains", say("What becomes of trains above the limit?"), (
-        Answer(say("given up, and sold by the bank"), {_GIVES_UP: True, _DISCARDS: "pool"}),
-        Answer(say("given up, and out of the game"), {_GIVES_UP: True, _DISCARDS: "gone"}),
+    Question("limit", "trains", say("Trains above the limit"), (
+        Answer(say("to the bank pool"), {_GIVES_UP: True, _DISCARDS: "pool"}),
+        Answer(say("out of the game"), {_GIVES_UP: True, _DISCARDS: "gone"}),
         Answer(say("kept"), {_GIVES_UP: False, _DISCARDS: "pool"}),
     )),
-    _choice("owes", "trains", say("Does a company have to own a train?"), ("always_owes_train",),
-            (say("yes, if it has a route"), False), (say("yes, always"), True)),
-    _choice("helps", "trains", say("May a president add money to buy another company's train?"),
+    _choice("owes", "trains", say("A company must own a train"), ("always_owes_train",),
+            (say("if it has a route"), False), (say("always"), True)),
+    _choice("helps", "trains", say("President's money for another company's train"),
             (*RULEBOOK, "helps_with_others"),
-            (say("if it lacks the bank's lowest price"), "cheapest"),
-            (say("if it lacks the price agreed on"), "price"), (say("no"), "never")),
-    _choice("tokens", "trains", say("May a company sell tokens back to pay for a train that it must buy?"),
-            ("sells_tokens",), (NO, False), (YES, True)),
-    Question("half", "trains", say("May a company pay a part of its revenue as a dividend?"), (
-        Answer(say("no: all or nothing"), {_HALF: False, _PART: False}),
-        Answer(say("half of it"), {_HALF: True, _PART: False}),
-        Answer(say("any part of it"), {_HALF: False, _PART: True}),
+            (say("if the bank's cheapest is too dear"), "cheapest"),
+            (say("if the agreed price is too dear"), "price"), (say("never"), "never")),
+    _choice("tokens", "trains", say("Tokens sold back for a forced train"), ("sells_tokens",), (NO, False), (YES, True)),
+    Question("half", "trains", say("Dividends"), (
+        Answer(say("all or nothing"), {_HALF: False, _PART: False}),
+        Answer(say("all, half or nothing"), {_HALF: True, _PART: False}),
+        Answer(say("any part"), {_HALF: False, _PART: True}),
     )),
-    _choice("pool-pays", "trains", say("Who gets the dividend of shares in the bank pool?"), ("pays_for_pool",),
-            (say("the company"), True), (say("nobody"), False)),
+    _choice("pool-pays", "trains", say("Dividends of shares in the pool"), ("pays_for_pool",),
+            (say("to the company"), True), (say("to nobody"), False)),
 )  # fmt: skip
 
 _FROM_PRICE, _UP_TO = (*RULEBOOK, "private_from"), (*RULEBOOK, "private_up_to")
 
 PRIVATES = (
-    _choice("auction", "privates", say("How are privates sold at the beginning?"), ("auction",),
-            (say("the cheapest first, bids on others"), WATERFALL),
-            (say("one by one, to the highest bidder"), LOTS),
-            (say("all at once, to the highest bidder"), BOXES),
-            (say("by hand: nobody is asked"), BY_HAND)),
-    Question("private-price", "privates", say("What may a company pay for a private?"), (
-        Answer(say("half to double the price on it"), {_FROM_PRICE: "half", _UP_TO: 2}),
-        Answer(say("1 to double the price on it"), {_FROM_PRICE: "1", _UP_TO: 2}),
-        Answer(say("half to the full price on it"), {_FROM_PRICE: "half", _UP_TO: 1}),
-        Answer(say("1 to the price on it"), {_FROM_PRICE: "1", _UP_TO: 1}),
+    _choice("auction", "privates", say("First sale of privates"), ("auction",),
+            (say("cheapest first, bids on others"), WATERFALL),
+            (say("one by one, highest bid"), LOTS),
+            (say("all at once, highest bid"), BOXES),
+            (say("by hand"), BY_HAND)),
+    Question("private-price", "privates", say("A company pays for a private"), (
+        Answer(say("half to double its price"), {_FROM_PRICE: "half", _UP_TO: 2}),
+        Answer(say("1 to double its price"), {_FROM_PRICE: "1", _UP_TO: 2}),
+        Answer(say("half to its full price"), {_FROM_PRICE: "half", _UP_TO: 1}),
+        Answer(say("1 to its full price"), {_FROM_PRICE: "1", _UP_TO: 1}),
     )),
-    _choice("private-trade", "privates", say("May players sell privates to each other?"), (*RULEBOOK, "private_trade"),
-            (say("yes, for a price both agree on"), AGREED),
-            (say("yes, as the buyer's purchase"), PURCHASE), (NO, None)),
-    _choice("bid-step", "privates", say("How far does a bid for a private go up?"), ("options", "bid_step"),
-            (say("in steps of 5"), [5]), (say("in steps of 10"), [10]), (say("by 5 or more, any figure"), [1])),
-    _choice("bids-bind", "privates", say("Which bids for privates tie up money?"), ("options", "reserve_all_bids"),
-            (say("the highest on each"), [False]), (say("all of them"), [True])),
+    _choice("private-trade", "privates", say("Privates between players"), (*RULEBOOK, "private_trade"),
+            (say("at a price both agree on"), AGREED),
+            (say("as the buyer's purchase"), PURCHASE), (NO, None)),
+    _choice("bid-step", "privates", say("Bids for a private"), ("options", "bid_step"),
+            (say("in steps of 5"), [5]), (say("in steps of 10"), [10]), (say("any figure, 5 more at least"), [1])),
+    _choice("bids-bind", "privates", say("Bids that tie up money"), ("options", "reserve_all_bids"),
+            (say("the highest on each private"), [False]), (say("all bids"), [True])),
 )  # fmt: skip
 
 ENDS = (
-    _choice("privates-count", "end", say("Do privates count at the end?"), ("privates_count",),
-            (say("yes, the price on them"), True), (NO, False)),
-    _choice("bank", "end", say("When is the game over after the bank has broken?"), ("ends", "bank"),
-            (say("after the set of operating rounds"),
-             {"operating": "set", "stock": "next set"}),
+    _choice("privates-count", "end", say("Privates count at the end"), ("privates_count",),
+            (say("at their price"), True), (NO, False)),
+    _choice("bank", "end", say("A broken bank ends the game"), ("ends", "bank"),
+            (say("after the set"), {"operating": "set", "stock": "next set"}),
             (say("after that round"), {"operating": "round", "stock": "round"}),
             (say("after one more set"), {"operating": "next set", "stock": "next set"}),
             (say("at once"), {"operating": "now", "stock": "now"}),
-            (say("it does not end the game"), None)),
-    _choice("price", "end", say("Is the game over when a price reaches a space marked E?"), ("ends", "price"),
+            (say("never"), None)),
+    _choice("price", "end", say("A price marked E ends the game"), ("ends", "price"),
             (NO, None), (say("at once"), {"operating": "now", "stock": "now"}),
             (say("after that round"), {"operating": "round", "stock": "round"}),
-            (say("after the set of operating rounds"), {"operating": "set", "stock": "next set"})),
-    _choice("phase", "end", say("Is the game over when the last phase has begun?"), ("ends", "phase"),
-            (NO, None), (say("after the set of operating rounds"), {"operating": "set"}),
+            (say("after the set"), {"operating": "set", "stock": "next set"})),
+    _choice("phase", "end", say("The last phase ends the game"), ("ends", "phase"),
+            (NO, None), (say("after the set"), {"operating": "set"}),
             (say("after one more set"), {"operating": "next set"})),
 )  # fmt: skip
 
@@ -205,15 +202,13 @@ _OWNED_WHOLE = [100]
 
 def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Question]:
     """What is asked about each kind of company; `row` is what the box says of it."""
-    starts = say("How much must be sold before a company starts to operate?") if is_only else say(
-        "{kind}: how much must be sold before it starts to operate?", kind=kind)  # fmt: skip
-    gets = say("What money does a company begin with?") if is_only else say(
-        "{kind}: what money does it begin with?", kind=kind)  # fmt: skip
+    starts = say("Floats when sold") if is_only else say("Floats when sold ({kind})", kind=kind)
+    gets = say("Capital") if is_only else say("Capital ({kind})", kind=kind)
     capital, incremental = ("kinds", kind, "capital"), ("kinds", kind, "incremental")
     nothing = Answer(say("nothing"), {capital: 0, incremental: False})
     times = [Answer(words, {capital: n, incremental: False}) for n, words in (
-        (10, say("10 × its starting price")), (5, say("5 × its starting price")),
-        (2, say("2 × its starting price")), (1, say("its starting price")))]  # fmt: skip
+        (10, say("10 × par")), (5, say("5 × par")),
+        (2, say("2 × par")), (1, say("par")))]  # fmt: skip
     if row.get("certificates") == _OWNED_WHOLE:
         paid = Answer(say("what is paid for it"), {capital: 0, incremental: True})
         yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times), paid))
@@ -227,8 +222,8 @@ def of_trains(data: Mapping[str, Any]) -> Question:
     """Whether a train leaves the game after each set, of whatever kind is for sale."""
     trains = data.get("trains")
     names = list(trains) if isinstance(trains, Mapping) else []
-    asked = say("Does a train leave the game after each set of operating rounds?")
-    return _choice("exported", "trains", asked, ("exported",), (NO, []), (say("yes, the next for sale"), names))
+    asked = say("A train leaves after each set")
+    return _choice("exported", "trains", asked, ("exported",), (NO, []), (say("the next for sale"), names))
 
 
 def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:

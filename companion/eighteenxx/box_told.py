@@ -28,6 +28,30 @@ class Parts(NamedTuple):
     besides: tuple[Text, ...]
 
 
+class Gists(NamedTuple):
+    """What there is, part by part, in a few words each."""
+
+    players: Text
+    companies: Text
+    privates: Text
+    market: Text
+    trains: Text
+
+
+def gists(box: Box) -> Gists:
+    """What there is in a box, for whoever only looks whether it is all there."""
+    prices = [cell.price for cell in box.chart.cells]
+    return Gists(
+        players=say("{fewest} to {most} players, bank {bank}", fewest=min(box.players), most=max(box.players),
+                    bank=say("without limit") if box.bank is None else Money(box.bank)),
+        companies=say("{n}: {names}", n=len(box.companies), names=tuple(box.companies)),
+        privates=say("{n}", n=len(box.privates)),
+        market=say("{least} to {most}, {n} spaces", n=len(prices), least=Money(min(prices, default=0)),
+                   most=Money(max(prices, default=0))),
+        trains=say("{n} kinds: {names}", n=len(box.trains), names=tuple(box.trains)),
+    )  # fmt: skip
+
+
 def parts(box: Box) -> Parts:
     """What there is in a box."""
     return Parts(
@@ -171,4 +195,4 @@ def answers(data: Mapping[str, Any]) -> Iterator[Text]:
     """What a box's `data` answer otherwise than most games do, each with its question."""
     for question in questions(data):
         if (answer := question.answered(data)) not in (KEPT, "0"):
-            yield say("{question} {answer}", question=question.text, answer=question.answers[int(answer)].words)
+            yield say("{question}: {answer}", question=question.text, answer=question.answers[int(answer)].words)

@@ -21,6 +21,12 @@
     if (name) target.form.elements[name].value = value;
   });
 
+  // A part of a form that is closed says what is answered in it.
+  document.addEventListener("change", ({ target }) => {
+    const said = target.matches("select") && document.querySelector(`[data-answer="${CSS.escape(target.name)}"]`);
+    if (said) said.textContent = target.selectedOptions[0].text;
+  });
+
   // The result as PNG: shared where the browser can (it must be a secure page for that), else saved.
   const png = (address) => new Promise((done, failed) => {
     const picture = new Image();

@@ -38,6 +38,11 @@ class Asked(NamedTuple):
     answers: tuple[tuple[str, Text], ...]
     chosen: str
 
+    @property
+    def words(self) -> Text:
+        """The words of the answer that is chosen; of one that there is not, those of the usual one."""
+        return dict(self.answers).get(self.chosen, self.answers[0][1])
+
 
 class BoxForm(NamedTuple):
     """A form as screens show it: what its fields hold, `rows` by kind, questions by the part they belong to, the colours of

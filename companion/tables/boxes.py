@@ -48,12 +48,13 @@ class KeptBox(NamedTuple):
 
 
 class Told(NamedTuple):
-    """What is to be said of a box: what is in it, in sentences `parts` by part, what it `answers` otherwise than most games,
-    what nobody can guess, and what is assumed; or the `faults` for which nobody can play with it, which are then all that
-    is told."""
+    """What is to be said of a box: what is in it, in sentences `parts` by part and in a few words each (`gists`), what it
+    `answers` otherwise than most games, what nobody can guess, and what is assumed; or the `faults` for which nobody can
+    play with it, which are then all that is told."""
 
     box: Box | None
     parts: box_told.Parts | None = None
+    gists: box_told.Gists | None = None
     answers: tuple[Text, ...] = ()
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
@@ -77,7 +78,8 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
         found = title.reads_box(data)
     except ValueError as faults:
         return Told(None, faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
-    return Told(found.box, box_told.parts(found.box), tuple(box_told.answers(data)), found.missing, found.assumed)
+    box = found.box
+    return Told(box, box_told.parts(box), box_told.gists(box), tuple(box_told.answers(data)), found.missing, found.assumed)
 
 
 class Boxes:

@@ -145,7 +145,7 @@ class SettleRule(Correction):
         except ValueError as faults:
             raise impossible("This does not fit the rest of the box: {faults}", faults=str(faults)[:200]) from None
         words = question.answers[self.answer].words
-        game.note(say("From now on: {question} {answer}", question=question.text, answer=words), "correction")
+        game.note(say("From now on: {question}: {answer}", question=question.text, answer=words), "correction")
 
     def told(self) -> Text:
         """That a rule has changed."""

@@ -109,7 +109,7 @@ def test_another_rule_counts_from_now_on():
     assert game.ask.offer("pay-half") is None
     receipt = enter(game, SettleRule("half", 1))
     told = game.reader()(game.told(receipt))
-    assert told == "From now on: May a company pay a part of its revenue as a dividend? half of it"
+    assert told == "From now on: Dividends: all, half or nothing"
     assert game.ask.offer("pay-half") is not None
     assert {question.id: answer for question, answer in game.answers()}["half"] == "1"
     again = replay(game.start, game.entries())
