@@ -8,7 +8,7 @@ from typing import Any
 from companion.eighteenxx import steps
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import Pass
+from companion.eighteenxx.moves import Pass, PlaceToken
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -27,8 +27,8 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     turn.has_token = True
     cost = company.next_token_cost or 0
     game.pay(company, game.bank, cost, say("token"))
-    hex_ = game.board.place(company, move)
-    where = game.board.called(hex_)
+    where = game.board.called(move.city if isinstance(move, PlaceToken) else move.hex)
+    game.board.place(company, move)
     game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=where, cost=Money(cost))
               if cost else say("{company} places a token in {hex}.", company=company.name, hex=where), "token-placed")
 

@@ -30,6 +30,8 @@ def _told(game: Position, receipt: Receipt) -> Text:
     if isinstance(move, moves.BuyShare) and (values := _bought(receipt)) is not None:
         return say("{player} buys {percent} % of {company} from the {place}",
                    say("You buy {percent} % of {company} from the {place}"), **values)
+    if isinstance(move, moves.PlaceToken | moves.PlaceCounted) and (where := _placed_in(receipt)) is not None:
+        return say("{company} places a token in {city}", company=move.company, city=where)
     if type(move) in OFFERED and any(note.kind == "asked" for note in receipt.notes):
         offer: Text = OFFERED[type(move)](game, move)
         return offer
@@ -41,6 +43,11 @@ def _bought(receipt: Receipt) -> dict[str, Any] | None:
     """What was bought by an entry, as it was noted; None: it was taken back, and nothing is noted any more."""
     values = next((note.values for note in receipt.notes if note.kind == "share-bought"), None)
     return None if values is None else {name: values[name] for name in ("player", "percent", "company", "place")}
+
+
+def _placed_in(receipt: Receipt) -> Any:
+    """The city of a token as it was called then: since then a tile may have made one city of two."""
+    return next((note.values["hex"] for note in receipt.notes if note.kind == "token-placed"), None)
 
 
 def _private(game: Position, id_: str) -> str:

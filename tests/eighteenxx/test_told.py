@@ -1,6 +1,6 @@
 """What the log says of a move: as a person at the table would say it."""
 
-from companion.eighteenxx.moves import BuyShare, LayTile, Pass, SellShares
+from companion.eighteenxx.moves import BuyShare, LayTile, Pass, PlaceToken, SellShares
 from tests.eighteenxx.table import at
 
 
@@ -39,3 +39,16 @@ def test_after_the_purchase_of_a_turn_the_reason_is_the_purchase():
     offers = at("second").do(BuyShare("Ann", "PRR", "ipo")).game.ask
     sentence = "One certificate per turn: you have bought PRR, which is not in the brown zone."
     assert {str(offers.offer(kind).closed()) for kind in ("buy-share", "start-company")} == {sentence}
+
+
+def test_the_city_of_a_token_is_told_as_it_lay_then():
+    table = at("operating").give("PRR", 500)
+    board = table.game.board.state
+    board.lay("J2", "57", 0)
+    board.put_token("PRR", "J2")
+    table.do(Pass(company="PRR"), PlaceToken("PRR", "J4.1"))
+    assert told(table) == "PRR places a token in J4 Philadelphia, the city with track to J2"
+    board.lay("J4", "X3", 0)
+    board.lay("J4", "X7", 0)  # one city now
+    assert told(table) == "PRR places a token in J4 Philadelphia, the city with track to J2"
+    assert str(table.game.board.called("J4.1")) == "J4 Philadelphia"

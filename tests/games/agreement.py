@@ -1,11 +1,13 @@
-"""What must hold of every game that was played: replay and undo come to the same."""
+"""What must hold of every game that was played: replay and undo come to the same, and its log can be read."""
 
 from companion.engine.game import replay
 from companion.engine.record import trace_line
 
 
 def check_replay_and_undo(game):
-    """The whole game again, half of it and on from there, and taken back to the middle from the end."""
+    """The whole game again, half of it and on from there, and taken back to the middle from the end. Each of its entries is
+    told as it lies in the end."""
+    assert all(str(game.told(receipt)) for receipt in game.receipts)
     start, entries, line = game.start, game.entries(), trace_line(game)
     assert trace_line(replay(start, entries, check=False)) == line
     middle = len(entries) // 2
