@@ -285,10 +285,12 @@ class Store:
             return [{name: str(row[name]) for name in ("code", "name", "made_at")}
                     for row in self.db.query(query) if not row["gone"]]  # fmt: skip
 
-    def box(self, code: str) -> dict[str, Any] | None:
-        """The newest version of a box, by its code. Its `data` are None if they cannot be read, or it was deleted."""
+    def box(self, code: str, version: int | None = None) -> dict[str, Any] | None:
+        """A version of a box by its code, the newest if none is named. Its `data` are None if they cannot be read, or it was
+        deleted."""
+        named, values = ("", []) if version is None else (" and id = ?", [version])
         with self._telling(), self._lock:
-            found = self.db.table(BOXES).rows_where("code = ?", [code], order_by="-id", limit=1)
+            found = self.db.table(BOXES).rows_where(f"code = ?{named}", [code, *values], order_by="-id", limit=1)
             return next(({**row, "id": _whole(row["id"]), "data": _data(row["data"])} for row in found), None)
 
     # The file ----------------------------------------------------------------------------------

@@ -52,14 +52,15 @@ def market_fields(data: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]
 
 def read_market(typed: Typed, data: dict[str, Any], shelf: Mapping[str, Mapping[str, Any]]) -> None:
     """Read the market of a form, of which the starting prices are marked; rows that were typed count, whatever is chosen of
-    the boxes on the `shelf`."""
+    the boxes on the `shelf`. One that is only now chosen comes with its own zones."""
     data.pop("par_values", None)
     chosen, before = typed.text("market"), data.get("market")
+    is_new = chosen != market_fields(data, shelf)["market"]
     rulebook = data.setdefault("profiles", {}).setdefault("rulebook", {})
     lines = typed.given.get("market-rows", "")[:MOST_LETTERS].splitlines()
     rows = [_DOTS.sub("-", line) for line in lines if line.strip()][:MOST_LINES]
     shown = [str(row).split() for row in (before.get("rows", ()) if isinstance(before, Mapping) else ())]
-    if chosen in shelf and (not rows or [row.split() for row in rows] == shown):
+    if chosen in shelf and (not rows or (is_new and [row.split() for row in rows] == shown)):
         data["market"] = _printed(shelf[chosen]["market"])
         rulebook["exempt_zones"] = [zone for zone in _exempt(shelf[chosen]) if zone in data["market"]["zones"]]
         return

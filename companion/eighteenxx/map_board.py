@@ -334,15 +334,8 @@ class MapBoard:
             company.name, stop, connected=False)), label=self.called),)
 
     def called(self, city: str) -> Text | str:
-        """The hex with its name; which of its cities where it says so, by the track: the board has no numbers. A city that
-        the tile of today has not is only its hex."""
-        (name, _, n), toward = city.partition("."), self.state.printed.toward
-        called, stops = self.state.hex(name).called, self.state.face(name).stops
-        if not n or int(n) >= len(stops):
-            return called
-        if edges := stops[int(n)].edges:
-            return say("{hex}, the city with track to {sides}", hex=called, sides=tuple(toward(name, at) for at in edges))
-        return say("{hex}, city {n}", hex=called, n=int(n) + 1)
+        """As people call it."""
+        return self.state.called(city)
 
     def place(self, company: Company, move: Any) -> str:
         """Put a token down."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import Any, cast
 
 from companion.eighteenxx import steps
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.moves import Pass, PlaceToken
+from companion.eighteenxx.moves import Pass, PlaceCounted, PlaceToken
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Ask, Offer
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -27,7 +27,7 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     turn.has_token = True
     cost = company.next_token_cost or 0
     game.pay(company, game.bank, cost, say("token"))
-    where = game.board.called(move.city if isinstance(move, PlaceToken) else move.hex)
+    where = game.board.called(move.city if isinstance(move, PlaceToken) else cast(PlaceCounted, move).hex)
     game.board.place(company, move)
     game.note(say("{company} places a token in {hex} for {cost}.", company=company.name, hex=where, cost=Money(cost))
               if cost else say("{company} places a token in {hex}.", company=company.name, hex=where), "token-placed")

@@ -91,6 +91,28 @@ def fill_in(given: Mapping[str, str], data: Mapping[str, Any], titles: Mapping[s
     return Filled(filled, faults or told(boxed(titles), filled).faults)
 
 
+class Brought(NamedTuple):
+    """What was typed into a form, brought on to a newer version of the box; whether somebody else has `changed` a field of
+    the same, of which what was typed here stands."""
+
+    typed: dict[str, str]
+    changed: bool
+
+
+def bring_on(
+    given: Mapping[str, str], then: Mapping[str, Any], now: Mapping[str, Any], titles: Mapping[str, Title]
+) -> Brought:
+    """Bring what was typed over the version `then` of a box on to the version `now`: fields that nobody has touched here are
+    as they are now, so several phones can fill in one box."""
+    shown, newest = form(then, titles).typed, form(now, titles).typed
+    own = {name: text.replace("\r\n", "\n") for name, text in given.items()}
+    touched = {name for name in {*own, *shown} if own.get(name, "") != shown.get(name, "")}
+    others = {name for name in {*shown, *newest} if newest.get(name, "") != shown.get(name, "")}
+    typed = {name: text for name, text in newest.items() if name not in touched}
+    typed |= {name: text for name, text in own.items() if name in touched or name not in newest}
+    return Brought(typed, any(own.get(name, "") != newest.get(name, "") for name in touched & others))
+
+
 def form(
     data: Mapping[str, Any], titles: Mapping[str, Title], typed: Mapping[str, str] | None = None, more: str = ""
 ) -> BoxForm:

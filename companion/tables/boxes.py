@@ -112,9 +112,9 @@ class Boxes:
                 return code
         raise StoreError("No free code was found: try again.")
 
-    def open(self, code: str) -> KeptBox:
-        """Find a box by its code. Raises NoBox."""
-        row = self.store.box(code.upper())
+    def open(self, code: str, version: int | None = None) -> KeptBox:
+        """Find a box by its code: the newest version, or one that it was. Raises NoBox."""
+        row = self.store.box(code.upper(), version)
         found = None if row is None else _kept(row)
         if found is None:
             raise NoBox(say("There is no box with the code {code}. Perhaps it was deleted.", code=code[:20]))

@@ -14,6 +14,7 @@ from flask import Blueprint, Response, redirect, request, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response as Redirect
 
+from companion.engine.reading import number
 from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
 from companion.interop.boxes import LARGEST, MEGABYTE
@@ -21,7 +22,7 @@ from companion.interop.toml import toml
 from companion.tables import KeptBox, Refusal, box_form
 from companion.tables.boxes import told
 from companion.tables.workshop import REPLAY, Key
-from companion.web import people, work
+from companion.web import people, reach, work
 from companion.web.current import boxes, tables
 from companion.web.errors import NotFound
 from companion.web.lobby import front, when
@@ -119,10 +120,20 @@ def _unknown() -> BoxReading:
 def page(code: str) -> str:
     """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it."""
     box = boxes().open(code)
+    is_mine = _is_mine(box)
     return front(
-        "boxes/page.html", box=box, told=told(title(), box.data), of=title(),
-        is_mine=_is_mine(box),
+        "boxes/page.html", box=box, told=told(title(), box.data), of=title(), is_mine=is_mine,
+        join=reach.code(reach.urls(url_for("boxes.join", code=box.code, key=people.box_key(tables(), box.code)))[0])
+        if is_mine else None,
     )
+
+
+@pages.get("/<code>/with/<key>")
+def join(code: str, key: str) -> Redirect:
+    """Make this phone one of those that fill in the box."""
+    box = boxes().open(code)
+    people.take_box(tables(), box.code, key)
+    return redirect(url_for("boxes.edit", code=box.code), 303)
 
 
 def title() -> Any:
@@ -173,13 +184,13 @@ def _starts() -> list[tuple[str, str]]:
 
 
 def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | tuple[str, int]:
-    given = request.form.to_dict()
+    given, faults = _typed(box)
     filled = box_form.fill_in(given, over, tables().titles)
     shown = box_form.form(filled.data, tables().titles, given, given.get("more", ""))
     if "more" in given:
-        return _form(over, shown, box)
-    if filled.faults:
-        return _form(over, shown, box, filled.faults), 422
+        return _form(over, shown, box, faults)
+    if faults or filled.faults:
+        return _form(over, shown, box, [*faults, *filled.faults]), 422
     mine = box is not None and _is_mine(box)
     try:
         kept = boxes().keep(filled.data, notes=box.notes if box else (), code=box.code if box and mine else "")
@@ -187,6 +198,20 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
     return redirect(url_for("boxes.page", code=kept.code), 303)
+
+
+def _typed(box: KeptBox | None) -> tuple[dict[str, str], tuple[str, ...]]:
+    """What this phone has typed, with what others have kept since the form was opened; a sentence if that was the same."""
+    given = request.form.to_dict()
+    then = number(given.get("version", ""))
+    if box is None or then in (None, box.version):
+        return given, ()
+    brought = box_form.bring_on(given, boxes().open(box.code, then).data, box.data, tables().titles)
+    if not brought.changed:
+        return brought.typed, ()
+    same = _("Somebody else has changed the same meanwhile. What you typed stands here: keep it once more to put it in place "
+             "of theirs.")  # fmt: skip
+    return brought.typed, (same,)
 
 
 def _form(

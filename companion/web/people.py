@@ -5,6 +5,7 @@ The cookie repeats tokens that the table keeps, so a host who deals new ones loc
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -199,6 +200,18 @@ def keep_box(code: str) -> None:
 def keeps_box(code: str) -> bool:
     """Whether this phone has brought a box."""
     return code in session.get("boxes", [])
+
+
+def box_key(of: Tables, code: str) -> str:
+    """What stands in the link by which other phones fill in a box, too."""
+    return hmac.new(of.owner_key.encode(), f"box {code}".encode(), "sha256").hexdigest()[:20]
+
+
+def take_box(of: Tables, code: str, key: str) -> None:
+    """Fill in a box on this phone, too. Raises Malformed: a wrong key."""
+    if not _same(key, box_key(of, code)):
+        raise Malformed(say("This link is not whole: scan the code again."))
+    keep_box(code)
 
 
 def is_owner(of: Tables) -> bool:

@@ -97,6 +97,7 @@ RIGHTS: Mapping[str, Right] = {
     "boxes.page": anyone,
     "boxes.edit": anyone,
     "boxes.change": anyone,  # who has not brought it gets a box of his own
+    "boxes.join": anyone,  # and its key
     "boxes.export": anyone,
     "boxes.delete": box_keepers,
     "opening.page": anyone,

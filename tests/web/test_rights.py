@@ -10,7 +10,7 @@ import pytest
 
 from companion.tables import Boxes
 from companion.tables.submission import Submission
-from companion.web import create_app, rights
+from companion.web import create_app, people, rights
 from tests.web.conftest import Phone
 from tests.web.stories_18xx import DISTRIBUTION, PLAYERS, SETUP, STOCK_ROUND
 from tests.web.test_tournament import event, events  # noqa: F401 - fixtures
@@ -149,6 +149,7 @@ boxes.begin               yes     yes
 boxes.page                yes     yes
 boxes.edit                yes     yes
 boxes.change              yes     yes
+boxes.join                yes     yes
 boxes.export              yes     yes
 boxes.delete              yes     no
 opening.page              yes     yes
@@ -324,7 +325,8 @@ def test_every_route_of_the_house(app, tables, code, route):
         phone.get("/")
         if route.startswith("boxes."):
             code = Boxes(tables.store).keep({}, "Night").code
-        found[role] = judged(route, request(app, phone, route, code=code, token=tables.owner_key))
+        key = people.box_key(tables, code)
+        found[role] = judged(route, request(app, phone, route, code=code, token=tables.owner_key, key=key))
     assert found == {role: word == "yes" for role, word in HOUSE[route].items()}
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.eighteenxx.map.printed import Hex, Home, PrintedMap
 from companion.eighteenxx.map.tiles import Face, Tile, called, moved
 from companion.engine.errors import ImpossibleMove, impossible
-from companion.engine.text import say_n
+from companion.engine.text import Text, say, say_n
 
 Circles = tuple[str | None, ...]
 
@@ -213,6 +213,17 @@ class MapState:
             return impossible("No tile {tile} is left.", tile=called(number))
         return ImpossibleMove(say_n("The only piece of {tile} is on the map.", "All {n} pieces of {tile} are on the map.",
                                     self.boxed[self.tile(number).piece] or 0, tile=called(number)))
+
+    def called(self, city: str) -> Text | str:
+        """The hex of a city with its name; which of its cities, if it has several now, by the track: the board has no
+        numbers."""
+        name, _, n = city.partition(".")
+        called, stops = self.hex(name).called, self.face(name).stops
+        if not n or int(n) >= len(stops):
+            return called
+        sides = tuple(self.printed.toward(name, at) for at in stops[int(n)].edges)
+        return say("{hex}, the city with track to {sides}", hex=called, sides=sides) if sides else say(
+            "{hex}, city {n}", hex=called, n=int(n) + 1)  # fmt: skip
 
     # Changing --------------------------------------------------------------------------------
 

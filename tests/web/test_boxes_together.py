@@ -1,0 +1,87 @@
+"""A box that several phones fill in: what each has typed comes together."""
+
+import re
+
+import pytest
+
+from companion.tables import Boxes
+from tests.web.test_boxes import kept, opened, shown
+
+LINK = re.compile(r"/boxes/[2-9A-Z]{6}/with/<wbr><span class=\"nowrap\">([0-9a-f]+)")
+
+
+@pytest.fixture
+def boxes(tables):
+    return Boxes(tables.store)
+
+
+@pytest.fixture
+def two(host, phone, boxes):
+    """The code of a box with only a name, the phone that has brought it and another that has scanned its code, both with
+    its form before them."""
+    code = kept(opened(host, "/boxes/new"), boxes, name="Ours").code
+    host.get(f"/boxes/{code}")
+    other = phone("192.168.4.30")
+    other.get(f"/boxes/{code}/with/{LINK.search(host.page)[1]}")
+    assert (other.status, other.where) == (303, f"/boxes/{code}/change")
+    return code, opened(host, other.where), opened(other, other.where)
+
+
+def keep(phone, **fields):
+    phone.post(phone.form, {**shown(phone), **{name.replace("_", "-"): value for name, value in fields.items()}})
+    return phone.status
+
+
+def test_what_two_phones_type_comes_together(two, boxes):
+    code, host, other = two
+    assert keep(other, market="typed", market_rows="70 80P 90", train_6_name="8", train_6_price="900") == 303
+    assert keep(host, kind_0_companies="RED Red Line\nBLU Blue Line", bank="8000", answer_holding="1") == 303
+    data = boxes.open(code).data
+    assert data["market"]["rows"] == ["70 80P 90"] and list(data["companies"]) == ["RED", "BLU"]
+    assert (data["bank"], data["holding_limit"], list(data["trains"])[-1]) == (8000, 50, "8")
+
+
+def test_what_is_unticked_stays_so(two, boxes):
+    code, host, other = two
+    fields = shown(host)
+    assert fields.pop("zone-0-exempt") == "1"
+    assert keep(other, bank="7000") == 303
+    host.post(host.form, fields)
+    assert host.status == 303
+    data = boxes.open(code).data
+    assert data["bank"] == 7000 and data["profiles"]["rulebook"]["exempt_zones"] == ["orange"]
+
+
+def test_who_has_typed_the_same_is_asked(two, boxes):
+    code, host, other = two
+    assert keep(other, bank="7000", privates="Ferry 20 5") == 303
+    assert keep(host, bank="8000") == 422
+    assert "Somebody else has changed the same meanwhile." in host.text
+    assert boxes.open(code).data["bank"] == 7000
+    assert (shown(host)["bank"], shown(host)["privates"]) == ("8000", "Ferry 20 5")
+    assert keep(host) == 303
+    data = boxes.open(code).data
+    assert data["bank"] == 8000 and data["privates"]["P1"]["name"] == "Ferry"
+
+
+def test_who_has_typed_alike_is_not_asked(two):
+    _code, host, other = two
+    assert keep(other, bank="7000") == 303
+    assert keep(host, bank="7000", name="Ours again") == 303
+
+
+def test_more_rows_come_with_what_others_have_kept(two):
+    _code, host, other = two
+    assert keep(other, privates="Ferry 20 5") == 303
+    assert keep(host, bank="8000", more="train") == 200
+    assert (shown(host)["bank"], shown(host)["privates"]) == ("8000", "Ferry 20 5")
+
+
+def test_a_link_that_is_not_whole_makes_nobody_a_keeper(two, phone, boxes):
+    code, _host, _other = two
+    stranger = phone("192.168.4.40")
+    stranger.get(f"/boxes/{code}/with/0123")
+    assert stranger.status == 422 and "scan the code again" in stranger.text
+    opened(stranger, f"/boxes/{code}")
+    assert "Fill it in together" not in stranger.text
+    assert kept(opened(stranger, f"/boxes/{code}/change"), boxes, bank="9000").code != code
