@@ -209,8 +209,8 @@ def _typed(box: KeptBox | None) -> tuple[dict[str, str], tuple[str, ...]]:
     brought = box_form.bring_on(given, boxes().open(box.code, then).data, box.data, tables().titles)
     if not brought.changed:
         return brought.typed, ()
-    same = _("Somebody else has changed the same meanwhile. What you typed stands here: keep it once more to put it in place "
-             "of theirs.")  # fmt: skip
+    same = _("Somebody else has changed the same meanwhile. What you typed stands here: keep it once more to put it in "
+             "place of theirs.")  # fmt: skip
     return brought.typed, (same,)
 
 

@@ -204,7 +204,7 @@ def keeps_box(code: str) -> bool:
 
 def box_key(of: Tables, code: str) -> str:
     """What stands in the link by which other phones fill in a box, too."""
-    return hmac.new(of.owner_key.encode(), f"box {code}".encode(), "sha256").hexdigest()[:20]
+    return hmac.new(of.owner_key.encode(), f"box {code}".encode(), "sha256").hexdigest()[:12]
 
 
 def take_box(of: Tables, code: str, key: str) -> None:
