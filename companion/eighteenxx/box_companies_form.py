@@ -41,7 +41,9 @@ USUAL_COSTS, MOST_COUNTED = (0, 40, 100, 100, 100, 100, 100, 100, 100), 9
 #: Ink that is lighter than this has dark letters on it.
 LIGHT = 140
 _COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;/]+\d+)*)$")
-_INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{'|'.join(sorted(_WORDS, key=len, reverse=True))})$", re.IGNORECASE)
+#: The words with or without what stands between them: light blue, lightblue, light-blue.
+_SHADES = "|".join(word.replace(" ", "[ -]?") for word in sorted(_WORDS, key=len, reverse=True))
+_INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{_SHADES})$", re.IGNORECASE)
 
 
 def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, str]:
@@ -105,10 +107,12 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
     kinds, lines = _read_kinds(typed, data)
     before = rows_of(data, "companies")
     data["kinds"] = kinds or kinds_of(data)
-    if not lines and before == rows_of(usual, "companies"):
+    stands_in = before == rows_of(usual, "companies")
+    if not lines and stands_in:
         only = next(iter(data["kinds"]))
         data["companies"] = {symbol: {**row, "kind": only} for symbol, row in before.items()}
         return
+    before = {} if stands_in else before
     symbols = [_symbol(line, before) for _kind, line in lines]
     renamed = _renamed(symbols, before)
     after: dict[str, dict[str, Any]] = {}
@@ -176,11 +180,16 @@ def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind:
         row["token_costs"] = _counted(found)
         rest = rest[: costs.start()].strip(" ,;")
     if ink := _INK.search(rest):
-        shade = _WORDS.get(ink[1].lower(), ink[1].lower())
+        shade = _shade(ink[1].lower())
         if shade != str(was.get("ink", "")).lower():
             row |= {"ink": shade, "text_colour": letters_on(shade)}
         rest = rest[: ink.start()].strip(" ,;")
     return {"home": "", "shape": "", **row, "name": rest[:LONGEST] or symbol, "kind": kind}
+
+
+def _shade(word: str) -> str:
+    """The ink of a word, also of one that is written together, or the ink itself."""
+    return next((ink for known, ink in _WORDS.items() if re.fullmatch(known.replace(" ", "[ -]?"), word)), word)
 
 
 def _counted(costs: list[int | None]) -> list[int | None]:

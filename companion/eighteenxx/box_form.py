@@ -6,7 +6,7 @@ a company that is renamed keeps the rest of what it has.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -18,7 +18,7 @@ from companion.eighteenxx.box_questions import questions
 from companion.eighteenxx.box_trains_form import read_trains, train_fields
 from companion.eighteenxx.box_typed import Typed, figures_of, seats
 from companion.eighteenxx.reading import UNLIMITED
-from companion.engine.text import Text, say
+from companion.engine.text import say
 
 #: What a box has for each number of players, by the field that asks for it.
 BY_PLAYERS = {"cash": "start_cash", "limits": "certificate_limit"}
@@ -92,21 +92,23 @@ def _by_players(data: Mapping[str, Any]) -> dict[str, str]:
 
 def read_form(
     given: Mapping[str, str], over: Mapping[str, Any], shelf: Mapping[str, Mapping[str, Any]]
-) -> tuple[dict[str, Any], tuple[Text, ...]]:
-    """The box of a form that was filled in over another box, and a sentence for each field that cannot be read. `shelf` as
-    for `fields`."""
+) -> tuple[dict[str, Any], Typed]:
+    """The box of a form that was filled in over another box, and what was typed, with its faults. `shelf` as for
+    `fields`."""
     given = renamed(given)
     typed, data = Typed(given), deepcopy(dict(over))
-    _read_head(typed, data)
-    read_companies(typed, data, next(iter(shelf.values())))
-    read_privates(typed, data)
-    read_trains(typed, data, over)
-    read_besides(typed, data)
-    read_market(typed, data, shelf)
+    readers: Mapping[str, Callable[[], None]] = {
+        "head": lambda: _read_head(typed, data),
+        "company": lambda: read_companies(typed, data, next(iter(shelf.values()))),
+        "private": lambda: read_privates(typed, data), "train": lambda: read_trains(typed, data, over),
+        "counter": lambda: read_besides(typed, data), "market": lambda: read_market(typed, data, shelf),
+    }  # fmt: skip
+    for typed.part, read in readers.items():
+        read()
     for question in questions(data):
         question.settle(data, given.get(question.field, ""))
     _fill_tables(data)
-    return data, tuple(typed.faults)
+    return data, typed
 
 
 def renamed(given: Mapping[str, str]) -> dict[str, str]:

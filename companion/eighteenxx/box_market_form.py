@@ -137,11 +137,9 @@ def preview(data: Mapping[str, Any]) -> list[list[Cell | None]]:
     try:
         market = data["market"]
         zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
-        chart = read_chart(market["rows"], zones, market.get("form", "grid"))
+        return read_chart(market["rows"], zones, market.get("form", "grid")).table()
     except (AttributeError, KeyError, TypeError, ValueError):
         return []
-    wide = max((cell.column for cell in chart.cells), default=-1) + 1
-    return [[chart.at(row, column) for column in range(wide)] for row in range(len(market["rows"]))]
 
 
 def _exempt(data: Mapping[str, Any]) -> list[str]:

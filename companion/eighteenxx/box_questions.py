@@ -98,7 +98,7 @@ STOCK = (
             (say("buy one, then sell"), [["buy", "sell"]]),
             (say("buy one before or after selling"), [["sell", "buy"], ["buy", "sell"]])),
     _choice("at-once", "stock", say("Sales in the first stock round"), ("sells_at_once",), (NO, False), (YES, True)),
-    _choice("bought", "stock", say("Resale in the same round"), ("keeps_bought",), (YES, False), (NO, True)),
+    _choice("bought", "stock", say("Sold in the round of the purchase"), ("keeps_bought",), (YES, False), (NO, True)),
     _choice("blocks", "stock", say("Sales of one company in a turn"), ("sells_in_blocks",),
             (say("one or several"), False), (say("all at once"), True)),
     _percents("holding", "stock", say("A player holds up to"), ("holding_limit",), 60, 50, 70, 75, 80, 100),

@@ -21,15 +21,19 @@ MOST_LETTERS = 40_000
 
 
 class Typed:
-    """What was typed into the fields of a form; `faults` are the sentences about what cannot be read."""
+    """What was typed into the fields of a form; `faults` are the sentences about what cannot be read, `parts` the parts of
+    the form in which that stands; `part` is the one that is being read."""
 
     def __init__(self, given: Mapping[str, str]) -> None:
         self.given = given
         self.faults: list[Text] = []
+        self.part = ""
+        self.parts: set[str] = set()
 
     def fault(self, text: Text) -> None:
         """Note what cannot be read."""
         self.faults.append(text)
+        self.parts.add(self.part)
 
     def text(self, field: str, most: int = LONGEST) -> str:
         """A text of one line; what cannot be kept is a fault."""

@@ -102,6 +102,12 @@ class Chart:
         """The cell in a place, or None."""
         return self._at.get((row, column))
 
+    def table(self) -> list[list[Cell | None]]:
+        """The cells row by row, all as wide as the widest, None for a gap."""
+        rows, columns = ({cell.row for cell in self.cells}, {cell.column for cell in self.cells})
+        wide = range(max(columns, default=-1) + 1)
+        return [[self.at(row, column) for column in wide] for row in range(max(rows, default=-1) + 1)]
+
     def par_cells(self) -> list[Cell]:
         """The cells where a company may start, dearest first: on a chart that marks none, all."""
         marked = [cell for cell in self.cells if cell.par]

@@ -182,15 +182,11 @@ def cards(game: Position) -> dict[str, CompanyCard]:
 
 def market(game: Position) -> list[list[CellShown | None]]:
     """The market row by row: each cell with price, zone, marks and the stack of companies on it, the top one first."""
-    chart = game.market.chart
-    rows = 1 + max(cell.row for cell in chart.cells)
-    columns = 1 + max(cell.column for cell in chart.cells)
     letters = {zone.name: zone.mark for zone in game.box.market.zones.values()}
     found: list[list[CellShown | None]] = []
-    for row in range(rows):
+    for cells in game.market.chart.table():
         line: list[CellShown | None] = []
-        for column in range(columns):
-            cell = chart.at(row, column)
+        for cell in cells:
             line.append(None if cell is None else CellShown(
                 price=cell.price, zone=cell.zone, letter=letters.get(cell.zone, ""), par=cell.par, end=cell.end,
                 stack=[game.companies[name].card for name in game.market.stack(cell)],

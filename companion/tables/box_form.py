@@ -60,10 +60,11 @@ class BoxForm(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """A box as a form has it, and what is wrong in it: sentences."""
+    """A box as a form has it, and what is wrong in it: sentences, and the `parts` of the form in which that was typed."""
 
     data: dict[str, Any]
     faults: tuple[Text | str, ...]
+    parts: frozenset[str] = frozenset()
 
 
 def boxed(titles: Mapping[str, Title]) -> Title:
@@ -87,8 +88,8 @@ def over(data: Mapping[str, Any], titles: Mapping[str, Title]) -> dict[str, Any]
 
 def fill_in(given: Mapping[str, str], data: Mapping[str, Any], titles: Mapping[str, Title]) -> Filled:
     """Fill a form in over a box, and look whether it can be read as one."""
-    filled, faults = read_form(given, over(data, titles), _models(titles))
-    return Filled(filled, faults or told(boxed(titles), filled).faults)
+    filled, typed = read_form(given, over(data, titles), _models(titles))
+    return Filled(filled, tuple(typed.faults) or told(boxed(titles), filled).faults, frozenset(typed.parts))
 
 
 class Brought(NamedTuple):

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx import box_told
 from companion.eighteenxx.box import Box
+from companion.eighteenxx.chart import Cell
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
@@ -59,6 +60,11 @@ class Told(NamedTuple):
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
     faults: tuple[str, ...] = ()
+
+    @property
+    def market(self) -> list[list[Cell | None]]:
+        """The cells of its market row by row, None for a gap."""
+        return self.box.chart.table() if self.box else []
 
     @property
     def currency(self) -> str:

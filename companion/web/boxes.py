@@ -6,7 +6,7 @@ A file is read beside the server, as a game file is; what takes longer has an ad
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -190,7 +190,7 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     if "more" in given:
         return _form(over, shown, box, faults)
     if faults or filled.faults:
-        return _form(over, shown, box, [*faults, *filled.faults]), 422
+        return _form(over, shown, box, [*faults, *filled.faults], filled.parts), 422
     mine = box is not None and _is_mine(box)
     try:
         kept = boxes().keep(filled.data, notes=box.notes if box else (), code=box.code if box and mine else "")
@@ -215,11 +215,12 @@ def _typed(box: KeptBox | None) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def _form(
-    over: Mapping[str, Any], form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = ()
+    over: Mapping[str, Any], form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = (),
+    parts: Collection[str] = (),
 ) -> str:
     return front(
         "boxes/form.html", form=form, box=box, faults=[one if isinstance(one, str) else say(one) for one in faults],
-        is_mine=box is None or _is_mine(box), more=request.form.get("more", ""),
+        is_mine=box is None or _is_mine(box), more=request.form.get("more", ""), parts=parts,
         starts=[] if box else _starts(), start=request.values.get("from", ""),
     )
 

@@ -113,6 +113,8 @@ def test_what_is_wrong_with_a_kind_is_said_and_stays(host, boxes, fields, senten
     ("PRR, Pennsylvania, Light Blue, 0, 40", {"name": "Pennsylvania", "ink": "#7fb2dd", "token_costs": [0, 40]}),
     ("PRR Line 2 #ABCDEF 0", {"name": "Line 2", "ink": "#abcdef", "token_costs": [0]}),
     ("PRR 0 40", {"name": "PRR", "token_costs": [0, 40]}),
+    *((f"CO Chesapeake {word} 0", {"name": "Chesapeake", "ink": "#7fb2dd", "token_costs": [0]})
+      for word in ("light blue", "lightblue", "Light-Blue")),
     ("PRR Pennsylvania green 4", {"name": "Pennsylvania", "ink": "#2f6f45", "token_costs": [0, 40, 100, 100]}),
     ("PRR 1", {"name": "PRR", "token_costs": [0]}),
     ("PRR 9", {"name": "PRR", "token_costs": [0, 40, *7 * [100]]}),
@@ -129,6 +131,23 @@ def test_a_company_is_a_line(tables, line, row):
     assert not filled.faults and found.items() >= row.items()
     assert "ink" in row or found["ink"] == "#b5322b"
     assert ("token_costs" in found) == ("token_costs" in row)
+
+
+def test_what_only_some_may_have_is_taken_back(tables):
+    data = standing_in(tables.titles)
+    for line in ("Ferry 20 5 from 4 players not for companies", "Ferry 20 5"):
+        shown = {**form(data, tables.titles).typed, "name": "Ours", "privates": line}
+        data = fill_in(shown, data, tables.titles).data
+    assert data["privates"] == {"P1": {"name": "Ferry", "price": 20, "revenue": 5}}
+
+
+def test_a_colour_that_is_not_asked_for_is_nobody_elses(tables):
+    """Of the companies that stand in nothing is left: their colours were those of others."""
+    data = standing_in(tables.titles)
+    lines = "A One\nB Two red\nC Three blue\nD Four\nE Five"
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "kind-0-companies": lines}
+    inks = [row["ink"] for row in fill_in(typed, data, tables.titles).data["companies"].values()]
+    assert len(set(inks)) == 5 and inks[1:3] == ["#b5322b", "#2c5c93"]
 
 
 @pytest.mark.parametrize(("line", "row"), [
@@ -154,6 +173,21 @@ def test_a_company_is_a_line(tables, line, row):
     ("Ferry 20 5 with 10% of RED: starts it", {"name": "Ferry", "price": 20, "revenue": 5, "text": "starts it", "power": {
         "kind": "share", "company": "RED", "percent": 10}}),
     ("Ferry 20 5 lays a tile: 2 of them", {"name": "Ferry", "price": 20, "revenue": 5, "text": "lays a tile: 2 of them"}),
+    ("Ferry 20 5 with RED president, never to a company, closes early", {
+        "name": "Ferry", "price": 20, "revenue": 5, "company_may_buy": False, "text": "closes early",
+        "power": {"kind": "president", "company": "RED"}}),
+    ("Ferry 20 5 for RED exchanged for a share", {"name": "Ferry", "price": 20, "revenue": 5, "power": {
+        "kind": "exchange", "company": "RED", "sources": ["ipo", "pool"], "when": {"rulebook": "any time"}}}),
+    *((f"Ferry 20 5 for RED {words}", {"name": "Ferry", "price": 20, "revenue": 5, "power": {
+        "kind": "exchange", "company": "RED", "sources": ["ipo"], "when": {"rulebook": "any time"}}})
+      for words in ("from IPO", "from the IPO", "from the IPO only")),
+    ("Ferry 150 30 from 4 players", {"name": "Ferry", "price": 150, "revenue": 30, "players_min": 4}),
+    ("Ferry 150 30 with RED from 3 players on: a share", {
+        "name": "Ferry", "price": 150, "revenue": 30, "players_min": 3, "text": "a share",
+        "power": {"kind": "share", "company": "RED", "percent": 10}}),
+    ("Ferry 20 5 not for companies, takes its time", {
+        "name": "Ferry", "price": 20, "revenue": 5, "company_may_buy": False, "text": "takes its time"}),
+    ("Ferry, the old one 20 5", {"name": "Ferry, the old one", "price": 20, "revenue": 5}),
     ("Ferry 20 5 forgets RED", {"name": "Ferry", "price": 20, "revenue": 5, "text": "forgets RED"}),
 ])  # fmt: skip
 def test_a_private_is_a_line(tables, line, row):
@@ -307,12 +341,12 @@ def test_a_figure_of_any_size_is_told_or_left_out(tables, figure):
 
 def test_a_zone_allows_several_purchases_of_the_pool_or_of_any_certificate(tables):
     data = standing_in(tables.titles)
-    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b",
-             "zone-0-letter": "b", "zone-0-colour": "brown"}  # fmt: skip
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b"}
+    assert typed["zone-2-colour"] == "brown" and typed["zone-2-several"] == "pool"
     for chosen, places in (("", None), ("pool", ["pool"]), ("any", ["ipo", "pool"])):
-        filled = fill_in({**typed, "zone-0-several": chosen}, data, tables.titles)
+        filled = fill_in({**typed, "zone-2-several": chosen}, data, tables.titles)
         assert filled.faults == () and filled.data["market"]["zones"]["brown"].get("several") == places
-        assert form(filled.data, tables.titles).typed["zone-0-several"] == chosen
+        assert form(filled.data, tables.titles).typed["zone-2-several"] == chosen
 
 
 def test_a_zone_has_all_prices_up_to_one(tables):
@@ -331,9 +365,9 @@ def test_a_zone_has_all_prices_up_to_one(tables):
 
 def test_a_letter_of_no_zone_is_told_once(tables):
     data = standing_in(tables.titles)
-    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60b 70b\n40q"}
+    typed = {**form(data, tables.titles).typed, "name": "Ours", "market": "typed", "market-rows": "50P 60g 70g\n40q"}
     assert fill_in(typed, data, tables.titles).faults == (
-        "market: the letter b stands twice behind a price, first in row 1, price 2, but no zone has it. Give it to a zone, "
-        "or write one of y, o, P, E.",
+        "market: the letter g stands twice behind a price, first in row 1, price 2, but no zone has it. Give it to a zone, "
+        "or write one of y, o, b, P, E.",
         "market: the letter q stands once behind a price, first in row 2, price 1, but no zone has it. Give it to a zone, "
-        "or write one of y, o, P, E.")  # fmt: skip
+        "or write one of y, o, b, P, E.")  # fmt: skip

@@ -49,7 +49,7 @@ def test_what_is_unticked_stays_so(two, boxes):
     host.post(host.form, fields)
     assert host.status == 303
     data = boxes.open(code).data
-    assert data["bank"] == 7000 and data["profiles"]["rulebook"]["exempt_zones"] == ["orange"]
+    assert data["bank"] == 7000 and data["profiles"]["rulebook"]["exempt_zones"] == ["orange", "brown"]
 
 
 def test_who_has_typed_the_same_is_asked(two, boxes):
