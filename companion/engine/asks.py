@@ -44,7 +44,8 @@ class Offer:
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
     once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten, and
-    `doubt(move)` where what was typed is probably wrong.
+    `doubt(move)` where what was typed is probably wrong. `rather()` is the kind of the move that was forgotten: a screen
+    offers it with what it asks first.
     `leads_to()` stands on the button of an offer: what it would lead to.
     `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
     while this move stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
@@ -62,6 +63,7 @@ class Offer:
     may_go_on: bool = False
     ends_game: bool = False
     asks_first: Callable[[], Text | None] = lambda: None
+    rather: Callable[[], str | None] = lambda: None
     doubt: Callable[[Any], Text | None] = lambda move: None
     is_news: Callable[[], bool] = lambda: True
     leads_to: Callable[[], Text | str] = lambda: ""
@@ -218,9 +220,10 @@ class Ask:
         return move.actor
 
     def ending(self, player: str) -> Move | None:
-        """The move with which a player ends a turn in which he has done something; None: it is no such turn."""
+        """The move with which a player ends a turn in which he has done something; None: it is no such turn, or something
+        is asked first."""
         offer = self.offer("end-turn") or (self.offer("pass") if self.is_begun else None)
-        if offer is None or player not in self.actors or offer.fields or offer.closed():
+        if offer is None or player not in self.actors or offer.fields or offer.closed() or offer.asks_first():
             return None
         return offer.kind(**offer.begun(player))
 

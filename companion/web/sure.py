@@ -8,6 +8,7 @@ from flask import url_for
 
 from companion.engine.text import Text
 from companion.tables import Form, Table
+from companion.tables.form import fill
 from companion.web.current import show
 from companion.web.words import say
 
@@ -18,11 +19,13 @@ def asks(form: Form) -> Text | None:
 
 
 def ask(table: Table, form: Form) -> str:
-    """The page that asks it."""
+    """The page that asks it, with the form of what was probably forgotten."""
+    rather = form.offer.rather()
     kept = [(name, value) for name, values in form.so_far().items() for value in values]
     return show(
         table, "sure.html", "now", still=True, asks=asks(form), does=say(form.does, table.game.title.currency),
-        back=_back(table, form), kept=[("kind", form.offer.kind.kind), ("player", form.player), *kept],
+        rather=fill(table.game.ask, rather, form.player, {}) if rather else None, back=_back(table, form),
+        kept=[("kind", form.offer.kind.kind), ("player", form.player), *kept],
     )
 
 

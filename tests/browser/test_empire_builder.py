@@ -155,7 +155,7 @@ def test_ticked_cities_are_not_lost_without_a_word(phones, make):
         expect(berlin.locator("input")).to_be_checked()
         # Of a table or a player nothing stands in an address that the script looks up: they may begin with a figure.
         assert ana.page.url.partition("#")[2] == ("ticks-connect" if entered else "")
-        ana.tap("End the turn").shows("not entered it: “Your track joins these”.").tap(answer)
+        ana.tap("End the turn").shows("not entered it: “Enter these as joined”.").tap(answer)
         assert (ana.table.refresh().line.entries[-1].move.kind == "end-turn") == entered
 
 

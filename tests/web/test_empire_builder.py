@@ -967,3 +967,69 @@ def test_ones_own_entry_lights_no_sign_of_news(make, sit):
     play(ana, table, "Ana", "rent", to="Ben")
     assert "tabs__news" not in ana.get(f"/t/{table.code}/log").page
     assert "tabs__news" in ben.get(f"/t/{table.code}/log").page
+
+
+# The connected majors, which end the game ---------------------------------------------------------
+
+RICH = {"move": "correct-cash", "account": "Ana", "amount": 220}
+
+
+def test_whoever_has_the_cash_to_win_is_asked_for_the_majors_before_the_turn_ends(make, sit):
+    table = make([
+        {"move": "build-city", "player": "Ana", "city": "Berlin"}, {"move": "build-city", "player": "Ana", "city": "Paris"},
+        RICH,
+    ])
+    ana = play(sit(table, "Ana"), table, "Ana", "end-turn")
+    assert "You have 250M or more and can win once 7 major cities are joined. Entered: 0. Are more joined?" in text(ana)
+    assert table.refresh().game.turn.player.name == "Ana"
+    # Where track is known to lead is ticked, in the question and on Now; declaring them does not end the turn.
+    ticked = ["Berlin", "Paris"]
+    assert re.findall(r'name="majors" value="(\w+)" checked', ana.page) == ticked
+    assert re.findall(r'name="majors" value="(\w+)" checked', now(ana, table).page) == ticked
+    play(ana, table, "Ana", "connect", majors=[*ticked, "done"])
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
+    play(now(ana, table), table, "Ana", "end-turn")
+    assert "Entered: 2." in text(ana) and "Are more joined?" in text(ana)
+    ana.enter(f"/t/{table.code}/play", {"kind": "end-turn", "player": "Ana", "sure": "1"})
+    assert table.refresh().game.turn.player.name == "Ben"
+
+
+def test_where_track_was_built_into_a_major_it_is_asked_once_what_it_joins(make, sit):
+    table = make(turns=0)
+    ana = play(sit(table, "Ana"), table, "Ana", "build-city", city="Berlin")
+    asked = "You have built into a major city. Does your track join it to other major cities?"
+    assert asked in text(ana) and re.search(r'id="majors" open', ana.page)
+    assert asked in text(play(ana, table, "Ana", "end-turn"))
+    play(now(ana, table), table, "Ana", "connect", majors=["Berlin", "Paris", "done"])
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "no"})
+    assert asked not in text(now(ana, table))
+    play(ana, table, "Ana", "end-turn")
+    assert table.refresh().game.turn.player.name == "Ben"
+
+
+def test_neither_a_build_in_the_same_go_nor_what_stands_filled_in_leads_past_the_question(make, sit):
+    table = make([RICH])
+    ana = play(sit(table, "Ana"), table, "Ana", "build", ends="end-turn", **{"into.clear": "3"})
+    assert "You have filled in 3M of track and not built it" in text(ana)
+    assert 'name="sure"' not in ana.page
+    play(ana, table, "Ana", "build", end="1", **{"into.clear": "3"})
+    assert table.game.turn.spent == 3 and table.game.turn.player.name == "Ana"
+    assert "Are more joined?" in text(play(ana, table, "Ana", "end-turn"))
+
+
+def test_where_nobody_knows_the_majors_by_name_their_number_is_asked_for(make, sit):
+    table = make([RICH], depth="books")
+    ana = play(sit(table, "Ana"), table, "Ana", "end-turn")
+    assert "Are more joined?" in text(ana) and "How many major cities are connected now?" in text(ana)
+    play(ana, table, "Ana", "connect-count", count="7")
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"}, {"move": "end-turn", "player": "Ana"})
+    assert "Ana met the conditions. This game turn is the last." in text(now(ana, table))
+
+
+def test_a_lost_turn_passes_unasked(make, sit):
+    table = make([
+        RICH, {"move": "correct-player", "player": "Ana", "what": "lost-turns", "value": "1"},
+        {"move": "correct-turn", "to_move": "Ana"},
+    ])
+    play(sit(table, "Ana"), table, "Ana", "end-turn")
+    assert table.refresh().game.turn.player.name == "Ben"

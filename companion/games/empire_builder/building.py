@@ -160,6 +160,19 @@ def build(game: Position, turn: Turn, cost: int, what: Text) -> None:
                   spent=Money(turn.spent), limit=Money(game.figures.build_limit)), "spent-this-turn")
 
 
+def build_kinds(game: Position, turn: Turn, move: moves.Build) -> None:
+    """Pay for track by kinds of milepost."""
+    turn.exits += move.into.get(EXIT, 0)
+    if move.into.get("major_city"):
+        reach_major(turn)
+    build(game, turn, price(game.figures.prices, move.into), say("track"))
+
+
+def reach_major(turn: Turn) -> None:
+    """Track leads into a major city: what it joins now is to be declared."""
+    turn.has_reached_major, turn.has_declared = True, False
+
+
 # Into a city that is named ------------------------------------------------------------------------
 
 
@@ -204,6 +217,8 @@ def full(game: Position, turn: Turn, city: str) -> Iterator[IllegalMove]:
 def build_city(game: Position, turn: Turn, move: moves.BuildCity) -> None:
     """Pay for a section into a city and remember it."""
     turn.player.sections[move.city] = turn.player.sections.get(move.city, 0) + 1
+    if game.box.cities[move.city].size == "major" and move.city not in turn.player.majors:
+        reach_major(turn)
     build(game, turn, city_price(game, move.city), say("track into {city}", city=move.city))
 
 

@@ -10,12 +10,12 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.corrections import SetPosition
 from companion.engine.domains import Amount, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
-from companion.engine.text import Text, say, say_n
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.asking import ask_others, ask_player
 from companion.games.empire_builder.building import EXIT
 from companion.games.empire_builder.player import Player
-from companion.games.empire_builder.position import Position
+from companion.games.empire_builder.position import Position, Turn
 
 YES, NO = "yes", "no"
 Connecting = moves.Connect | moves.ConnectCounted
@@ -32,6 +32,38 @@ def offer(game: Position, player: Player) -> Offer:
         return Offer(moves.Connect, say("Connected majors"), (_named(player.majors, game.figures.majors),), _gate)
     field = _named(player.majors, game.figures.majors, player.count)
     return Offer(moves.Connect, say("Connected majors"), (field,), nothing=_all)
+
+
+def kind(game: Position) -> str:
+    """The kind of move that declares connected majors at this table."""
+    return moves.Connect.kind if game.majors_named else moves.ConnectCounted.kind
+
+
+def undeclared(game: Position, turn: Turn) -> Text | None:
+    """Why the connected majors are asked for before a turn ends; None: they are as entered, as far as can be known.
+
+    What is not declared ends no game: with the cash to win they are asked for at the end of every turn that is not lost, and
+    where track was built into a major city at the end of that one. Source: "Winning the Game".
+    """
+    player = turn.player
+    if turn.is_lost or game.is_connected(player):
+        return None
+    if player.cash >= game.figures.cash_to_win:
+        return _enough_but_for_majors(game, player)
+    if turn.has_reached_major and not turn.has_declared:
+        return say("{player} has built into a major city. Does the track join it to other major cities?",
+                   say("You have built into a major city. Does your track join it to other major cities?"),
+                   player=player.name)
+    return None
+
+
+def _enough_but_for_majors(game: Position, player: Player) -> Text:
+    wanted: Text = say_n("{n} major city is joined", "{n} major cities are joined", game.figures.majors_needed)
+    if game.figures.must_include:
+        wanted = say("{wanted}, {cities} among them", wanted=wanted, cities=game.figures.must_include)
+    return say("{player} has {cash} or more and can win once {wanted}. Entered: {count}. Are more joined?",
+               say("You have {cash} or more and can win once {wanted}. Entered: {count}. Are more joined?"),
+               player=player.name, cash=Money(game.figures.cash_to_win), wanted=wanted, count=player.count)
 
 
 def _gate() -> Iterator[IllegalMove]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from companion.engine.corrections import SetPosition
 from companion.engine.game import Correction, Receipt
 from companion.engine.text import Text, say
-from companion.games.empire_builder import building, corrections, loads, moves
+from companion.games.empire_builder import building, connecting, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand
 from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Player
@@ -172,6 +172,7 @@ class TurnShown:
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
     `may_build`: it is a turn with a build. `stands` is why the train does not run, None while it may.
     `after` is the number of the last entry before the turn; `too_dear` is the least cost at which a special build is none.
+    `undeclared` is why the connected majors are asked for, None where they are not.
     """
 
     spent: int
@@ -188,6 +189,7 @@ class TurnShown:
     stands: Text | None
     after: int
     too_dear: int
+    undeclared: Text | None
 
 
 def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
@@ -200,6 +202,7 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
         stands=next((refusal.text for refusal in loads.gate(turn)), None),
         too_dear=game.figures.limits["special_build"] + 1,
+        undeclared=None if is_hidden else connecting.undeclared(game, turn),
     )  # fmt: skip
 
 

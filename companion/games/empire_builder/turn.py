@@ -189,8 +189,11 @@ def end_offer(game: Position, turn: Turn) -> Offer:
         elif turn.track and not game.is_connected(turn.player):
             yield say("Does the new track join further major cities? Enter them before the turn ends.")
 
+    def rather() -> str | None:
+        return connecting.kind(game) if connecting.undeclared(game, turn) else None
+
     return Offer(moves.EndTurn, say("Pass the lost turn") if turn.is_lost else say("End the turn"), preview=preview,
-                 asks_first=lambda: _nothing_built(turn))
+                 asks_first=lambda: _nothing_built(turn) or connecting.undeclared(game, turn), rather=rather)
 
 
 def _nothing_built(turn: Turn) -> Text | None:
@@ -211,6 +214,7 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
         case moves.TurnEvent():
             yield from events.resolve(game, turn, events.typed_card(game, move), move.names)
         case moves.Connect() | moves.ConnectCounted():
+            turn.has_declared = True
             yield from connecting.declare(game, turn.player, move)
         case moves.Stage():
             turn.has_acted = turn.has_staged = True
@@ -229,8 +233,7 @@ def _operate(game: Position, turn: Turn, move: Any) -> None:
         case moves.Rent():
             money.rent(game, turn, move)
         case moves.Build():
-            turn.exits += move.into.get(building.EXIT, 0)
-            building.build(game, turn, building.price(game.figures.prices, move.into), say("track"))
+            building.build_kinds(game, turn, move)
         case moves.BuildCounted():
             building.build(game, turn, move.amount, say("track"))
         case moves.BuildCity():
