@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
+from companion.engine.text import Text
 
 Choose = Callable[[Sequence[Any]], Any]
 Refusals = Iterable[IllegalMove]
@@ -238,9 +239,11 @@ class Steps(Domain):
 
 @dataclass(frozen=True, slots=True)
 class Words(Domain):
-    """Free text of up to `most` letters. `suggested` can be tapped; `needed` is the reason against no text at all. Not
+    """Free text of up to `most` letters. `ask` stands for what its field asks, where that depends on what is chosen
+    before. `suggested` can be tapped; `needed` is the reason against no text at all. Not
     `is_asked`: a form leaves it empty and asks for none."""
 
+    ask: Text | None = None
     suggested: Sequence[str] = ()
     most: int = 200
     needed: IllegalMove | None = None

@@ -430,7 +430,7 @@ def _words(form: Form, index: int, domain: Words, given: Sequence[str] | None) -
             return
     picks = tuple(Pick(text, text, part.label(text)) for text in domain.suggested)
     is_last = index == len(form.offer.fields) - 1
-    form.step = Step("words", part.name, part.ask, picks, is_last=is_last, most=domain.most, domain=domain)
+    form.step = Step("words", part.name, domain.ask or part.ask, picks, is_last=is_last, most=domain.most, domain=domain)
 
 
 def _counts(form: Form, index: int, domain: Counts, given: Mapping[str, Sequence[str]]) -> None:

@@ -290,12 +290,18 @@ def test_a_typed_event_is_asked_for_names_only_where_its_cards_have_some(make, s
         PICKED_UP, {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10},
     ])  # fmt: skip
     ana = sit(table, "Ana")
-    for kind, named in (("tax", ""), ("strike_coastal", ""), ("flood", "Ebro"), ("derailment", "Berlin")):
+    for kind, asked, named in (
+        ("tax", "", ""), ("strike_coastal", "", ""), ("flood", "Which river or cities does it name?", "Ebro"),
+        ("derailment", "Which cities or which river does it name?", "Berlin"), ("other", "What does the card say?", ""),
+        ("bonus", "How much is the bonus?", ""),
+    ):
         seen = text(now(ana, table, f"/act/event?player=Ana&event={kind}"))
-        assert ("Which cities or which river does it name?" in seen) == bool(named), kind
+        assert asked in seen and (bool(asked) or "does it name" not in seen), kind
         assert named in seen
         # Where nothing more is asked, what the card does is said before it is entered.
-        assert ("What it does" in seen) == (not named)
+        assert ("What it does" in seen) == (not asked)
+    assert 'value="10"' in ana.page, "most bonuses are 10"
+    assert "Which load or cities does it name?" in text(now(ana, table, "/act/event?player=Ana&event=bonus&amount=10"))
     play(ana, table, "Ana", "event", event="strike_coastal")
     assert "Coastal strike" in text(ana) and table.game.in_force[0].card.number
 
@@ -1033,3 +1039,54 @@ def test_a_lost_turn_passes_unasked(make, sit):
     ])
     play(sit(table, "Ana"), table, "Ana", "end-turn")
     assert table.refresh().game.turn.player.name == "Ben"
+
+
+# Events that the table types in -------------------------------------------------------------------
+
+DELIVERED = [PICKED_UP, {"move": "deliver", "player": "Ana", "load": "Cheese", "city": "Berlin", "payoff": 10}]
+
+
+def test_an_event_is_ended_by_a_button_that_says_so_and_is_asked_about(make, sit):
+    said = "All trains lose one load"
+    table = make([*DELIVERED, {"move": "event", "player": "Ana", "event": "other", "names": said}])
+    ana = sit(table, "Ana")
+    assert "End: All trains lose one load" in text(ana) and "Cities:" not in text(ana)
+    # What the card says stands once where the event stands.
+    assert re.search(r"<summary><span><b>All trains lose one load</b></span>", ana.page)
+    play(ana, table, "Ana", "end-event", event="All trains lose one load")
+    assert "Does the card say that it is over now? All trains lose one load" in text(ana)
+    assert len(table.refresh().game.in_force) == 1
+    ana.enter(f"/t/{table.code}/play", {"kind": "end-event", "player": "Ana", "event": said, "sure": "1"})
+    assert not table.refresh().game.in_force
+
+
+@pytest.mark.parametrize(("edition", "kind", "said"), [
+    ("default", "strike_coastal", "Which cities these are is not known here and not checked: look at the board."),
+    ("default", "strike_inland", "Which cities these are is not known here and not checked: look at the board."),
+    ("eurorails", "strike_coastal", ""), ("default", "strike_rail", ""),
+])  # fmt: skip
+def test_a_strike_whose_cities_are_not_known_says_that_it_is_not_checked(make, sit, edition, kind, said):
+    load, city, to = ("Cheese", "Arhus", "Berlin") if edition == "eurorails" else ("Cars", "Detroit", "Dallas")
+    table = make([
+        {"move": "pick-up", "player": "Ana", "city": city, "load": load},
+        {"move": "deliver", "player": "Ana", "load": load, "city": to, "payoff": 9},
+        {"move": "event", "player": "Ana", "event": kind},
+    ], edition=edition)  # fmt: skip
+    for seen in (text(sit(table, "Ana")), text(now(sit(table, "Ben"), table, "/big"))):
+        assert ("look at the board" in seen) == bool(said) and said in seen
+
+
+def test_a_bonus_is_told_with_the_payoff_before_and_after(make, sit):
+    hands = {**HANDS, "Ben": [4, 5, 11]}
+    delivered = [{**move, "card": 1} if move["move"] == "deliver" else move for move in DELIVERED]
+    table = make(
+        [*delivered, *({"move": "draw", "player": "Ana", "card": card} for card in (167, 10)),
+         {"move": "end-turn", "player": "Ana"},
+         {"move": "correct-player", "player": "Ben", "what": "loads", "value": "Machinery"}],
+        cards=True, setup={"hands": hands},
+    )  # fmt: skip
+    ben = sit(table, "Ben")
+    assert "Deliver Machinery → London 10M + 10M bonus" in text(ben)
+    play(ben, table, "Ben", "deliver", load="Machinery", city="London", card="11", payoff="10")
+    assert "You deliver Machinery to London for 10M The bonus of 10M comes on top." in text(ben)
+    assert table.game.seats["Ben"].cash == 70

@@ -24,6 +24,9 @@ from companion.games.empire_builder.printed import bracket_words, event_words
 from companion.games.empire_builder.words import fits, fold
 
 Asking = Generator[Ask, Any, None]
+MOST_BONUS, USUAL_BONUS = 50, 10
+#: Kinds of cards of which the table tells what they say, not what they name.
+TOLD = ("lasting", "track_loss", "other")
 #: Kinds of cards that name no place.
 NAMELESS = ("tax", "strike_inland", "strike_coastal", "strike_rail")
 
@@ -40,7 +43,7 @@ def offer(game: Position, turn: Turn) -> Offer:
         Field("event", say("What kind of event?"), lambda chosen: OneOf(tuple(kinds)),
               label=lambda id_: say(kinds[id_].name)),
         Field("amount", say("How much is the bonus?"), _amount),
-        Field("names", say("Which cities or which river does it name?"), lambda chosen: _names(game, chosen["event"])),
+        Field("names", say("What does the card name?"), lambda chosen: _names(game, chosen["event"])),
     )
     return Offer(moves.TurnEvent, say("An event card"), fields, gates, preview=lambda move: event_words(
         typed_card(game, move), game.box), does=lambda chosen: (
@@ -48,7 +51,7 @@ def offer(game: Position, turn: Turn) -> Offer:
 
 
 def _amount(chosen: Chosen) -> Domain:
-    return Amount(1, 50) if chosen["event"] == "bonus" else OneOf((0,))
+    return Amount(1, MOST_BONUS, usual=USUAL_BONUS) if chosen["event"] == "bonus" else OneOf((0,))
 
 
 def _names(game: Position, kind: str) -> Words:
@@ -57,7 +60,16 @@ def _names(game: Position, kind: str) -> Words:
     if kind in NAMELESS or len(cards) == 1:
         return Words(is_asked=False)
     named = (card.river or card.centre or " ".join(card.cities or card.seas) or card.load or "" for card in cards)
-    return Words(suggested=tuple(name for name in dict.fromkeys(named) if name))
+    return Words(_which(kind), suggested=tuple(name for name in dict.fromkeys(named) if name))
+
+
+def _which(kind: str) -> Text:
+    """What is asked about a card of a kind."""
+    if kind in TOLD:
+        return say("What does the card say?")
+    if kind == "flood":
+        return say("Which river or cities does it name?")
+    return say("Which load or cities does it name?") if kind == "bonus" else say("Which cities or which river does it name?")
 
 
 def _of_kind(game: Position, kind: str) -> list[EventCard]:
@@ -72,9 +84,9 @@ def typed_card(game: Position, move: moves.TurnEvent) -> EventCard:
         return replace(known, bonus=move.amount or known.bonus)
     names = tuple(name.strip() for name in move.names.split(",") if name.strip())
     kind = family().event_kinds[move.event]
-    is_change = move.event in ("lasting", "track_loss", "other") and fold(move.names)
+    is_told = move.event in TOLD and fold(move.names)
     return EventCard(
-        0, move.event, move.names if is_change else kind.name, cities=names, river=move.names or None,
+        0, move.event, move.names if is_told else kind.name, cities=() if is_told else names, river=move.names or None,
         bonus=move.amount or None, ferries=move.event == "gale" and game.box.has_ferries,
     )
 
@@ -318,9 +330,13 @@ def end_offer(game: Position, turn: Turn) -> Offer:
     def running() -> tuple[str, ...]:
         return tuple(dict.fromkeys(event.card.title for event in game.in_force if event.until is None))
 
-    field = Field("event", say("Which event?"), lambda chosen: OneOf(running()))
-    return Offer(moves.EndEvent, say("An event is over"), (field,), nothing=lambda: illegal(
-        "No event waits for its card to say that it is over."))
+    field = Field("event", say("End an event, as its card says"), lambda chosen: OneOf(running()))
+    return Offer(
+        moves.EndEvent, say("End an event"), (field,),
+        nothing=lambda: illegal("No event waits for its card to say that it is over."),
+        does=lambda chosen: say("End: {event}", event=called(chosen["event"])) if "event" in chosen else say("End an event"),
+        doubt=lambda move: say("Does the card say that it is over now? {event}", event=called(move.event)),
+    )
 
 
 def bonus_offer(game: Position, turn: Turn) -> Offer:

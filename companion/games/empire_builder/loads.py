@@ -317,9 +317,13 @@ def deliver(game: Position, turn: Turn, move: moves.Deliver | moves.DeliverCount
             turn.player.hand.remove(move.card)
             game.discards.append(move.card)
     earn(game, turn, move.payoff, say("delivery"))
-    for event in game.events("bonus"):
-        if load is not None and city is not None and fits(event, load, city):
-            take_bonus(game, turn, event)
+    for event in bonuses(game, load, city) if load is not None and city is not None else ():
+        take_bonus(game, turn, event)
+
+
+def bonuses(game: Position, load: str, city: str) -> list[InForce]:
+    """The bonuses that a delivery gets on top of its card."""
+    return [event for event in game.events("bonus") if fits(event, load, city)]
 
 
 def fits(event: InForce, load: str, city: str) -> bool:
@@ -331,7 +335,9 @@ def fits(event: InForce, load: str, city: str) -> bool:
 
 def take_bonus(game: Position, turn: Turn, event: InForce) -> None:
     """Pay a bonus; its event is spent. Source: the event's text (D16)."""
-    earn(game, turn, event.card.bonus or 0, say("bonus"))
+    bonus = event.card.bonus or 0
+    earn(game, turn, bonus, say("bonus"))
+    game.note(say("The bonus of {amount} comes on top.", amount=Money(bonus)), "bonus-paid")
     game.in_force.remove(event)
 
 

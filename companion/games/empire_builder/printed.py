@@ -33,6 +33,8 @@ def _printed(card: EventCard) -> Iterator[Text]:
         yield say("Within {n} mileposts of the shore: {seas}.", n=card.radius, seas=card.seas)
     elif card.cities and card.radius:
         yield say("Within {n} mileposts of {cities}.", n=card.radius, cities=card.cities)
+    elif card.cities and card.kind == "bonus" and not card.number:
+        yield say("For: {what}.", what=card.cities)
     elif card.cities and not (card.kind == "flood" and card.river):
         yield say("Cities: {cities}.", cities=card.cities)
     elif card.radius and card.kind == "strike_coastal":

@@ -68,13 +68,15 @@ def _followed(receipt: Receipt, told: Text) -> Sequence[Text]:
 
 @dataclass(frozen=True, slots=True)
 class DemandShown:
-    """A demand on a card in a hand. `closed` says why it cannot be delivered though the load is aboard; `left` are its chips
-    off the trains, None where nobody counts them; `sources` are the cities that supply it and are not struck.
+    """A demand on a card in a hand. `bonus` is what an event pays on top of it; `closed` says why it cannot be delivered
+    though the load is aboard; `left` are its chips off the trains, None where nobody counts them; `sources` are the cities
+    that supply it and are not struck.
     """
 
     load: str
     city: str
     payoff: int
+    bonus: int
     aboard: bool
     closed: Text | None
     left: int | None
@@ -99,8 +101,9 @@ def demand(game: Position, asked: Demand, one: Player) -> DemandShown:
     strike = next(game.struck(asked.city), None)
     known = game.box.loads.get(asked.load)
     return DemandShown(
-        load=asked.load, city=asked.city, payoff=asked.payoff, aboard=asked.load in one.loads,
-        closed=strike.text if strike else None, left=loads.chips_left(game, asked.load),
+        load=asked.load, city=asked.city, payoff=asked.payoff,
+        bonus=sum(event.card.bonus or 0 for event in loads.bonuses(game, asked.load, asked.city)),
+        aboard=asked.load in one.loads, closed=strike.text if strike else None, left=loads.chips_left(game, asked.load),
         sources=[city for city in known.cities if next(game.struck(city), None) is None] if known else (),
     )  # fmt: skip
 
@@ -123,7 +126,19 @@ class EventShown:
 def event(game: Position, one: InForce) -> EventShown:
     """An event in force."""
     card = one.card
-    return EventShown(card.kind, called(card.title), one.names, event_words(card, game.box), one.drawer, game.until(one))
+    names = "" if one.names == card.title else one.names
+    words = (*event_words(card, game.box), *unchecked(game, one))
+    return EventShown(card.kind, called(card.title), names, words, one.drawer, game.until(one))
+
+
+def unchecked(game: Position, one: InForce) -> Sequence[Text]:
+    """That a strike is not checked, in all cities or in some: our lists do not have where they lie."""
+    if one.card.kind not in ("strike_inland", "strike_coastal") or not game.loads_named:
+        return ()
+    known = [game.box.strikes(one.card, city) for city in game.box.cities]
+    if any(known) and None in known:
+        return (say("Not all of these cities are known here: for the others look at the board."),)
+    return () if any(known) else (say("Which cities these are is not known here and not checked: look at the board."),)
 
 
 # How a player stands ----------------------------------------------------------------------------------

@@ -186,7 +186,7 @@ def end_offer(game: Position, turn: Turn) -> Offer:
                       state=told.state_name(turn.player.port))
         if game.events("flood", "track_loss"):
             yield say("Are everybody's connected majors as entered?")
-        elif turn.track and not game.is_connected(turn.player):
+        elif turn.track and not (game.is_connected(turn.player) or connecting.undeclared(game, turn)):
             yield say("Does the new track join further major cities? Enter them before the turn ends.")
 
     def rather() -> str | None:
