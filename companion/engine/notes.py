@@ -26,8 +26,8 @@ ACTS = frozenset({
 })
 #: Kinds of notes that say what somebody did, and more: the figures that come of it.
 FULLER = frozenset({"dividend", "withheld"})
-#: Kinds of notes that take something or a turn from somebody for good, whoever is on turn: it is told those before all else.
-LOSSES = frozenset({"train-rusted", "turn-lost", "load-lost"})
+#: Kinds of notes that take something or a turn from somebody for good, or money in another's turn: told before all else.
+LOSSES = frozenset({"train-rusted", "turn-lost", "load-lost", "tax-paid"})
 #: Kinds of notes after which the game is another one for everybody.
 FOR_ALL = frozenset({"end-conditions", "final-turn", "phase"})
 

@@ -273,8 +273,9 @@ def _unentered(table: Table) -> Answer | None:
     form = _filled(table, request.form.get("kind", ""), request.form)
     if form.move is None or form.offer.unentered is None:
         return show_now(table, say(form.refusal, table.game.title.currency) if form.refusal else "", form), 422
-    asks = form.offer.unentered(form.move)
-    return show(table, "unentered.html", "now", asks=asks, form=form, filled=filled, ends=request.form["ends"])
+    asks, ends = form.offer.unentered(form.move), table.game.ask.offer(request.form["ends"])
+    more = {"filled": filled, "ends": request.form["ends"], "is_all": ends is None or ends.rather() is None}
+    return show(table, "unentered.html", "now", asks=asks, form=form, **more)
 
 
 def _ticked(table: Table) -> Answer:

@@ -1090,3 +1090,17 @@ def test_a_bonus_is_told_with_the_payoff_before_and_after(make, sit):
     play(ben, table, "Ben", "deliver", load="Machinery", city="London", card="11", payoff="10")
     assert "You deliver Machinery to London for 10M The bonus of 10M comes on top." in text(ben)
     assert table.game.seats["Ben"].cash == 70
+
+
+def test_who_pays_tax_in_another_turn_is_told_so_until_it_is_seen(make, sit):
+    table = make([
+        {"move": "correct-cash", "account": "Ben", "amount": 60}, PICKED_UP, {**DELIVERED[1], "card": 1},
+        {"move": "draw", "player": "Ana", "card": 150},
+    ], cards=True)  # fmt: skip
+    ben = sit(table, "Ben")
+    enter(table, {"move": "pay-tax", "player": "Ana", "brackets": [[0, 0], [50, 10], [100, 15]]},
+          {"move": "draw", "player": "Ana", "card": 10})
+    assert "You pay the bank 15M of tax." in re.findall(r'<p class="news__act"><b>(.*?)</b>', now(ben, table).page)
+    told = "Everybody pays the tax: Ana 10M, Ben 15M, Cleo 10M"
+    for place in ("", "/log", "/big"):
+        assert told in text(now(ben, table, place)), place

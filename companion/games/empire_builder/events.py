@@ -177,6 +177,9 @@ def tax(game: Position, turn: Turn, card: EventCard) -> Asking:
     )
     for player, amount in due(game, move.brackets).items():
         game.pay(game.seats[player], game.bank, amount, say("tax"))
+        if amount:
+            game.note(say("{player} pays the bank {amount} of tax.", say("You pay the bank {amount} of tax."), player=player,
+                          amount=Money(amount)), "tax-paid")
 
 
 def rows(brackets: Iterable[TaxBracket]) -> tuple[tuple[int, int], ...]:

@@ -51,7 +51,7 @@ class EmpireBuilder(Position):
 
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
         """A delivery and other acts that change what everybody reckons with are news too."""
-        news = super().news_of(receipt)
+        news = told.followed(super().news_of(receipt))
         return (self.told(receipt), *news) if isinstance(receipt.entry.move, told.NEWS) else news
 
     def pieces(self) -> Pieces:

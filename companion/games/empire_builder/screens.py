@@ -15,6 +15,7 @@ from companion.games.empire_builder.family import called
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINAL, FINISHED, SPECIAL, InForce, Position, Turn
 from companion.games.empire_builder.printed import event_words
+from companion.games.empire_builder.told import followed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def ledger(game: Position, is_hidden: bool) -> list[LedgerLine]:
 
 def _followed(receipt: Receipt, told: Text) -> Sequence[Text]:
     """What came of an entry, but for what its sentence tells already; of a correction the reason too."""
-    notes: list[Text] = [note for note in receipt.notes if note != told]
+    notes: list[Text] = [note for note in followed(receipt.notes) if note != told]
     move = receipt.entry.move
     reason = getattr(move, "reason", "") if isinstance(move, Correction) else ""
     return [*notes, say("Reason: {why}", why=reason)] if reason else notes

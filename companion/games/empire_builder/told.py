@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from companion.engine import corrections
 from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
+from companion.engine.notes import Note
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import building, connecting, moves
 from companion.games.empire_builder.family import called, family
@@ -24,10 +26,22 @@ def told(game: Position, receipt: Receipt) -> Text:
     move = receipt.entry.move
     if isinstance(move, Correction):
         return corrections.told(receipt)
-    if isinstance(move, moves.PayTax) and not receipt.postings:
-        return say("Nobody pays the tax")
+    if isinstance(move, moves.PayTax):
+        return _tax(receipt)
     text: Text = _SENTENCES[type(move)](game, move)
     return text
+
+
+def followed(notes: Sequence[Text]) -> Sequence[Text]:
+    """What came of an entry, but for what its sentence tells of everybody: the tax."""
+    return [note for note in notes if not (isinstance(note, Note) and note.kind == "tax-paid")]
+
+
+def _tax(receipt: Receipt) -> Text:
+    if not receipt.postings:
+        return say("Nobody pays the tax")
+    paid = tuple(say("{player} {amount}", player=one.payer, amount=Money(one.amount)) for one in receipt.postings)
+    return say("Everybody pays the tax: {paid}", paid=paid)
 
 
 def _holder(name: str) -> Text | str:
@@ -77,7 +91,6 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.LoseTrack: lambda g, m: say("Track is lost by: {players}", players=m.players),
     moves.NobodyHit: lambda g, m: say("The event hits nobody"),
     moves.LoseLoad: lambda g, m: say("{player} loses {load}", say("You lose {load}"), player=m.player, load=m.load),
-    moves.PayTax: lambda g, m: say("Everybody pays the tax"),
     moves.EndEvent: lambda g, m: say("{event} is over", event=called(m.event)),
     moves.TakeBonus: lambda g, m: say("{player} takes the bonus {event}", say("You take the bonus {event}"),
                                       player=m.player, event=called(m.event)),
