@@ -154,7 +154,8 @@ class Ask:
     `passing` is how the log tells a pass here, where that does more or less than to pass. `is_begun`: the ask goes on with a
     turn in which something was done already. `task` is a few words for the header; what needs sentences is the `question`.
     `answered(move)` is how the log tells a move that answers it, where that needs words of its own. `to_you` is the question
-    as whoever has to answer reads it, where that differs.
+    as whoever has to answer reads it, where that differs. `asker` is the player who goes on with a turn when another has
+    answered: it is no turn of whoever is asked.
     """
 
     actors: tuple[str, ...]
@@ -173,6 +174,7 @@ class Ask:
     is_begun: bool = False
     question: Text | None = None
     to_you: Text | None = None
+    asker: str | None = None
     answered: Callable[[Move], Text | None] = lambda move: None
 
     @cached_property

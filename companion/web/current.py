@@ -87,6 +87,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
         table=table, game=game, title=game.title, person=person, place=place, currency=currency,
         view=table.view_for(person.seat), mine=mine, actor=person.seat if mine else next(iter(actors), None),
         cash=_cash(table, person, whose), cash_of="" if whose == person.seat else whose,
+        calls=_("%(player)s asks", player=game.ask.asker) if game.ask.asker else _("Your turn"),
         turn=_turn(table, place != "big" and (mine or for_now is not None)), entered_for=entered_for, for_now=for_now,
         step=say(game.short_round(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"),

@@ -254,10 +254,12 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
     table = make()
     ana = sit(table, "Ana")
     play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
-    assert "Anybody but Ana: is Ana joined to Berlin, Ruhr?" in text(ana)
-    assert "Waiting for Ben or Cleo: is Ana joined to Berlin, Ruhr?" in text(ana)
+    assert "Anybody but Ana: are the cities joined?" in text(ana) and "Is Ana joined to Berlin, Ruhr?" in text(ana)
+    assert "Waiting for Ben or Cleo: are the cities joined?" in text(ana)
     ben = sit(table, "Ben")
-    assert "Yes, it is connected" in text(ben)
+    # It is no turn of whoever is asked, and what all is asked stands below the few words of the header.
+    assert "Ana asks: are the cities joined?" in text(ben) and "Your turn" not in ben.page
+    assert "Is Ana joined to Berlin, Ruhr?" in text(ben) and "Yes, it is connected" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
     assert table.game.seats["Ana"].majors == ("Berlin", "Ruhr")
     assert 'aria-label="2 of 7 major cities"' in ben.page
@@ -1104,3 +1106,27 @@ def test_who_pays_tax_in_another_turn_is_told_so_until_it_is_seen(make, sit):
     told = "Everybody pays the tax: Ana 10M, Ben 15M, Cleo 10M"
     for place in ("", "/log", "/big"):
         assert told in text(now(ben, table, place)), place
+
+
+# The hand ---------------------------------------------------------------------------------------
+
+
+def test_while_a_slot_is_free_another_of_a_load_aboard_is_picked_up_at_its_demand(make, sit):
+    table = make([PICKED_UP], cards=True)
+    ana = sit(table, "Ana")
+    assert "Another Cheese" in text(ana) and text(ana).count("Pick up in Arhus") == 1
+    assert not re.search(r'act--primary"[^>]*>(?:<[^>]+>|\s)*Deliver', ana.page), "a load just taken stays aboard"
+    play(ana, table, "Ana", "pick-up", city="Arhus", load="Cheese")
+    assert table.game.seats["Ana"].loads == ["Cheese", "Cheese"] and "Another Cheese" not in text(ana)
+
+
+def test_a_number_that_no_demand_card_has_leads_on_to_an_event(make, sit):
+    table = make([
+        {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Oats"},
+        {"move": "deliver", "player": "Ana", "load": "Oats", "city": "Atlanta", "payoff": 14, "card": 1},
+    ], edition="default", cards=True)  # fmt: skip
+    ana = sit(table, "Ana")
+    assert "An event card" in text(ana) and "Event cards have numbers too." not in text(ana)
+    play(ana, table, "Ana", "draw", card="140")
+    assert "There is no demand card 140: they are 1 to 136. Is it an event card?" in text(ana)
+    assert text(ana).count("Which number is on the card?") == 1 and "/act/event?player=Ana" in ana.page

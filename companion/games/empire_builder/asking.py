@@ -27,7 +27,7 @@ def ask_others(
     game: Position, player: str, task: Text, offers: Callable[[], tuple[Offer, ...]], instead: Text,
     question: Text | None = None,
 ) -> Ask:
-    """Ask anybody but one player."""
+    """Ask anybody but one player, whose turn waits for it."""
 
     def stranger(other: str) -> IllegalMove:
         if other not in game.players:
@@ -35,7 +35,7 @@ def ask_others(
         return IllegalMove(say("Another player has to confirm that, not {player}.", player=player))
 
     words = say("Anybody but {player}: {task}", task=task, player=player)
-    return Ask(game.others(player), words, offers, stranger, instead, task, question=question)
+    return Ask(game.others(player), words, offers, stranger, instead, task, question=question, asker=player)
 
 
 Waiting = Callable[[Position, Turn], tuple[Offer, ...]]

@@ -82,11 +82,13 @@ def offer(game: Position) -> Offer:
     numbers = (*deck.demand, *deck.events)
 
     def unknown(number: object) -> IllegalMove:
-        return impossible("There is no card {number}: they are {first} to {last}.", number=str(number)[:9],
-                          first=min(numbers), last=max(numbers))
+        named = {"number": str(number)[:9], "first": min(numbers), "last": max(numbers)}
+        if deck.events:
+            return impossible("There is no card {number}: they are {first} to {last}.", **named)
+        return impossible("There is no demand card {number}: they are {first} to {last}. Is it an event card?", **named)
 
     domain = OneOf(numbers, lambda n: elsewhere(game, n), unknown)
-    return Offer(moves.Draw, say("Draw"), (Field("card", say("Which number is on it?"), lambda chosen: domain),))
+    return Offer(moves.Draw, say("Draw"), (Field("card", say("Which number is on the card?"), lambda chosen: domain),))
 
 
 def elsewhere(game: Position, number: int) -> Iterator[IllegalMove]:

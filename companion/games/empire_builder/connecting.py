@@ -115,11 +115,18 @@ def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, 
 def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Generator[Ask, Any, bool]:
     """Whether another player who has looked at the board agrees."""
     confirmed = yield ask_others(
-        game, player.name, confirming(game, player, move), lambda: (_confirm_offer(),),
+        game, player.name, say("are the cities joined?"), lambda: (_confirm_offer(),),
         say("Another player checks that {player} is connected as declared.", player=player.name),
-        _unbuilt(game, player, move.majors) if isinstance(move, moves.Connect) else None,
+        _question(game, player, move),
     )
     return bool(confirmed.agrees == YES)
+
+
+def _question(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
+    """All that whoever confirms is asked and told."""
+    asked = confirming(game, player, move)
+    unbuilt = _unbuilt(game, player, move.majors) if isinstance(move, moves.Connect) else None
+    return say("{asked} {unbuilt}", asked=asked, unbuilt=unbuilt) if unbuilt else asked
 
 
 def _unbuilt(game: Position, player: Player, majors: tuple[str, ...]) -> Text | None:
@@ -143,11 +150,11 @@ def _unbuilt(game: Position, player: Player, majors: tuple[str, ...]) -> Text | 
 def confirming(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
     """What the other player is asked; where only a number is entered, also about a city that must be among them."""
     if isinstance(move, moves.Connect):
-        return say("is {player} joined to {majors}?", player=player.name, majors=move.majors)
+        return say("Is {player} joined to {majors}?", player=player.name, majors=move.majors)
     if game.figures.must_include and move.count >= game.figures.majors_needed:
-        return say("does {player}'s track join {n} major cities, {cities} among them?", n=move.count, player=player.name,
+        return say("Does {player}'s track join {n} major cities, {cities} among them?", n=move.count, player=player.name,
                    cities=game.figures.must_include)
-    return say_n("does {player}'s track join {n} major city?", "does {player}'s track join {n} major cities?", move.count,
+    return say_n("Does {player}'s track join {n} major city?", "Does {player}'s track join {n} major cities?", move.count,
                  player=player.name)
 
 

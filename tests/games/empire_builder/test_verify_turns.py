@@ -350,7 +350,7 @@ def test_perth_is_among_the_majors_that_win_in_australia():
 
 def test_where_majors_are_counted_the_witness_is_asked_for_perth():
     table = started(edition="australian-rails", depth="books").enter("connect-count", count=4)
-    assert table.read(table.game.ask.task) == "does Ana's track join 4 major cities, Perth among them?"
+    assert table.read(table.game.ask.question) == "Does Ana's track join 4 major cities, Perth among them?"
 
 
 def test_setting_whose_turn_it_is_does_not_take_the_called_time_back():
@@ -407,7 +407,7 @@ def test_a_city_that_must_be_among_them_is_confirmed_too_after_a_loss_of_track(a
     table.enter("confirm", player="Ben", agrees="yes").enter("dump")
     table.enter("event", event="flood", amount=0, names="Murray").enter("lose-track", players=["Ana"])
     table.enter("keep-count", count=4)
-    assert table.read(table.game.ask.task) == "does Ana's track join 4 major cities, Perth among them?"
+    assert table.read(table.game.ask.question) == "Does Ana's track join 4 major cities, Perth among them?"
     table.enter("confirm", player="Ben", agrees=agrees)
     if agrees == "yes":
         assert (table["Ana"].count, table.game.is_connected(table["Ana"])) == (4, True)
