@@ -381,6 +381,11 @@ class Game:
         """What the result would leave out if the table stopped here, such as debts: a sentence each."""
         return ()
 
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds the night had, for people's logs."""
+        return len(self.history)
+
     def to_the_end(self) -> list[PastRound]:
         """The history; of a game that is over, its last line has what everybody has in the end."""
         last = self.history[-1].after if self.history else 0

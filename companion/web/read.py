@@ -247,7 +247,7 @@ def report(table: Table) -> str:
     lines += [f"{rank}. {player}, {say_money(score, currency)}" for rank, player, score in game.standings()]
     if game.end is not None:
         lines.append(say(game.end.text, currency))
-    rounds = ngettext("%(num)s round", "%(num)s rounds", len(game.history))
+    rounds = ngettext("%(num)s round", "%(num)s rounds", game.rounds_played)
     entries = ngettext("%(num)s entry", "%(num)s entries", told.entries)
     lines.append(f"{rounds}, {entries}, {duration(told.minutes)}")
     return "\n".join(lines)

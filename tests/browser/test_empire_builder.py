@@ -103,7 +103,7 @@ def test_an_evening(phones, make, house):
     ben.is_on_turn().tap("10M").tap("Pay for it")
     cleo.is_on_turn()
     cleo.page.locator('input[name="cost-typed"]').fill("30")
-    cleo.tap("Pay for it")
+    cleo.tap("Pay for it").shows("30M is more than 20M: Cleo builds nothing.").tap("Build nothing")
     for phone in (ana, ben, cleo):
         phone.shows("The game has ended").shows("met the conditions in game turn 1, at the end of Ben's turn")
         is_narrow(phone)

@@ -452,7 +452,7 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     play(ben, table, "Ben", "special-build", **{"cost-typed": "12"})
     cleo = sit(table, "Cleo")
     assert "21M or more, or no way at all Nothing is built." in text(cleo)
-    play(cleo, table, "Cleo", "special-build", cost="21")
+    play(cleo, table, "Cleo", "special-build", cost="21", sure="1")
     assert "Your cheapest way costs more than 20M" in text(cleo) and 'top__step">Turn 1<' in cleo.page
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
     assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
@@ -929,10 +929,35 @@ def test_the_special_build_says_what_must_be_connected_and_that_it_is_paid(make,
     table = the_last_turn(make)
     enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})
     ben = text(sit(table, "Ben"))
-    assert "0 of 7 major cities are connected, and the rest must be." in ben
+    assert "You have connected 0 of 7 major cities, and must connect the rest." in ben
+    for place in ("", "/big"):
+        seen = text(now(sit(table, "Cleo"), table, place))
+        assert "Ben has connected 0 of 7 major cities, and must connect the rest." in seen
     assert "The cheapest way is built and paid for, if it costs 20M or less." in ben
     assert "What does the cheapest way cost?" in ben and "Pay for it" in ben
     assert "Special build turn" in ben and "Extra build" not in ben and "To build next turn" not in text(sit(table, "Cleo"))
+
+
+def test_a_way_that_is_too_dear_is_asked_about_before_nothing_is_built(make, sit):
+    table = the_last_turn(make)
+    enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})
+    ben = sit(table, "Ben")
+    # What is to be typed comes first.
+    assert ben.page.index('name="cost-typed"') < ben.page.index("or no way at all")
+    play(ben, table, "Ben", "special-build", **{"cost-typed": "23"})
+    assert "23M is more than 20M: Ben builds nothing." in text(ben) and table.refresh().game.ask.actors == ("Ben",)
+    assert re.search(r">\s*Build nothing\s*<", ben.page)
+    play(now(ben, table), table, "Ben", "special-build", cost="21", sure="1")
+    assert table.game.ask.actors == ("Cleo",)
+
+
+def test_the_end_tells_the_special_builds_that_were_paid(make, sit):
+    table = the_last_turn(make)
+    enter(table, {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"},
+          {"move": "special-build", "player": "Ben", "cost": 12}, {"move": "special-build", "player": "Cleo", "cost": 21})
+    end = text(sit(table, "Cleo"))
+    assert "Ben builds for 12M and is connected." in end and "1 round, " in end
+    assert "Special build turn Players Player Change Then Ana 0M 256M Ben −12M 259M Cleo 0M 50M" in end
 
 
 def test_who_loses_the_next_turn_is_not_told_what_it_can_build(make, sit):

@@ -12,6 +12,7 @@ from companion.engine.game import End
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import moves, standings
 from companion.games.empire_builder.asking import ask_player
+from companion.games.empire_builder.history import close_special_build
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import FINISHED, SPECIAL, Position
 
@@ -29,6 +30,7 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
         stamped = game.stamped()
         for name in game.clockwise(stamped[0].name if stamped else game.first):
             yield from build(game, game.seats[name])
+        close_special_build(game)
     game.phase = FINISHED
     game.money_public = True
     for told in standings.working(game.places()):
@@ -52,25 +54,39 @@ def build(game: Position, player: Player) -> Generator[Ask, Any, None]:
         say("Special build turn: {player} first pays for the cheapest way to connect.", player=player.name),
         question=_duty(game, player, limit),
     )
-    if move.cost > limit:
-        game.note(say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(move.cost), limit=Money(limit),
-                      player=player.name), "no-special-build")
-    elif move.cost > player.cash:
-        game.note(say("{cost} is more than {player} has: there is no credit, so nothing is built.", cost=Money(move.cost),
-                      player=player.name), "no-special-build")
+    too_dear = against(game, player, move.cost)
+    if too_dear is not None:
+        game.note(too_dear, "no-special-build")
     else:
         game.pay(player, game.bank, move.cost, say("special build"))
+        game.note(say("{player} builds for {cost} and is connected.", say("You build for {cost} and are connected."),
+                      player=player.name, cost=Money(move.cost)), "special-build")
         player.join_count(max(player.count, game.figures.majors_needed))
         player.majors = ()
+
+
+def against(game: Position, player: Player, cost: int) -> Text | None:
+    """Why a way of this cost is not built; None: it is (D4)."""
+    limit = game.figures.limits["special_build"]
+    if cost > limit:
+        return say("{cost} is more than {limit}: {player} builds nothing.", cost=Money(cost), limit=Money(limit),
+                   player=player.name)
+    if cost > player.cash:
+        return say("{cost} is more than {player} has: there is no credit, so nothing is built.", cost=Money(cost),
+                   player=player.name)
+    return None
 
 
 def _duty(game: Position, player: Player, limit: int) -> Text:
     """What must be connected: as many majors as win, those among them that the title names. Source: "Final Standings"."""
     wanted = game.figures.majors_needed
     if player.count < wanted:
-        more = say("{has} of {wanted} major cities are connected, and the rest must be.", has=player.count, wanted=wanted)
+        more = say("{player} has connected {has} of {wanted} major cities, and must connect the rest.",
+                   say("You have connected {has} of {wanted} major cities, and must connect the rest."),
+                   player=player.name, has=player.count, wanted=wanted)
     else:
-        more = say("{cities} must be connected too.", cities=game.figures.must_include)
+        more = say("{player} must connect {cities} too.", say("You must connect {cities} too."), player=player.name,
+                   cities=game.figures.must_include)
     return say("{more} The cheapest way is built and paid for, if it costs {limit} or less.", more=more, limit=Money(limit))
 
 
@@ -84,7 +100,12 @@ def offer(game: Position, player: Player) -> Offer:
     if game.bridge_counts:
         asked = say("What does the cheapest way cost? The Rainbow Bridge counts as up.")
     field = Field("cost", asked, lambda chosen: Amount(1, MOST_COST, nothing, is_printed=True))
-    return Offer(moves.SpecialBuild, say("Pay for the cheapest way"), (field,))
+    return Offer(
+        moves.SpecialBuild, say("Pay for the cheapest way"), (field,),
+        does=lambda chosen: say("Build nothing") if "cost" in chosen and against(game, player, chosen["cost"])
+        else say("Pay for the cheapest way"),
+        doubt=lambda move: against(game, player, move.cost),
+    )
 
 
 def _end(game: Position) -> End:

@@ -18,3 +18,9 @@ def close_round(game: Position) -> None:
     before = game.history[-1].worth if game.history else dict.fromkeys(game.players, game.figures.start_cash)
     income = {player: worth[player] - before[player] for player in game.players}
     game.history.append(PastRound(game.round_name(), len(game.receipts) + 1, {}, income, worth))
+
+
+def close_special_build(game: Position) -> None:
+    """The special build turn is over: it has a line where somebody paid for one."""
+    if game.history and game.history[-1].worth != game.worth():
+        close_round(game)

@@ -210,6 +210,11 @@ class Position(Game):
             return say("Final game turn {n}", n=self.game_turn)
         return say("Game turn {n}", n=self.game_turn)
 
+    @property
+    def rounds_played(self) -> int:
+        """The game turns: neither the initial builds nor the special one."""
+        return self.game_turn
+
     def short_round(self) -> Text:
         """The turn's number, or what is special about the turn."""
         if self.phase in (SETUP, INITIAL) or not self.game_turn:

@@ -248,7 +248,7 @@ class Final:
 
 
 #: Kinds of notes on how the final turn and the special build came out.
-LAST_STEPS = ("event-in-force", "no-special-build", "standing")
+LAST_STEPS = ("event-in-force", "no-special-build", "special-build", "standing")
 
 
 def last_steps(game: Position) -> tuple[Text, ...]:
