@@ -261,7 +261,8 @@ class Words(Domain):
 
     def pick(self, choose: Choose) -> str:
         """Pick one of the suggestions that are legal, or write dashes. Raises LookupError: even that is not legal."""
-        for text in (choose(list(self.suggested)) if self.suggested else "–", "–", "––", "–––"):
+        first = choose(list(self.suggested)) if self.suggested else "–" if self.is_asked else ""
+        for text in (first, "–", "––", "–––"):
             if next(self.refuse(text), None) is None:
                 return str(text)
         raise LookupError

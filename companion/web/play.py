@@ -68,7 +68,14 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
         docked_sum=next((form for form in forms if docked and _is_docked(form)), None),
         besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
+        taken_back=_taken_back(table, acts_for),
     )
+
+
+def _taken_back(table: Table, player: str | None) -> Move | None:
+    """The move of a player that was taken back last: a form may begin with what it said. None: it was another's, or none."""
+    last = next((entry.move for entry in table.line.undone[-1:]), None)
+    return last if last is not None and last.actor == player else None
 
 
 def _ends(form: Form) -> bool:

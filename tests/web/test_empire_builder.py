@@ -457,7 +457,7 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     places = re.findall(r'rank__head"><span>(\d)\.</span><span class="rank__name">(\w+)</span>', cleo.page)
     assert places == [("1", "Ana"), ("2", "Ben"), ("3", "Cleo")]
     assert "did not meet the conditions · connected" in text(cleo) and "not connected" in text(cleo)
-    assert "Final turn and special build Ana is connected and builds nothing. 21M is more than 20M: Cleo" in text(cleo)
+    assert "Ana is connected and builds nothing. Ben builds for 12M and is connected. 21M is more than" in text(cleo)
     assert "First is who has most cash among those who met the conditions." in text(cleo)
     assert "met the conditions in game turn 1" in text(now(cleo, table, "/big"))
 
@@ -1155,3 +1155,72 @@ def test_a_number_that_no_demand_card_has_leads_on_to_an_event(make, sit):
     play(ana, table, "Ana", "draw", card="140")
     assert "There is no demand card 140: they are 1 to 136. Is it an event card?" in text(ana)
     assert text(ana).count("Which number is on the card?") == 1 and "/act/event?player=Ana" in ana.page
+
+
+# Fewer taps -------------------------------------------------------------------------------------
+
+
+def test_a_build_that_is_taken_back_stands_filled_in_again(make, sit):
+    table = make(turns=0)
+    ana = play(sit(table, "Ana"), table, "Ana", "build", **{"into.clear": "4", "into.mountain": "2"})
+    ana.enter(f"/t/{table.code}/undo", {})
+    table.refresh()
+    filled = re.findall(r'name="into\.(\w+)"[^>]*value="([1-9]\d*)"', now(ana, table).page)
+    assert filled == [("clear", "4"), ("mountain", "2")]
+    # Another's phone begins with nothing, and so does the next build.
+    play(ana, table, "Ana", "build", **{"into.clear": "3"})
+    assert not re.search(r'name="into\.\w+"[^>]*value="[1-9]', ana.page)
+    books = make(turns=0, depth="books")
+    ana = play(sit(books, "Ana"), books, "Ana", "build", amount="7")
+    ana.enter(f"/t/{books.code}/undo", {})
+    books.refresh()
+    assert re.search(r'name="amount-typed"[^>]*value="7"', now(ana, books).page)
+
+
+def test_where_a_city_has_one_load_it_is_picked_up_at_once_and_a_drop_asks_for_no_city(make, sit):
+    table = make()
+    ana = now(sit(table, "Ana"), table, "/act/pick-up?player=Ana")
+    assert "Pick up Cork in Lisboa" in text(ana) and re.search(r'name="city\+load" value="Lisboa\+Cork"', ana.page)
+    assert "China, Iron, Steel" in text(ana) and "in Birmingham" not in text(ana)
+    play(ana, table, "Ana", "pick-up", **{"city+load": "Lisboa+Cork"})
+    assert table.game.seats["Ana"].loads == ["Cork"]
+    assert "Drop Cork" in text(now(ana, table, "/act/drop?player=Ana"))
+    play(ana, table, "Ana", "drop")
+    assert table.game.seats["Ana"].loads == [] and "Ana drops Cork" in text(ana) and "drops Cork in" not in text(ana)
+
+
+def test_where_a_dropped_load_lies_in_the_city_it_is_asked_for(make, sit):
+    table = make([PICKED_UP], field_warehousing=True)
+    assert "In which city?" in text(now(sit(table, "Ana"), table, "/act/drop?player=Ana"))
+
+
+def test_a_rent_that_was_forgotten_is_found_after_the_build(make, sit):
+    table = make([{"move": "build", "player": "Ana", "into": {"clear": 2}}])
+    ana = sit(table, "Ana")
+    assert "A rent was forgotten" in text(ana)
+    now(ana, table, "/act/rent?player=Ana&overruled=1")
+    play(ana, table, "Ana", "rent", to="Ben", overruled="1")
+    play(ana, table, "Ana", "rent", to="Cleo", overruled="1")
+    assert table.game.seats["Ben"].cash == 54 and "A rent was forgotten" not in text(ana)
+    assert "A rent was forgotten" not in text(sit(make(), "Ana"))
+
+
+def test_a_payment_says_its_sum_and_who_has_nothing_pays_nobody(make, sit):
+    table = make([{"move": "correct-cash", "account": "Ben", "amount": -50}])
+    ana = now(sit(table, "Ana"), table, "/act/misc?player=Ana")
+    assert "Ben has no money." in text(ana)
+    assert "Pay 4M" in text(now(ana, table, "/act/misc?player=Ana&payer=Ana&payee=Ben&amount=4"))
+
+
+def test_a_new_hand_is_drawn_card_by_card_with_its_count(make, sit):
+    table = make([{"move": "dump", "player": "Ana"}, {"move": "draw", "player": "Ana", "card": 10}], cards=True)
+    assert "Your turn: draw card 2 of 3" in text(sit(table, "Ana"))
+
+
+def test_the_sum_says_cash_where_that_ends_first_and_a_lake_is_crossed_in_its_channel(make, sit):
+    poor = [{"move": "correct-cash", "account": "Ana", "amount": -38}]
+    ana = sit(make(poor, edition="default"), "Ana")
+    assert 'data-left="{sum}M now, {left}M cash left"' in ana.page
+    assert "lake channel 2M" in text(ana) and 'name="into.lake"' not in ana.page
+    assert "of 20M left" in re.search(r'data-left="([^"]*)"', sit(make(), "Ana").page)[1]
+    assert 'name="into.lake"' in sit(make(), "Ana").page

@@ -23,7 +23,9 @@ def replace(game: Position, turn: Turn) -> Drawing:
     deck = game.box.deck
     if deck is None or not game.cards_tracked:
         return
-    while len(turn.player.hand) < game.figures.limits["hand"]:
+    most = game.figures.limits["hand"]
+    wanted = most - len(turn.player.hand)
+    while (missing := most - len(turn.player.hand)) > 0:
         if game.options["deck"] == "companion":
             number = top_card(game)
             game.note(say("{player} draws card {n}.", say("You draw card {n}."),
@@ -31,7 +33,8 @@ def replace(game: Position, turn: Turn) -> Drawing:
         else:
             shuffle_when_all_are_out(game)
             move = yield ask_player(
-                game, turn.player.name, say("draw a card"), lambda: offers(game, turn),
+                game, turn.player.name, say("draw a card") if wanted == 1 else say(
+                    "draw card {n} of {all}", n=wanted - missing + 1, all=wanted), lambda: offers(game, turn),
                 say("Draw until you hold three demand cards."),
             )
             if isinstance(move, moves.TurnEvent):

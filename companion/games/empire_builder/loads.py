@@ -129,11 +129,20 @@ def pick_up(game: Position, turn: Turn, move: moves.PickUp) -> None:
 
 def drop_offer(game: Position, turn: Turn) -> Offer:
     """Drop a load in any city, even during a strike (D27). Source: the rules' "Loads"."""
-    fields = (
-        Field("load", say("Which load?"), lambda chosen: aboard(turn)),
-        Field("city", say("In which city?"), lambda chosen: cities(game)),
-    )
-    return Offer(moves.Drop, say("Drop"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn))
+
+    def city(chosen: Chosen) -> Domain:
+        if game.options["field_warehousing"]:
+            return cities(game)
+        # The chip goes back to stock: where it was dropped is told only by whoever wants to.
+        return Words(is_asked=False, against=lambda name: cities(game).refuse(name) if name else ())
+
+    fields = (Field("load", say("Which load?"), lambda chosen: aboard(turn)), Field("city", say("In which city?"), city))
+    return Offer(moves.Drop, say("Drop"), fields, lambda: gate(turn), nothing=lambda: empty_train(turn), does=_drops)
+
+
+def _drops(chosen: Chosen) -> Text:
+    """What the button says that drops a load."""
+    return say("Drop {load}", load=chosen["load"]) if "load" in chosen else say("Drop")
 
 
 def aboard(turn: Turn, against: Callable[[str], Refusals] | None = None) -> OneOf:

@@ -58,6 +58,8 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
     def kept(payer: str) -> Iterator[IllegalMove]:
         if payer != BANK:
             yield from game.seats[payer].kept()
+            if not game.seats[payer].cash:
+                yield impossible("{player} has no money.", player=payer)
 
     def amounts(chosen: Chosen) -> Domain:
         payer = chosen["payer"]
@@ -72,7 +74,14 @@ def misc_offer(game: Position, turn: Turn) -> Offer:
         Field("reason", say("What for?"), lambda chosen: Words(
             suggested=game.box.other_expenses, needed=impossible("Write what the payment is for."))),
     )
-    return Offer(moves.Misc, say("Another payment"), fields)
+    return Offer(moves.Misc, say("Another payment"), fields, does=_does)
+
+
+def _does(chosen: Chosen) -> Text:
+    """What the button of a payment says."""
+    if "amount" not in chosen:
+        return say("Another payment")
+    return say("Pay {amount}", amount=Money(chosen["amount"]))
 
 
 def besides(game: Position, turn: Turn) -> tuple[Offer, ...]:

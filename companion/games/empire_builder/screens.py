@@ -188,7 +188,8 @@ class TurnShown:
     seen), and the builds out of major cities. `is_initial`: nothing but building; `is_lost`: it passes without any act.
     `may_build`: it is a turn with a build. `stands` is why the train does not run, None while it may.
     `after` is the number of the last entry before the turn; `too_dear` is the least cost at which a special build is none.
-    `undeclared` is why the connected majors are asked for, None where they are not.
+    `may_owe_rent`: the build has begun, and not everybody got rent: one may have been forgotten. `undeclared` is why the
+    connected majors are asked for, None where they are not.
     """
 
     spent: int
@@ -205,6 +206,7 @@ class TurnShown:
     stands: Text | None
     after: int
     too_dear: int
+    may_owe_rent: bool
     undeclared: Text | None
 
 
@@ -218,6 +220,8 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
         stands=next((refusal.text for refusal in loads.gate(turn)), None),
         too_dear=game.figures.limits["special_build"] + 1,
+        may_owe_rent=not turn.is_initial and (turn.has_built or turn.has_upgraded)
+        and len(turn.paid) < len(game.others(turn.player.name)),
         undeclared=None if is_hidden else connecting.undeclared(game, turn),
     )  # fmt: skip
 

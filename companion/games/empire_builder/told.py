@@ -78,7 +78,8 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.PickUp: lambda g, m: say("{player} picks up {load} in {city}", say("You pick up {load} in {city}"),
                                    player=m.player, load=m.load, city=m.city),
     moves.Drop: lambda g, m: say("{player} drops {load} in {city}", say("You drop {load} in {city}"), player=m.player,
-                                 load=m.load, city=m.city),
+                                 load=m.load, city=m.city) if m.city
+    else say("{player} drops {load}", say("You drop {load}"), player=m.player, load=m.load),
     moves.Deliver: _deliver,
     moves.DeliverCounted: lambda g, m: say("{player} delivers for {payoff}", say("You deliver for {payoff}"),
                                            player=m.player, payoff=Money(m.payoff)),
