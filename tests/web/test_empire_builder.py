@@ -1100,7 +1100,7 @@ def test_a_strike_whose_cities_are_not_known_says_that_it_is_not_checked(make, s
         {"move": "event", "player": "Ana", "event": kind},
     ], edition=edition)  # fmt: skip
     for seen in (text(sit(table, "Ana")), text(now(sit(table, "Ben"), table, "/big"))):
-        assert ("look at the board" in seen) == bool(said) and said in seen
+        assert ("look at the board" in seen) == ("· not checked here" in seen) == bool(said) and said in seen
 
 
 def test_a_bonus_is_told_with_the_payoff_before_and_after(make, sit):

@@ -114,7 +114,9 @@ def demand(game: Position, asked: Demand, one: Player) -> DemandShown:
 
 @dataclass(frozen=True, slots=True)
 class EventShown:
-    """An event in force: what it is and does, which names were typed with it, who drew it, and until when."""
+    """An event in force: what it is and does, which names were typed with it, who drew it, and until when. `is_checked`:
+    nothing is accepted against it, as far as it can be known.
+    """
 
     kind: str
     title: Text
@@ -122,14 +124,16 @@ class EventShown:
     words: Sequence[Text]
     drawer: str
     until: Text
+    is_checked: bool
 
 
 def event(game: Position, one: InForce) -> EventShown:
     """An event in force."""
     card = one.card
     names = "" if one.names == card.title else one.names
-    words = (*event_words(card, game.box), *unchecked(game, one))
-    return EventShown(card.kind, called(card.title), names, words, one.drawer, game.until(one))
+    unknown = unchecked(game, one)
+    words = (*event_words(card, game.box), *unknown)
+    return EventShown(card.kind, called(card.title), names, words, one.drawer, game.until(one), is_checked=not unknown)
 
 
 def unchecked(game: Position, one: InForce) -> Sequence[Text]:
