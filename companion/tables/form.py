@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.asks import Ask, Field, Offer
 from companion.engine.domains import Amount, Counts, Domain, Hexes, OneOf, Steps, Words
@@ -25,15 +25,6 @@ from companion.tables.step import Pick, Step, Tap
 DONE = "done"
 #: No single value is written in more letters.
 MOST_JSON = 2000
-
-
-class Straight(NamedTuple):
-    """A button that settles two fields at once: their names and values, what it says, and what stands beside it."""
-
-    name: str
-    value: str
-    does: Text
-    detail: Text | Money | str
 
 
 @dataclass
@@ -104,20 +95,6 @@ class Form:
         assert self.step is not None
         before = self.so_far().get(self.step.name, []) if self.step.kind == "sequence" else []
         return {self.step.name: [*before, key]}
-
-    def straight(self, pick: Pick) -> Straight | None:
-        """What enters the move at once where a value of the step before the last leaves one value of the last; None: more is
-        to be chosen, or the table overrules."""
-        assert self.step is not None
-        at = [part.name for part in self.offer.fields].index(self.step.name) + 1
-        if self.overruled or self.offer.does is None or at != len(self.offer.fields) - 1:
-            return None
-        last, chosen = self.offer.fields[at], {**self.chosen, self.step.name: pick.value}
-        values = self.offer.choices(at, chosen) if isinstance(last.domain(chosen), OneOf) else []
-        if len(values) != 1:
-            return None
-        return Straight(f"{self.step.name}+{last.name}", f"{pick.key}+{key(values[0])}",
-                        self.offer.does({**chosen, last.name: values[0]}), last.detail(chosen, values[0]))
 
     def by_hex(self) -> dict[str, Tap]:
         """What a tap on each hex of the map can do, for those that the step lists."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion.engine.errors import malformed
 from companion.engine.game import Entry
+from companion.engine.moves import Move
 from companion.engine.reading import number
 from companion.tables.waiting import Waiting, follows
 
@@ -68,6 +69,11 @@ class Line:
         self.waiting.clear()
         self.is_put_back = False
         self.steps += 1
+
+    def taken_back(self, player: str | None) -> Move | None:
+        """The move of a player that would be put back next: a form may begin with what it said. None: there is none."""
+        move = self.undone[-1].move if self.undone else None
+        return move if move is not None and player is not None and move.actor == player else None
 
     def step_back(self) -> int:
         """How many entries stand after one undo: entries made together are undone together, with what followed them."""

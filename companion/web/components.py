@@ -11,6 +11,8 @@ from companion.engine.text import Text, say
 from companion.sheets.inks import label_ink
 from companion.tables import Form
 from companion.tables.happened import told_to
+from companion.tables.step import Pick
+from companion.tables.straight import Straight, straight
 
 
 def work_out(app: Flask) -> None:
@@ -19,6 +21,12 @@ def work_out(app: Flask) -> None:
     app.add_template_filter(by_kind)
     app.add_template_filter(trains_apart)
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
+    app.add_template_filter(enters_at_once)
+
+
+def enters_at_once(pick: Pick, form: Form) -> Straight | None:
+    """The button of a value after which nothing is left to choose; None: something is."""
+    return straight(form, pick)
 
 
 def by_kind(forms: Iterable[Form]) -> dict[str, Form]:

@@ -66,16 +66,9 @@ def show_now(table: Table, refusal: str = "", refused_form: Form | None = None) 
     docked = [form for form in forms if _ends(form) and not request.values.get("overruled")]
     return show(
         table, "now.html", "now", refusal=refusal, acts_for=acts_for, forms=forms, acts_here=bool(forms), docked=docked,
-        docked_sum=next((form for form in forms if docked and _is_docked(form)), None),
-        besides=besides(table, entered_for), refused_form=refused_form, others=people.others(table),
-        taken_back=_taken_back(table, acts_for),
+        docked_sum=next((form for form in forms if docked and _is_docked(form)), None), refused_form=refused_form,
+        besides=besides(table, entered_for), others=people.others(table), taken_back=table.line.taken_back(acts_for),
     )
-
-
-def _taken_back(table: Table, player: str | None) -> Move | None:
-    """The move of a player that was taken back last: a form may begin with what it said. None: it was another's, or none."""
-    last = next((entry.move for entry in table.line.undone[-1:]), None)
-    return last if last is not None and last.actor == player else None
 
 
 def _ends(form: Form) -> bool:
@@ -280,9 +273,9 @@ def _unentered(table: Table) -> Answer | None:
     form = _filled(table, request.form.get("kind", ""), request.form)
     if form.move is None or form.offer.unentered is None:
         return show_now(table, say(form.refusal, table.game.title.currency) if form.refusal else "", form), 422
-    asks, ends = form.offer.unentered(form.move), table.game.ask.offer(request.form["ends"])
-    more = {"filled": filled, "ends": request.form["ends"], "is_all": ends is None or ends.rather() is None}
-    return show(table, "unentered.html", "now", asks=asks, form=form, **more)
+    ends = table.game.ask.offer(request.form["ends"])
+    return show(table, "unentered.html", "now", asks=form.offer.unentered(form.move), form=form, filled=filled,
+                ends=request.form["ends"], is_all=ends is None or ends.rather() is None)
 
 
 def _ticked(table: Table) -> Answer:
