@@ -1078,6 +1078,7 @@ def test_an_event_is_ended_by_a_button_that_says_so_and_is_asked_about(make, sit
     table = make([*DELIVERED, {"move": "event", "player": "Ana", "event": "other", "names": said}])
     ana = sit(table, "Ana")
     assert "End: All trains lose one load" in text(ana) and "Cities:" not in text(ana)
+    assert "You draw an event: All trains lose one load" in text(ana)
     # What the card says stands once where the event stands.
     assert re.search(r"<summary><span><b>All trains lose one load</b></span>", ana.page)
     play(ana, table, "Ana", "end-event", event="All trains lose one load")

@@ -10,7 +10,7 @@ from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.empire_builder import building, connecting, moves
+from companion.games.empire_builder import building, connecting, events, moves
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.position import Position
 
@@ -68,6 +68,8 @@ def _special_build(game: Position, m: moves.SpecialBuild) -> Text:
 
 
 def _event(game: Position, m: moves.TurnEvent) -> Text:
+    if m.event in events.TOLD and m.names:
+        return say("{player} draws an event: {names}", say("You draw an event: {names}"), player=m.player, names=m.names)
     kind = family().event_kinds.get(m.event)
     what = say(kind.name) if kind else m.event
     return say("{player} draws an event: {what} {names}", say("You draw an event: {what} {names}"), player=m.player,
