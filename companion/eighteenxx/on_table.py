@@ -12,7 +12,7 @@ from companion.eighteenxx.map.tiles import added, tiles_of
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
-from companion.engine.hands import Carried, Deed, Heaps, carried
+from companion.engine.hands import Carried, Deed, Heaps, carried, handed
 from companion.engine.text import Money, Text, say, say_n
 
 #: Places that are nobody's, in words. Out of the game is what lies in the box.
@@ -144,7 +144,7 @@ def _papers_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Itera
     for name, player in now.presidents.items():
         other = was.presidents.get(name)
         if player is not None and other is not None and player != other:
-            yield _president(name, player, other, firsts[name], back)
+            yield handed(_president(name, player, other, firsts[name], back))
 
 
 def _boxed(name: str, papers: Sequence[Carried[str]], back: bool) -> Text:

@@ -48,8 +48,18 @@ class Deed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Handed(Text):
+    """A sentence by which players hand each other something: it is kept for both until they have seen it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Paid(Text):
     """A sentence by which money goes from hand to hand."""
+
+
+def handed(text: Text) -> Handed:
+    """A sentence as one by which players hand each other something."""
+    return Handed(text.template, text.values, text.plural, text.own)
 
 
 #: What the bank pays, in one sentence for each reason that has words of its own.

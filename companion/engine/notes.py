@@ -26,8 +26,11 @@ ACTS = frozenset({
 })
 #: Kinds of notes that say what somebody did, and more: the figures that come of it.
 FULLER = frozenset({"dividend", "withheld"})
-#: Kinds of notes that take something or a turn from somebody for good, or money in another's turn: told before all else.
-LOSSES = frozenset({"train-rusted", "turn-lost", "load-lost", "tax-paid"})
+#: Kinds of notes that change for good what somebody has or leads, or take a turn, or money in another's turn: those whom it
+#: concerns are told before all else.
+LASTING = frozenset({"train-rusted", "turn-lost", "load-lost", "tax-paid", "president"})
+#: Kinds of notes because of which players hand each other something, whoever is on turn.
+HANDED = frozenset({"president"})
 #: Kinds of notes after which the game is another one for everybody.
 FOR_ALL = frozenset({"end-conditions", "final-turn", "phase"})
 

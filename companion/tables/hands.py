@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
-from companion.engine.hands import sentences
+from companion.engine.hands import Handed, sentences
 from companion.engine.ledger import Posting
 from companion.engine.notes import BANK
 from companion.engine.text import Text, say
@@ -52,6 +52,7 @@ class Hands:
         self._last: tuple[int, Step] = (-1, Step())
         self._back: tuple[int, Step] = (-1, Step())
         self._asked: tuple[int, tuple[Text, ...]] = (-1, ())
+        self._handed: dict[int, tuple[Receipt, tuple[Text, ...]]] = {}
         self.forget()
 
     def forget(self) -> None:
@@ -99,6 +100,17 @@ class Hands:
             lost = receipts[len(line.entries) :] if line.undone else ()
             self._back = (seq, _step(game, was, lost, True))
         return self._back[1]
+
+    def handed(self, receipt: Receipt, line: Line, spares: Spares) -> tuple[Text, ...]:
+        """What players hand each other because of an entry of the line that was made some time ago."""
+        known, said = self._handed.get(receipt.n, (None, ()))
+        if known != receipt:
+            _, was = _replayed(spares, line.entries[: receipt.n - 1])
+            game = spares.game_at(line.entries[: receipt.n], Pauses())
+            said = tuple(text for text in _step(game, was, [receipt], False).hands if isinstance(text, Handed))
+            spares.leave(game)
+            self._handed[receipt.n] = receipt, said
+        return said
 
     def changed(self, seq: int, game: Game) -> tuple[Text, ...]:
         """What hands do at row `seq` because the past was changed since the last entry, in the game as it stands; money that

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
-from companion.engine.hands import Paid
-from companion.engine.notes import FOR_ALL, LOSSES, Note, fuller
+from companion.engine.hands import Handed, Paid
+from companion.engine.notes import FOR_ALL, HANDED, LASTING, Note, fuller
 from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -27,14 +27,15 @@ class Happening:
 @dataclass(frozen=True)
 class Happened:
     """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
-    which it happened; `more` is how much is left out. `first` is what the reader has lost for good, and what makes it
-    another game for everybody: a phase, its end.
+    which it happened; `more` is how much is left out. `first` is what is otherwise for the reader for good, and what makes
+    it another game for everybody: a phase, its end.
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
     was), `also_back` what came with it, and `hands` what is put back. `again`: the last step was put back.
     `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
-    The first `sums` of `hands` move money that concerns the reader: his own, and all of it where he sees to it.
+    The first `sums` of `hands` hand over what concerns the reader: his own, and all of it where he sees to it. What players
+    hand each other is kept there for them also when more was entered since.
     """
 
     until: int
@@ -97,30 +98,39 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     act = said.pop(0).text if last and said and said[0].is_entry else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
-    first = (*_lost(game.receipts[since:], names, seat), *(one.text for one in said if _kind(one.text) in FOR_ALL))
+    first = (*_lasting(game.receipts[since:], names, seat), *(one.text for one in said if _kind(one.text) in FOR_ALL))
     said = [one for one in said if one.text not in first]
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
-    done, sums = _for_reader(game, hands, seat, is_own)
+    done, sums = _for_reader(game, (*_handed(table, older, names), *hands), seat, is_own)
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), done, first=first, is_own=is_own, sums=sums)
 
 
 def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...], int]:
-    """What hands do, in the order in which it concerns a reader: money of his first, then, if he `sees_to_it` that all is
-    done, other money. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
+    """What hands do, in the order in which it concerns a reader: what he gives or gets first, then, if he `sees_to_it` that
+    all is done, what others do. Also how many of these there are. Whoever has no seat sees to it for the whole table."""
     sees_to_it = sees_to_it or seat is None
     names = frozenset() if seat is None else game.names_of(seat)
 
     def rank(text: Text) -> int:
-        return 2 if not isinstance(text, Paid) else 0 if _is_about(text, names) else 1 if sees_to_it else 2
+        return 2 if not isinstance(text, Paid | Handed) else 0 if _is_about(text, names) else 1 if sees_to_it else 2
 
     ranked = sorted(hands, key=rank)
     return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
 
 
-def _lost(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
-    """What the reader has lost for good in these entries."""
+def _handed(table: Table, older: Iterable[Receipt], names: frozenset[str]) -> Iterator[Text]:
+    """What the reader and another player hand each other because of older entries."""
+    for receipt in older:
+        if any(note.kind in HANDED for note in receipt.notes):
+            with table.lock:
+                handed = table.hands.handed(receipt, table.line, table.spares)
+            yield from (text for text in handed if _is_about(text, names))
+
+
+def _lasting(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
+    """What these entries have made otherwise for the reader for good."""
     for receipt in receipts:
-        yield from (told_to(seat, note) for note in receipt.notes if note.kind in LOSSES and _is_about(note, names))
+        yield from (told_to(seat, note) for note in receipt.notes if note.kind in LASTING and _is_about(note, names))
 
 
 def _kind(text: Text) -> str:

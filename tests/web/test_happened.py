@@ -1,6 +1,7 @@
 """What came of entries by itself is told on every phone, until whoever holds it has seen it."""
 
 import re
+from html import unescape
 from types import SimpleNamespace
 
 import pytest
@@ -41,7 +42,8 @@ def lines(phone):
 
 def hands(phone):
     found = re.search(r'<p class="news__hands">(.*?)</p>', phone.page, re.S)
-    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()).replace("\N{NON-BREAKING HYPHEN}", "-") if found else ""
+    said = " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
+    return unescape(said.replace("\N{NON-BREAKING HYPHEN}", "-"))
 
 
 def test_what_follows_from_an_entry_stands_on_every_phone_in_its_order_and_what_hands_pay_is_told_once(night):
@@ -416,3 +418,45 @@ def test_the_phone_that_is_passed_round_shows_every_payment(tables):
     table.play(table.read_moves([DISTRIBUTION[0]]), Submission(table.seq, "buys", "host", "2026-05-01T20:00:00Z"))
     news = happened(table, 3, None, 6)
     assert news.sums == 3 and [str(text).count("pays the bank") for text in news.hands] == [1, 1, 1]
+
+
+def entered(table, *moves, by="Bo"):
+    """Entered by somebody whose phone is none of the test."""
+    for move in moves:
+        table.refresh()
+        table.play(table.read_moves([move]), Submission(table.seq, f"by-{table.seq}", by, "2026-05-01T20:00:00Z"))
+
+
+def test_a_change_of_president_stays_with_what_hands_do_for_both_whom_it_concerns_until_they_have_seen_it(tables, seated):
+    buys = {"move": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"}
+    turns = [[buys, *({"move": "pass", "player": player} for player in ("Bo", "Cy"))] for _ in range(3)]
+    table = played(tables, [*DISTRIBUTION, *turns[0], *turns[1]])
+    phones = {name: seated(table.code, name).get(f"/t/{table.code}") for name in ("Ann", "Cy")}
+    entered(table, *turns[2])
+    entered(table, {"move": "correct-cash", "account": "Bo", "amount": 7})
+    swaps = {"Ann": "You get the president's certificate of PRR; Cy gets your 20 % in other certificates for it.",
+             "Cy": "Ann gets the president's certificate of PRR; you get Ann's 20 % in other certificates for it."}
+    for name, phone in phones.items():
+        phone.get(f"/t/{table.code}")
+        assert swaps[name] in hands(phone), name
+        assert ("<b>You are now president of PRR.</b>" in phone.page) == (name == "Ann")
+        folded = phone.page.split("gist__more")[0]
+        assert "president&#39;s certificate" in folded, "it is seen before the strip is opened"
+    fresh = seated(table.code, "Bo").get(f"/t/{table.code}")
+    assert "president's certificate" not in hands(fresh)
+    for phone in phones.values():
+        phone.post(f"/t/{table.code}/seen", {"until": str(len(table.refresh().game.receipts))})
+        assert "president&#39;s certificate" not in phone.get(f"/t/{table.code}").page
+
+
+def test_a_change_of_president_that_was_taken_back_is_not_kept(tables, seated):
+    buys = {"move": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"}
+    others = [{"move": "pass", "player": player} for player in ("Bo", "Cy")]
+    table = played(tables, [*DISTRIBUTION, buys, *others, buys, *others])
+    ann = seated(table.code, "Ann").get(f"/t/{table.code}")
+    n = len(table.line.entries)
+    entered(table, buys, *others)
+    assert "president's certificate" in hands(ann.get(f"/t/{table.code}"))
+    table.undo(n, Submission(table.refresh().seq, "back", "Bo", "2026-05-01T20:00:00Z"))
+    entered(table, {"move": "pass", "player": "Ann"}, *others[:1])
+    assert "president's certificate" not in hands(ann.get(f"/t/{table.code}"))
