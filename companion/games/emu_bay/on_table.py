@@ -14,6 +14,7 @@ from companion.games.emu_bay.position import Position
 
 #: Where resource cubes lie whose hex only the table knows, bonds that nobody has issued, and bonds by side.
 BOARD, POOL, DEFERRED, ACTIVE = "board", "pool", "deferred", "active"
+SIDE_UP = {DEFERRED: say("deferred side up"), ACTIVE: say("active side up")}
 #: A bond as a thing: its terms in words, which no two bonds share.
 Bonds = Mapping[str, Terms]
 
@@ -77,7 +78,7 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from (_action(game, one, back) for one in carried(was.actions, now.actions))
     reserved = {now.merged[name] for name, into in was.merged.items() if not into} & {RESERVE}
     yield from (_share(one, one.what in reserved, back) for one in carried(was.shares, now.shares))
-    yield from _bonds(game, was, now, back)
+    yield from _bonds(game, was, now)
     yield from _mergers(was, now, back)
     yield from _markers(game, was.revenue, now.revenue, back)
 
@@ -147,35 +148,54 @@ def _share(one: Carried[str], is_reserved: bool, back: bool) -> Deed:
                 else say("takes {shares}", say("take {shares}"), shares=shares))
 
 
-def _bonds(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
-    terms = {str(one): one for one in game.pool} | {str(b.terms): b.terms for c in game.charters.values() for b in c.bonds}
+def _bonds(game: Position, was: Pieces, now: Pieces) -> Iterator[Text]:
+    """Bonds that are issued or go back to the pool, certificates of independents, and those that turn. A bond that lay
+    elsewhere may have turned since, where the past was changed: each is told with the side on which it is to lie now."""
+    certificates = {str(card.bond): id_ for id_, card in game.box.independents.items()}
+    side = {what: lies for lies, bonds in now.sides.items() for what in bonds}
     for one in carried(was.bonds, now.bonds):
         if POOL in (one.source, one.goal):
-            bond = terms[one.what]
-            values = {"amount": Money(bond.amount), "first": bond.first, "later": bond.later}
-            yield (say("Put the {amount} bond ({first}+{later}) of {company} back.", company=one.source, **values)
-                   if one.goal == POOL else
-                   say("Put the {amount} bond ({first}+{later}) on the charter of {company}, deferred side up.",
-                       company=one.goal, **values))
-        elif one.goal is None or one.source is None:
-            yield (say("Turn the certificate of {independent} face up again.", independent=one.source) if back
-                   else say("Turn the certificate of {independent} to its deferred side.", independent=one.goal))
-        elif not back:
-            yield say("Put the certificate of {independent} on the charter of {company} as a bond, {side}.",
-                      independent=one.source, company=one.goal,
-                      side=say("deferred side up") if one.what in now.sides[DEFERRED] else say("active side up"))
+            yield _issued(game, one, side)
         else:
-            yield say("Take the certificate of {independent} off the charter of {company}.", independent=one.goal,
-                      company=one.source)
-    owner = {str(bond.terms): id_ for id_, charter in game.charters.items() for bond in charter.bonds}
-    over = [one.what for one in carried(was.sides, now.sides) if one.source is not None and one.goal is not None]
-    turned = tuple(
-        say("{company} {first}+{later}", company=owner[what], first=terms[what].first, later=terms[what].later)
-        for what in sorted(over, key=lambda what: list(game.charters).index(owner[what]))
-    )
-    if turned:
-        yield (say("Turn bonds back to their deferred side: {bonds}.", bonds=turned) if back
-               else say("Turn bonds to their active side: {bonds}.", bonds=turned))
+            yield _certificate(certificates[one.what], one, side)
+    yield from _turned(game, was, now)
+
+
+def _issued(game: Position, one: Carried[str], side: Mapping[str, str]) -> Text:
+    bond = next(terms for terms in game.box.pool if str(terms) == one.what)
+    values = {"amount": Money(bond.amount), "first": bond.first, "later": bond.later}
+    if one.goal == POOL:
+        return say("Put the {amount} bond ({first}+{later}) of {company} back.", company=one.source, **values)
+    return say("Put the {amount} bond ({first}+{later}) on the charter of {company}, {side}.", company=one.goal,
+               side=SIDE_UP[side[one.what]], **values)
+
+
+def _certificate(independent: str, one: Carried[str], side: Mapping[str, str]) -> Text:
+    """The certificate of an independent, which is turned when it is sold, and is a bond of the company that merges it."""
+    if one.goal is None:
+        return say("Turn the certificate of {independent} face up again.", independent=independent)
+    if one.goal != independent:
+        return say("Put the certificate of {independent} on the charter of {company} as a bond, {side}.",
+                   independent=independent, company=one.goal, side=SIDE_UP[side[one.what]])
+    if one.source is not None:
+        return say("Take the certificate of {independent} off the charter of {company}.", independent=independent,
+                   company=one.source)
+    return (say("Turn the certificate of {independent} to its deferred side.", independent=independent)
+            if side[one.what] == DEFERRED else
+            say("Turn the certificate of {independent} to its active side.", independent=independent))
+
+
+def _turned(game: Position, was: Pieces, now: Pieces) -> Iterator[Text]:
+    bonds = [(id_, bond.terms) for id_, charter in game.charters.items() for bond in charter.bonds]
+    over = {one.what: one.goal for one in carried(was.sides, now.sides) if one.source is not None}
+    to: dict[str, list[Text]] = {ACTIVE: [], DEFERRED: []}
+    for company, terms in bonds:
+        if (goal := over.get(str(terms))) is not None:
+            to[goal].append(say("{company} {first}+{later}", company=company, first=terms.first, later=terms.later))
+    if to[ACTIVE]:
+        yield say("Turn bonds to their active side: {bonds}.", bonds=tuple(to[ACTIVE]))
+    if to[DEFERRED]:
+        yield say("Turn bonds back to their deferred side: {bonds}.", bonds=tuple(to[DEFERRED]))
 
 
 def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.engine.game import replay
+from companion.tables.hands import asked, lies
 from tests.games.emu_bay.driver import Table
 from tests.games.emu_bay.test_random_play import begun, played_out
 
@@ -83,6 +84,52 @@ def test_bonds_that_turn_are_told_company_by_company():
     (told,) = [one for one in both_ways(table.start, table.game, 1)[0] if one.startswith("Turn bonds")]
     companies = [part.split()[0] for part in told.split(": ")[1].split(", ")]
     assert companies == sorted(companies, key=list(table.game.charters).index) and len(companies) == 4
+
+
+def changed(was, now):
+    """What a change of the past asks of hands: how the table stood, and how it would stand."""
+    read = now.game.reader()
+    return [read(text) for text in asked(now.game, lies(was.game))]
+
+
+def evening(bond, pays=True):
+    """A bond is issued, and dividends are paid."""
+    table = Table().at("Ann", cash=(9, 9, 9), shares={"TMLC": "ABC"}, TMLC={"cash": 30})
+    if bond:
+        table.bond("Ann", "TMLC", bond)
+    if pays:
+        table.clear()
+        table.dividends(table.on_turn)
+    return table
+
+
+def test_a_bond_that_a_change_of_the_past_brings_lies_as_it_has_turned_since():
+    hands = changed(evening((20, 7, 2)), evening((20, 8, 2)))
+    assert "Put the ₤20 bond (8+2) on the charter of TMLC, active side up." in hands
+    assert "Put the ₤20 bond (7+2) of TMLC back." in hands
+    assert "Put the ₤20 bond (7+2) on the charter of TMLC, deferred side up." in changed(
+        evening(None, False), evening((20, 7, 2), False))
+
+
+def test_bonds_go_back_to_their_deferred_side_when_the_round_that_turned_them_is_dropped():
+    hands = changed(evening((20, 7, 2)), evening((20, 7, 2), False))
+    (turned,) = [one for one in hands if one.startswith("Turn bonds")]
+    assert turned.startswith("Turn bonds back to their deferred side: ") and "TMLC 7+2" in turned
+
+
+def test_a_certificate_of_a_sale_that_a_change_of_the_past_drops_or_brings_is_named_by_its_independent():
+    def sold(is_sold, pays=False):
+        table = Table().at("Ann", cash=[9, 9, 9], shares={"GT": "A"})
+        if is_sold:
+            table.auction("Ann", "MLM", 4)
+            table.passes("Bo", "Cy")
+        if pays:
+            table.clear()
+            table.dividends(table.on_turn)
+        return table
+
+    assert "Turn the certificate of MLM face up again." in changed(sold(True), sold(False))
+    assert "Turn the certificate of MLM to its active side." in changed(sold(False, True), sold(True, True))
 
 
 @pytest.mark.parametrize("seed", [1, 3])
