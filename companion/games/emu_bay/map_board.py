@@ -38,8 +38,8 @@ class MapBoard:
         """Say why not even one track can be placed: the nearest obstacle of the cheapest place."""
         if not self._next_space(builder, ()).is_empty():
             return
-        near = self._near(builder)
-        prices = [self.map.price(s.hex) for s in near if not self.map.is_closed(s.hex)]
+        free = [s for s in self._near(builder) if not any(self._own_track(builder, self.map, s))]
+        prices = [self.map.price(s.hex) for s in free if not self.map.is_closed(s.hex)]
         if prices and min(prices) > builder.cash:
             yield illegal(
                 "{company} has {cash}; the cheapest hex next to its track costs {price}.",
@@ -139,7 +139,7 @@ class MapBoard:
                 who=self._who(trial, hex_),
             )
         if not trial.is_next(company, hex_, space.gauge):
-            yield self._not_next(builder, trial, space)
+            yield self._not_next(builder, trial, works, space)
         price, left = trial.price(hex_), builder.cash - works.cost
         if price > left:
             yield self._too_dear(builder, trial, hex_, price, left)
@@ -185,14 +185,15 @@ class MapBoard:
                     hex=place, layer=layer, company=company,
                 )
 
-    def _not_next(self, builder: Charter, trial: Map, space: Space) -> IllegalMove:
+    def _not_next(self, builder: Charter, trial: Map, works: Works, space: Space) -> IllegalMove:
         place = self.game.box.place_name(space.hex)
         if space.gauge == NARROW:
             stations = builder.merged or (builder.name,)
             return illegal(
                 "{hex} is not next to red track that leads to the station of {stations}.", hex=place, stations=stations
             )
-        near = [s.hex for s in self._near(builder, trial) if s.gauge == ORDINARY and not trial.is_closed(s.hex)]
+        near = [s.hex for s in self._near(builder, trial)
+                if s.gauge == ORDINARY and not any(self._against(builder, trial, works, s))]
         return illegal(
             "{hex} is not next to {company} track. {company} can build at: {near}.",
             hex=place, company=builder.name, near=tuple(near) or say("no hex"),
