@@ -39,7 +39,7 @@ class Offer:
     `gate` names what closes the whole offer at once; otherwise it is closed when no field can be
     filled, and `nothing` says so. `preview(move)` tells what the move would do, in sentences. `given` are fields that
     are settled before anybody chooses, such as the company that acts; without them it is the player who acts. `apply`
-    carries out what may be done besides an ask, without answering it. `ends_game`: with this move the game is over.
+    carries out what may be done besides an ask, without answering it. `ends_game`: why the game is over with this move.
 
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
@@ -61,7 +61,7 @@ class Offer:
     apply: Callable[[Any], None] | None = None
     does: Callable[[Chosen], Text] | None = None
     may_go_on: bool = False
-    ends_game: bool = False
+    ends_game: Text | None = None
     asks_first: Callable[[], Text | None] = lambda: None
     rather: Callable[[], str | None] = lambda: None
     doubt: Callable[[Any], Text | None] = lambda move: None

@@ -186,8 +186,11 @@ def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pa
     seats = {name: Phone(app).get(f"/s/{table.code}/{table.settings['seats'][name]}") for name in (who, poor)}
     assert re.search(r"Dividends now (−₤\d+|₤0) · bankrupt", seats[poor].get(f"/t/{table.code}").text)
     text = seats[who].get(f"/t/{table.code}/act/pay-dividends").text
-    said = [text.index(words) for words in ("The game ends", f"{poor} bankrupt", "What each share", "cube goes here")]
-    assert said == sorted(said)
+    assert f"With this the game is over: {poor} cannot pay and is bankrupt." in text
+    said = [text.index(words) for words in (
+        "The game ends", f"{poor} bankrupt", f"{poor} owes", "stay unpaid: ", "Which action cube", "cube goes here",
+        "What each share")]
+    assert said == sorted(said), "what enters it is seen before how the sums come about"
 
 
 def cubes_on_two_rows(room, table):

@@ -17,11 +17,12 @@ from companion.games.emu_bay.moves import OrderDebts
 
 
 class Payment(NamedTuple):
-    """A player pays the bank for a company's loss."""
+    """A player pays the bank for a company's loss: what he owes, or what `other` left unpaid."""
 
     player: str
     company: str
     amount: int
+    other: str | None = None
 
 
 class Note(NamedTuple):
@@ -55,8 +56,8 @@ class Settlement:
     company_order: Sequence[str]
     bankrupt: list[str] = field(default_factory=list)
 
-    def charge(self, debts: Mapping[str, list[Debt]]) -> Steps:
-        """Collect debts: a list of (amount, company) for each share, by player.
+    def charge(self, debts: Mapping[str, list[Debt]], other: str | None = None) -> Steps:
+        """Collect debts: a list of (amount, company) for each share, by player. They are their own, or what `other` left.
 
         Who can pay everything pays it; all others are bankrupt at the same moment and are settled one
         by one, each with everything that follows from it.
@@ -67,22 +68,22 @@ class Settlement:
             if player in self.bankrupt or not owed:
                 continue
             if self.cash[player] >= sum(amount for amount, _ in owed):
-                yield from self._pay_all(player, owed)
+                yield from self._pay_all(player, owed, other)
             else:
                 broke.append(player)
         self.bankrupt += broke
         for player in broke:
-            yield from self._settle(player, debts[player])
+            yield from self._settle(player, debts[player], other)
 
-    def _pay_all(self, player: str, owed: list[Debt]) -> Steps:
+    def _pay_all(self, player: str, owed: list[Debt], other: str | None) -> Steps:
         for company in dict.fromkeys(company for _, company in owed):
-            yield self._pay(player, company, sum(amount for amount, of in owed if of == company))
+            yield self._pay(player, company, sum(amount for amount, of in owed if of == company), other)
 
-    def _pay(self, player: str, company: str, amount: int) -> Payment:
+    def _pay(self, player: str, company: str, amount: int, other: str | None) -> Payment:
         self.cash[player] -= amount
-        return Payment(player, company, amount)
+        return Payment(player, company, amount, other)
 
-    def _settle(self, player: str, owed: list[Debt]) -> Steps:
+    def _settle(self, player: str, owed: list[Debt], other: str | None) -> Steps:
         """One bankrupt player: pays from the lowest debt per share up, the others cover the rest."""
         yield Note(
             say("{player} owes {owed} and has {cash}: bankrupt.", player=player,
@@ -98,7 +99,7 @@ class Settlement:
             left.remove((amount, company))
             paid = min(self.cash[player], amount)
             if paid:
-                yield self._pay(player, company, paid)
+                yield self._pay(player, company, paid, other)
             if paid < amount:
                 unpaid[company] = unpaid.get(company, 0) + amount - paid
         yield from self._cover(player, unpaid)
@@ -122,7 +123,7 @@ class Settlement:
             for other, held in solvent.items():
                 extra.setdefault(other, []).extend([(each, company)] * held)
         if extra:
-            yield from self.charge(extra)
+            yield from self.charge(extra, player)
 
 
 def run(settlement: Settlement, debts: Mapping[str, list[Debt]]) -> list[Payment | Note]:

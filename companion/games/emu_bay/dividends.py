@@ -17,6 +17,14 @@ from companion.games.emu_bay.moves import PayDividends
 from companion.games.emu_bay.position import Position
 
 
+class Outcome(NamedTuple):
+    """What each player would have, who would be bankrupt, and how what these owe is settled."""
+
+    cash: Mapping[str, int]
+    bankrupt: tuple[str, ...]
+    told: tuple[Text, ...]
+
+
 class Payout(NamedTuple):
     """What each share of each company pays (negative: costs), and what each player gets and owes in all."""
 
@@ -60,21 +68,22 @@ def due(game: Position) -> Payout:
     return payout({c.name: c.holders for c in paying}, {c.name: c.revenue for c in paying})
 
 
-def outcome(game: Position) -> dict[str, tuple[int, bool]]:
-    """What each player would have, and whether bankrupt, if dividends were paid now by the player on turn."""
+def outcome(game: Position) -> Outcome:
+    """What would come of dividends paid now by the player on turn; changes nothing."""
     paid = due(game)
     cash = {player: purse.cash + paid.gets.get(player, 0) for player, purse in game.purses.items()}
     holders: Mapping[str, Mapping[str, int]] = {c.name: c.holders for c in game.operating()}
     settlement = bankruptcy.Settlement(
         game.clockwise(game.on_turn or game.players[0]), cash, holders, game.box.data["equal_debt_order"]
     )
-    bankruptcy.run(settlement, losses(paid, holders, game.players))
-    return {player: (amount, player in settlement.bankrupt) for player, amount in settlement.cash.items()}
+    steps = bankruptcy.run(settlement, losses(paid, holders, game.players))
+    told = tuple(step.text for step in steps if isinstance(step, bankruptcy.Note))
+    return Outcome(settlement.cash, tuple(settlement.bankrupt), told)
 
 
-def ruins(game: Position) -> bool:
-    """Whether dividends paid now would make somebody bankrupt."""
-    return bool(due(game).owes) and any(is_bankrupt for _, is_bankrupt in outcome(game).values())
+def ruins(game: Position) -> tuple[str, ...]:
+    """Whom dividends paid now would make bankrupt."""
+    return outcome(game).bankrupt if due(game).owes else ()
 
 
 def offer(game: Position, player: str, source: Field) -> Offer:
@@ -132,7 +141,9 @@ def _collect(game: Position, current: str, paid: Payout) -> Generator[Ask, Any, 
 
 def _carry_out(game: Position, step: bankruptcy.Payment | bankruptcy.Note) -> None:
     if isinstance(step, bankruptcy.Payment):
-        game.pay(game.purses[step.player], game.bank, step.amount, say("loss of {c}", c=step.company))
+        why = (say("loss of {c}, for {player}", c=step.company, player=step.other) if step.other
+               else say("loss of {c}", c=step.company))
+        game.pay(game.purses[step.player], game.bank, step.amount, why)
     else:
         game.note(step.text, "bankruptcy")
 

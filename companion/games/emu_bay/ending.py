@@ -55,6 +55,17 @@ def is_due(game: Position) -> bool:
     return len(_held(game)) >= int(game.box.data["end"]["needed"])
 
 
+def why_dividends_end(game: Position) -> Text | None:
+    """Why dividends that are paid now end the game; None: they do not."""
+    if ruined := dividends.ruins(game):
+        return say_n("{players} cannot pay and is bankrupt.", "{players} cannot pay and are bankrupt.", len(ruined),
+                     players=ruined)
+    if is_due(game):
+        held = _held(game)
+        return say("End conditions that hold: {names}.", names=tuple(c.name for c in conditions(game) if c.id in held))
+    return None
+
+
 def _held(game: Position) -> frozenset[str]:
     """The conditions that hold now, and where the table plays so, those that held once."""
     now = frozenset(condition.id for condition in conditions(game) if condition.left == 0)

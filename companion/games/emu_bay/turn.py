@@ -51,7 +51,7 @@ def offers(game: Position, player: str) -> tuple[Offer, ...]:
 
 def pay_offer(game: Position, player: str, source: Field) -> Offer:
     """Dividends, which may be the last: two end conditions hold, or somebody could not pay."""
-    return replace(dividends.offer(game, player, source), ends_game=ending.is_due(game) or dividends.ruins(game))
+    return replace(dividends.offer(game, player, source), ends_game=ending.why_dividends_end(game))
 
 
 ACTIONS = {
@@ -93,7 +93,8 @@ def stalemate(game: Position, player: str, actions: tuple[Offer, ...]) -> Offer:
     if not game.options["stalemate_pays_dividends"]:
         told = say("The game ends, without dividends.")
     return Offer(
-        DeclareStalemate, say("Declare a stalemate"), gate=against, preview=lambda move: (told,), ends_game=True
+        DeclareStalemate, say("Declare a stalemate"), gate=against, preview=lambda move: (told,),
+        ends_game=say("No action can be taken."),
     )
 
 

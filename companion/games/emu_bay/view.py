@@ -168,7 +168,8 @@ class LaidOut:
 @dataclass(frozen=True, slots=True)
 class View:
     """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs,
-    `laid_out` once anything was entered. `debts` follow dividends that were paid now.
+    `laid_out` once anything was entered. `debts` follow dividends that were paid now, and `unpaid` tells how what players
+    could not pay then is settled.
     """
 
     companies: tuple[Company, ...]
@@ -184,6 +185,7 @@ class View:
     is_over: bool
     laid_out: LaidOut | None
     debts: tuple[Debt, ...]
+    unpaid: tuple[Text, ...]
 
     @property
     def has_turning(self) -> bool:
@@ -226,7 +228,7 @@ def view(game: Position, seat: str | None = None) -> View:
     return View(
         companies=tuple(company(game, charter) for charter in game.charters.values()),
         players=tuple(
-            PlayerRow(player, seat, game.purses[player].cash, *after[player],
+            PlayerRow(player, seat, game.purses[player].cash, after.cash[player], player in after.bankrupt,
                       tuple(Share(game.charters[c].card, n) for c, n in game.shares(player).items()))
             for seat, player in enumerate(game.players, 1)
         ),
@@ -240,7 +242,7 @@ def view(game: Position, seat: str | None = None) -> View:
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
         laid_out=None if game.receipts else laid_out(game),
-        debts=() if any(is_bankrupt for _, is_bankrupt in after.values()) else debts(game),
+        debts=() if after.bankrupt else debts(game), unpaid=after.told,
     )  # fmt: skip
 
 

@@ -27,6 +27,18 @@ def test_example_6_as_played():
     assert "₤2 of Ann for EBR stay unpaid: each other share pays ₤1 more." in table.notes
 
 
+def test_what_somebody_pays_for_another_is_told_before_and_said_of_the_payment():
+    table = Table().at("Ann", cash=[4, 10, 5], shares={"EBR": "AABC"}, **FOUR_EBR_SHARES, EBR={"revenue": -9})
+    view = table.game.title.view(table.game)
+    assert [table.read(text) for text in view.unpaid] == [
+        "Ann owes ₤6 and has ₤4: bankrupt.", "₤2 of Ann for EBR stay unpaid: each other share pays ₤1 more."]
+    assert table.read(table.offer("pay-dividends").ends_game) == "Ann cannot pay and is bankrupt."
+    table.dividends("Ann")
+    paid = [(posting.payer, table.read(posting.why), posting.amount) for posting in table.game.receipts[-1].postings]
+    assert paid == [("Bo", "loss of EBR", 3), ("Cy", "loss of EBR", 3), ("Ann", "loss of EBR", 3), ("Ann", "loss of EBR", 1),
+                    ("Bo", "loss of EBR, for Ann", 1), ("Cy", "loss of EBR, for Ann", 1)]
+
+
 def test_example_7_one_bankrupt_player_two_companies():
     table = Table(4).at(
         "Ann", cash=[5, 6, 9, 4], shares={"L&W": "AAB", "TMLC": "ACD"}, LW={"revenue": -4}, TMLC={"revenue": -9},

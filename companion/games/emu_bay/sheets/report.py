@@ -59,7 +59,7 @@ def _working(game: EmuBay) -> list[dict[str, Any]]:
     for player in game.players:
         got = _sum(game, "payee", player, "dividend of {c}")
         paid = _sum(game, "payer", player, "share of {lot}")
-        lost = _sum(game, "payer", player, "loss of {c}")
+        lost = _sum(game, "payer", player, "loss of {c}", "loss of {c}, for {player}")
         cash = game.purses[player].cash
         found.append({
             "name": player, "start": start, "dividends": got, "shares": -paid, "losses": -lost,
@@ -68,9 +68,9 @@ def _working(game: EmuBay) -> list[dict[str, Any]]:
     return found
 
 
-def _sum(game: EmuBay, side: str, player: str, why: str) -> int:
+def _sum(game: EmuBay, side: str, player: str, *whys: str) -> int:
     postings = (posting for receipt in game.receipts for posting in receipt.postings)
-    return sum(it.amount for it in postings if getattr(it, side) == player and it.why.template == why)
+    return sum(it.amount for it in postings if getattr(it, side) == player and it.why.template in whys)
 
 
 def _companies(game: EmuBay) -> list[dict[str, Any]]:
