@@ -61,3 +61,14 @@ def test_the_bid_is_seen_at_once_and_the_company_below_it(phones, house, table):
     if bid["y"] + bid["height"] > dock["y"]:
         told.append(f"Ben by Ann: {bid} under {dock}")
     assert not told, "\n".join(told)
+
+
+def test_whose_phone_it_is_stands_in_one_line_with_what_he_has_however_long_the_name(phones, house):
+    names = ("Anna-Katharina Elisabeth", "Maximilian", "Bartholomew")
+    table = house.tables.make("emu-bay", names, seed="STATION")
+    for name in names:
+        phone = phones(name, table)
+        parts = [phone.page.locator(f".top__{part}").bounding_box() for part in ("step", "name", "cash")]
+        tops, bottoms = [part["y"] for part in parts], [part["y"] + part["height"] for part in parts]
+        assert max(tops) < min(bottoms), f"{name}: {parts}"
+        assert phone.page.locator("#top").bounding_box()["height"] <= TWO_LINES

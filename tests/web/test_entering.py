@@ -34,3 +34,15 @@ def test_only_for_whom_this_phone_may_enter(seated, tables, code):
     assert "You enter for Cy" in phone.get(f"/t/{code}").text
     tables.open(code).change_settings(entries_by="own")
     assert "You enter for" not in phone.get(f"/t/{code}").text, "the host has settled it otherwise"
+
+
+def test_every_page_says_whose_phone_it_is_beside_what_he_has(seated, phone, tables, make, host):
+    code = make(host, ("Ann", "Ben", "Cat"))
+    first = tables.open(code).game.ask.actors[0]
+    other = next(player for player in ("Ann", "Ben", "Cat") if player != first)
+    for name in (first, other):
+        mine = seated(code, name)
+        for page in ("", "/log", "/players"):
+            text = " ".join(mine.get(f"/t/{code}{page}").text.split())
+            assert f"Auction {name} Cash ₤8" in text, (name, page)
+    assert "top__name" not in phone("192.168.4.77").get(f"/t/{code}").page
