@@ -94,23 +94,25 @@ def doors(table: Table) -> list[tuple[str, str]]:
         ("host.info", _("About this table")), ("host.notes", _("My notes") if person.seat else ""),
         ("chips.page", _("Money in chips")), ("correct.page", _("Correct something") if person.may_correct(table) else ""),
         ("read.desk", _("Overview: all figures in one table, for a laptop")),
-        ("read.big", _("Big screen: figures, for a television")),
+        ("read.screen", _("Big screen, for a television")),
     ]
     closed = CLOSED if is_hidden(table) else ()
     doors = [(name, words) for name, words in doors if name not in closed]
     shown = [(words, url_for(name, code=table.code)) for name, words in doors if words and name != request.endpoint]
     lookups = [(say(one.label), url_for("look.page", code=table.code, id_=one.id)) for one in table.game.title.lookups]
     shown = [*(door for door in lookups if door[1] != request.path), *shown]
-    if table.start.depth == "full" and not has_own_places(table.start.title):
-        shown.append((_("Big screen: the map, for a television"), url_for("read.big", code=table.code, map=1)))
     return [*shown, *end_here(table)]
+
+
+def _knows_map(table: Table) -> bool:
+    return table.start.depth == "full" and not has_own_places(table.start.title)
 
 
 @pages.get("/map")
 def map(code: str) -> str:
     """The board, to look at."""
     table = open_table(code)
-    if table.start.depth != "full" or has_own_places(table.start.title):
+    if not _knows_map(table):
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
     return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
 
@@ -267,6 +269,16 @@ def desk(code: str) -> str:
         besides=besides(table, table.start.players),
         lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
     )
+
+
+@pages.get("/screen")
+def screen(code: str) -> str:
+    """How a television shows the table: a phone says where to go there, and a television goes on from here."""
+    table = open_table(code)
+    ways = [(_("The figures"), url_for("read.big", code=table.code))]
+    if _knows_map(table):
+        ways.append((_("The map"), url_for("read.big", code=table.code, map=1)))
+    return show(table, "screen.html", "", addresses=reach.urls(url_for("read.big", code=table.code)), ways=ways)
 
 
 @pages.get("/big")

@@ -125,6 +125,7 @@ RIGHTS: Mapping[str, Right] = {
     "read.history": anyone,
     "read.desk": anyone,
     "read.big": anyone,
+    "read.screen": anyone,
     "read.export": anyone,
     "read.export_all_the_same": anyone,  # the host alone, as long as the file tells what is to come
     "read.rounds": anyone,

@@ -54,7 +54,7 @@ def test_a_fixed_address_wins(tmp_path):
 def test_the_host_page_links_to_everything(host, code, tables):
     page = host.get(f"/t/{code}/host").page
     settings = tables.open(code).settings
-    for part in (f"/t/{code}/big", f"/t/{code}/sheets", f"/t/{code}/info", f"/t/{code}/correct", f"/t/{code}/position",
+    for part in (f"/t/{code}/screen", f"/t/{code}/sheets", f"/t/{code}/info", f"/t/{code}/correct", f"/t/{code}/position",
                  f"/h/{code}/{settings['host']}", *(f"/s/{code}/{seat}" for seat in settings["seats"].values())):
         assert part in page, part
 
@@ -179,8 +179,16 @@ def test_a_page_reads_its_table_once_however_many_look_at_it(tables, host, code)
 def test_the_big_screen_has_a_shell_of_its_own_so_no_link_swaps_it_into_another_page(app):
     host = Phone(app)
     code = new_table(host)
-    for page in (f"/t/{code}/host", f"/t/{code}/rounds", f"/t/{code}"):
-        host.get(page)
-        links = [link for link in re.findall(r"<a [^>]*>", host.page) if "/big" in link]
-        assert all('hx-boost="false"' in link for link in links), links
-        assert links or page != f"/t/{code}/host"
+    for page in (f"/t/{code}/screen", f"/j/{code}?again=1"):
+        links = [link for link in re.findall(r"<a [^>]*>", host.get(page).page) if "/big" in link]
+        assert links and all('hx-boost="false"' in link for link in links), page
+
+
+def test_a_phone_says_where_a_television_goes_and_a_television_that_joins_is_shown_there(host, phone, code):
+    for page in (f"/t/{code}/host", f"/t/{code}/info"):
+        assert f'href="/t/{code}/screen"' in host.get(page).page and f'href="/t/{code}/big' not in host.page, page
+    text = host.get(f"/t/{code}/screen").text
+    assert f'/t/<wbr><span class="nowrap">{code}/big</span>' in host.page and f"join there with the code {code}" in text
+    joins = phone("192.168.4.78").get(f"/j/{code}")
+    assert joins.page.index("Only watch") < joins.page.index(f'href="/t/{code}/big"')
+    assert joins.get(f"/t/{code}/big").status == 200

@@ -37,6 +37,7 @@ read.map                  yes     yes     yes     yes     yes     yes
 read.history              yes     yes     yes     yes     yes     yes
 read.desk                 yes     yes     yes     yes     yes     yes
 read.big                  yes     yes     yes     yes     yes     yes
+read.screen               yes     yes     yes     yes     yes     yes
 read.export               yes     yes     yes     yes     yes     yes
 read.export_all_the_same  yes     yes     yes     yes     yes     yes
 read.rounds               yes     yes     yes     yes     yes     yes
