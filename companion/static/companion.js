@@ -74,6 +74,7 @@
     stream = new EventSource(url);
     stream.addEventListener("changed", (event) => hear(event.data));
     stream.addEventListener("gone", leave);
+    stream.addEventListener("again", () => refresh(true));
     stream.onopen = () => { pollOff(); reached(); };
     stream.onerror = () => { pollOn(); ask(); };
   };

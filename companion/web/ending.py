@@ -14,7 +14,7 @@ from companion.interop.play_log import bg_stats_link, game_name
 from companion.tables import Malformed, Table
 from companion.tables import history as past
 from companion.tables.times import local
-from companion.web import options, people, reach
+from companion.web import live, options, people, reach
 from companion.web.current import open_table, tables
 from companion.web.curve import curve
 from companion.web.errors import NotFound
@@ -100,7 +100,7 @@ def rematch(code: str) -> Redirect:
     """
     table, _why = _ended(code)
     start, person = table.start, people.at(table)
-    made = _made_before(table)
+    made = rematch_of(table)
     if made is None:
         players = (*start.players[1:], start.players[0])
         asks = start.title.asks
@@ -114,14 +114,20 @@ def rematch(code: str) -> Redirect:
         )
         made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
         table.change_settings(rematch=made.code)
+        live.tell(table)
         people.take_host(made, made.settings["host"])
     if person.seat is not None:
         people.take_seat(made, person.seat, made.settings["seats"][person.seat])
     return redirect(url_for("play.now", code=made.code), 303)
 
 
-def _made_before(table: Table) -> Table | None:
-    """The table of the rematch, if somebody has asked for it."""
+@pages.app_context_processor
+def _known() -> dict[str, Any]:
+    return {"rematch_of": rematch_of}
+
+
+def rematch_of(table: Table) -> Table | None:
+    """The table of the rematch, if somebody has asked for it and it is still there."""
     try:
         return tables().open(table.settings["rematch"]) if "rematch" in table.settings else None
     except Malformed:

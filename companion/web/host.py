@@ -139,7 +139,7 @@ def delete(code: str) -> Response:
     """Take the table off the list."""
     table = open_table(code)
     tables().delete(table.code)
-    live.tell_deleted(table)
+    live.tell(table)
     return redirect(url_for("lobby.home"), 303)
 
 

@@ -27,6 +27,8 @@ HEARTBEAT = 15.0
 #: be asked for again.
 MOST_STREAMS = 5000
 AGAIN = 30
+#: What is told of a table that was deleted.
+GONE = "gone"
 
 pages = Blueprint("live", __name__)
 
@@ -40,25 +42,31 @@ class Watcher:
         self._newest: dict[int, int] = {}
         self._lock = threading.Lock()
         self._news: News | None = None
-        self._deleted: set[int] = set()
+        #: By table how often something was told of it that no row of its log says.
+        self._told: dict[int, int] = {}
         #: How many streams are open, and whether they are to end: now, so that phones ask what is wrong, or for good.
         self.streams = 0
         self.is_gone = self.is_over = False
 
-    def wait(self, table_id: int, seen: int, timeout: float) -> int:
-        """Wait until the table has a row after `seen`, `timeout` seconds at most; returns the newest seq known."""
+    def told(self, table_id: int) -> int:
+        """How often something was told of a table that no row of its log says."""
+        return self._told.get(table_id, 0)
+
+    def wait(self, table_id: int, seen: int, timeout: float, told: int = 0) -> int:
+        """Wait until the table has a row after `seen`, or something else was `told` of it since, `timeout` seconds at most;
+        returns the newest seq known."""
         with self._lock:
             condition = self._waiting.setdefault(table_id, threading.Condition())
         with condition:
             condition.wait_for(
-                lambda: self.is_gone or self.is_over or table_id in self._deleted or self._newest.get(table_id, 0) > seen,
+                lambda: self.is_gone or self.is_over or self.told(table_id) > told or self._newest.get(table_id, 0) > seen,
                 timeout,
             )
             return self._newest.get(table_id, seen)
 
-    def tell_deleted(self, table_id: int) -> None:
-        """Wake those who wait for news of a table that is no more."""
-        self._deleted.add(table_id)
+    def tell(self, table_id: int) -> None:
+        """Wake those who wait for news of a table: it is no more, or its rematch has been started."""
+        self._told[table_id] = self.told(table_id) + 1
         self._wake([table_id])
 
     def start(self) -> None:
@@ -112,15 +120,17 @@ def stream(code: str) -> Response:
     """The stream: an event "changed" with the newest seq, now and whenever there is a newer one."""
     watcher = started()
     table = open_table(code)
-    return stream_of(watcher, table.id, table.seq, lambda: _is_deleted(table))
+    return stream_of(watcher, table.id, table.seq, lambda: _besides(table))
 
 
-def _is_deleted(table: Table) -> bool:
-    """Whether a table is no more, as far as can be read: that nothing can be read the watcher tells by itself."""
+def _besides(table: Table) -> str:
+    """That a table is no more, or else which is its rematch, as far as can be read: that nothing can be read the watcher
+    tells by itself."""
     try:
-        return bool(table.refresh().settings.get("deleted"))
+        settings = table.refresh().settings
     except StoreError:
-        return False
+        return ""
+    return GONE if settings.get("deleted") else str(settings.get("rematch", ""))
 
 
 def started() -> Watcher:
@@ -130,13 +140,15 @@ def started() -> Watcher:
     return watcher
 
 
-def tell_deleted(table: Table) -> None:
-    """Let the phones that show a table know at once that it is no more; those of another process know soon."""
-    cast(Watcher, current_app.extensions["companion-watcher"]).tell_deleted(table.id)
+def tell(table: Table) -> None:
+    """Let the phones that show a table know at once that it is no more, or has a rematch; those of another process know
+    soon."""
+    cast(Watcher, current_app.extensions["companion-watcher"]).tell(table.id)
 
 
-def stream_of(watcher: Watcher, row_id: int, seq: int, is_deleted: Callable[[], bool] = lambda: False) -> Response:
-    """The stream of whatever has a log: of a table, or of an event. It ends with "gone" when that is deleted."""
+def stream_of(watcher: Watcher, row_id: int, seq: int, besides: Callable[[], str] = str) -> Response:
+    """The stream of whatever has a log: of a table, or of an event. It ends with "gone" when that is deleted, and says
+    "again" when `besides` tells something else than before."""
 
     if watcher.streams >= current_app.config["MOST_STREAMS"]:
         # The phone asks for news every few seconds instead: what is left is for pages and moves.
@@ -145,20 +157,21 @@ def stream_of(watcher: Watcher, row_id: int, seq: int, is_deleted: Callable[[], 
         return full
 
     def events() -> Iterator[str]:
-        newest = seq
+        newest, told, was = seq, watcher.told(row_id), besides()
         watcher.streams += 1
         try:
             yield f"retry: 2000\nevent: changed\ndata: {newest}\n\n"
             while not (watcher.is_gone or watcher.is_over):
-                now = watcher.wait(row_id, newest, HEARTBEAT)
+                now = watcher.wait(row_id, newest, HEARTBEAT, told)
                 if now > newest:
                     newest = now
                     yield f"event: changed\ndata: {newest}\n\n"
-                elif is_deleted():
+                    continue
+                told, before, was = watcher.told(row_id), was, besides()
+                if was == GONE:
                     yield "event: gone\ndata: 0\n\n"
                     return
-                else:
-                    yield ": \n\n"
+                yield "event: again\ndata: 0\n\n" if was != before else ": \n\n"
         finally:
             watcher.streams -= 1
 

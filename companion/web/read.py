@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from flask_babel import gettext as _
 from flask_babel import ngettext
+from werkzeug.wrappers import Response as Redirect
 
 from companion.engine.reading import number
 from companion.interop.game_file import game_file
@@ -20,7 +21,7 @@ from companion.tables.waiting import COMPANION
 from companion.web import people, reach
 from companion.web.current import has_own_places, open_table, sentence, show
 from companion.web.curve import curve, say_money
-from companion.web.ending import play_code, play_link, won
+from companion.web.ending import play_code, play_link, rematch_of, won
 from companion.web.errors import NotFound
 from companion.web.happened import happened
 from companion.web.play import besides, may_enter_for_actor
@@ -223,7 +224,7 @@ def ending(table: Table) -> dict[str, Any]:
     """What the final page shows beside the night's story."""
     return {
         **story(table), "working": past.working(table.game), "won": won(table), "report": report(table),
-        "doors": doors(table), "play_link": play_link(table), "rematch": table.settings.get("rematch"),
+        "doors": doors(table), "play_link": play_link(table),
     }
 
 
@@ -282,9 +283,11 @@ def screen(code: str) -> str:
 
 
 @pages.get("/big")
-def big(code: str) -> str:
-    """The big screen: read from three metres, never touched."""
+def big(code: str) -> str | Redirect:
+    """The big screen: read from three metres, never touched. It goes on to a rematch by itself."""
     table = open_table(code)
+    if table.game.end is not None and (then := rematch_of(table)) is not None:
+        return redirect(url_for("read.big", code=then.code, map=request.args.get("map")))
     young = len(table.line.entries) < YOUNG and table.game.end is None
     return show(
         table, "big.html", "big", html_class="big", body_class="screen",

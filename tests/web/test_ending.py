@@ -89,6 +89,8 @@ def test_a_rematch_turns_the_seats_and_everybody_comes_to_the_same_one(night, se
     first, second = seated(table.code, names[0]), seated(table.code, names[1])
     first.get(f"/t/{table.code}")
     assert "A new table with the same rules" in first.text
+    viewer = phone().get(f"/t/{table.code}")
+    assert "Rematch" not in viewer.text
     assert first.enter(f"/t/{table.code}/rematch").status == 303
     made = tables.open(first.where.split("/")[2])
     assert made.start.players == (*names[1:], names[0])
@@ -96,12 +98,14 @@ def test_a_rematch_turns_the_seats_and_everybody_comes_to_the_same_one(night, se
         table.start.options, table.start.depth, table.start.edition)  # fmt: skip
     assert (made.settings["entries_by"], made.settings["bankers"]) == ("own", [names[1]])
     second.get(f"/t/{table.code}")
-    assert "The others have started it" in second.text
+    assert "A rematch has been started." in second.text and "A new table with the same rules" not in second.text
     second.enter(f"/t/{table.code}/rematch")
     assert second.where == f"/t/{made.code}"
     assert set(tables.open(made.code).settings["phones"]) == {names[0], names[1]}
-    viewer = phone().get(f"/t/{table.code}")
-    assert "Rematch" not in viewer.text
+    assert f'href="/j/{made.code}"' in viewer.get(f"/t/{table.code}").page, "who watches comes along"
+    assert viewer.get(f"/t/{table.code}/big?map=1").where == f"/t/{made.code}/big?map=1", "a television does so by itself"
+    tables.delete(made.code)
+    assert "rematch" not in second.get(f"/t/{table.code}").text and viewer.get(f"/t/{table.code}/big").status == 200
 
 
 def test_a_rematch_of_a_set_up_that_people_drew_fills_in_the_form(night, seated):

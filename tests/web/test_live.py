@@ -101,6 +101,18 @@ def test_a_change_of_settings_alone_is_no_news(place):
     stream.close()
 
 
+def test_phones_that_show_the_end_are_told_of_the_rematch(place):
+    _, tables = place
+    over = tables.make("emu-bay", ("Ann", "Bo", "Cy"))
+    stream = Stream(place[0], over.code)
+    assert stream.until(b"data: ") == "0"
+    over.change_settings(rematch="ABCDEF")
+    assert stream.until(b"event: again") == ""
+    correct(over)
+    assert stream.until(b"data: ") == "0" and stream.until(b"data: ") == "1", "the stream goes on"
+    stream.close()
+
+
 def test_streams_and_the_watcher_survive_a_table_that_is_deleted(place):
     port, tables = place
     gone, other = (tables.make("emu-bay", ("Ann", "Bo", "Cy")) for _ in range(2))
