@@ -155,7 +155,7 @@ def _told(
     game: Game, receipt: Receipt, names: frozenset[str], seat: str | None = None, has_hands: bool = False,
 ) -> list[Happening]:
     """An entry, and what came of it; where `has_hands`, without what hands are told. A sentence that says the entry and more
-    stands instead of it."""
+    stands instead of it. Whoever it was entered for is told by whom."""
     act = game.told(receipt)
     news = [text for text in game.news_of(receipt) if text not in (act, *act.values.values())
             and not (has_hands and isinstance(text, Note) and game.is_told_by_hands(text))]
@@ -163,6 +163,9 @@ def _told(
         news.remove(more)
         act = more
     words = _without_choice(act, receipt.passing) if _had_no_choice(receipt) else act
+    if seat is not None and receipt.actor == seat and receipt.entry.by not in (None, seat, COMPANION):
+        by = receipt.entry.by
+        words = say("{what} (entered by {who})", what=words, who=say("the host") if by == "host" else by)
     told = [Happening(told_to(seat, text), _is_about(text, names)) for text in news]
     return told if _went_on(receipt) else [Happening(told_to(seat, words), _is_about(act, names), True), *told]
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from flask import Flask, session
+from flask_babel import gettext as _
 
 from companion.engine.text import Text, say
 from companion.tables import Malformed, Table, Tables
@@ -81,6 +82,23 @@ def makers(entries: Iterable[Any]) -> list[str]:
     entries = list(entries)
     tapped = [entry.by or "?" for entry in entries if entry.by != COMPANION]
     return list(dict.fromkeys(tapped or [str(entry.move.actor) for entry in entries]))
+
+
+def named(maker: str) -> str:
+    """Who has made an entry, in words."""
+    return {
+        "host": _("the host"), "viewer": _("a viewer"), "?": _("somebody"), COMPANION: _("the companion"),
+    }.get(maker, maker)
+
+
+def entered_by(line: Any) -> str:
+    """Who entered a line of the log, or what has its `entry` and `actor`, where it was not the player whose move it is."""
+    by, actor = line.entry.by, line.actor
+    if not by or by == actor:
+        return ""
+    if actor is None:
+        return _("Entered by %(by)s", by=named(by))
+    return _("%(by)s for %(player)s", by=named(by), player=actor)
 
 
 def at(table: Table) -> Person:

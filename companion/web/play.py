@@ -451,15 +451,11 @@ def _check_steps(table: Table, to: int) -> None:
         return
     if table.settings["entries_by"] == "banker":
         raise NotAllowed(_("At this table only the banker takes entries back."))
-    names = [_by(name) for name in people.makers(entries) if name != person.seat]
+    names = [people.named(name) for name in people.makers(entries) if name != person.seat]
     raise NotAllowed(_(
         "At this table everybody takes back only their own entries, and this is one by %(who)s. The host or a banker "
         "can do that.", who=", ".join(names),
     ))  # fmt: skip
-
-
-def _by(name: str) -> str:
-    return _("the host") if name == "host" else name
 
 
 def _number(name: str, default: int) -> int:
@@ -481,11 +477,11 @@ def _ask_first(table: Table, to: int) -> str | None:
     if request.form.get("sure") or wants_json():
         return None
     person, lost = people.at(table), table.game.receipts[to:]
-    others = [name for name in people.makers(table.line.entries[to:]) if name != person.name]
+    others = [people.named(name) for name in people.makers(table.line.entries[to:]) if name != person.name]
     needs = table.game.undo_needs(lost)
     if not needs and (request.form.get("named") or not (others or to < table.line.step_back())):
         return None
-    return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs)
+    return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs, told=people.entered_by)
 
 
 def _step(table: Table, change: Callable[[int, Submission], Outcome], to: int, sent: Submission) -> Answer:

@@ -17,7 +17,6 @@ from companion.tables import Table
 from companion.tables import history as past
 from companion.tables.form import fill
 from companion.tables.times import local
-from companion.tables.waiting import COMPANION
 from companion.web import people, reach
 from companion.web.current import has_own_places, open_table, sentence, show
 from companion.web.curve import curve, say_money
@@ -137,7 +136,7 @@ def log(code: str) -> str:
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
-        newer=max(0, skip - LINES) if skip else None, lost=lost, told=_told,
+        newer=max(0, skip - LINES) if skip else None, lost=lost, told=people.entered_by,
         times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new},
         amended=amended, hands=happened(table).hands if amended else (),
     )
@@ -152,46 +151,31 @@ def _lost(who: Mapping[str, int]) -> str:
     n = sum(who.values())
     if not n:
         return ""
-    named = ", ".join(f"{_by(name)} {count}" for name, count in who.items())
+    named = ", ".join(f"{people.named(name)} {count}" for name, count in who.items())
     return ngettext("Takes back %(num)s entry: %(who)s", "Takes back %(num)s entries: %(who)s", n, who=named)
 
 
-def _by(name: str) -> str:
-    return {
-        "host": _("the host"), "viewer": _("a viewer"), "?": _("somebody"), COMPANION: _("the companion"),
-    }.get(name, name)
-
-
-def _told(line: past.LogLine) -> str:
-    """Who entered it, where it was not the player whose move it is."""
-    by, actor = line.entry.by, line.actor
-    if not by or by == actor:
-        return ""
-    if actor is None:
-        return _("Entered by %(by)s", by=_by(by))
-    return _("%(by)s for %(player)s", by=_by(by), player=actor)
-
-
 def _taken_back(change: past.Change) -> str:
-    return _("Taken back by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+    return _("Taken back by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
 
 
 def _put_back(change: past.Change) -> str:
-    return _("Put back by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+    return _("Put back by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
 
 
 def _changed(change: past.Change) -> str:
     if not change.line:
-        return _("Changed by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
-    return _("Changed by %(who)s, %(time)s: now line %(line)s", who=_by(change.by), time=clock(change.at), line=change.line)
+        return _("Changed by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
+    return _("Changed by %(who)s, %(time)s: now line %(line)s", who=people.named(change.by), time=clock(change.at),
+             line=change.line)
 
 
 def _new(change: past.Change) -> str:
-    return _("changed by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+    return _("changed by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
 
 
 def _dropped(change: past.Change) -> str:
-    return _("Dropped by %(who)s, %(time)s", who=_by(change.by), time=clock(change.at))
+    return _("Dropped by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
 
 
 def clock(at: str | None, form: str = "%H:%M") -> str:
@@ -268,7 +252,7 @@ def desk(code: str) -> str:
     return show(
         table, "desk.html", "desk", body_class="desk", acts_for=acts_for, forms=forms,
         besides=besides(table, table.start.players),
-        lines=veiled(table, past.log(table)[:-41:-1]), told=_told, doors=doors(table),
+        lines=veiled(table, past.log(table)[:-41:-1]), told=people.entered_by, doors=doors(table),
     )
 
 

@@ -112,7 +112,7 @@ def test_a_sale_is_told_once(tables, seated):
         move = {"move": "pass", "player": table.game.ask.actors[0]}
         table.play(table.read_moves([move]), Submission(table.seq, f"on-{table.seq}", "Ann", "2026-05-01T20:00:00Z"))
     move = {"move": "sell-shares", "player": table.game.ask.actors[0], "company": "PRR", "percent": 10}
-    table.play(table.read_moves([move]), Submission(table.seq, "sells", "Ann", "2026-05-01T20:00:00Z"))
+    table.play(table.read_moves([move]), Submission(table.seq, "sells", move["player"], "2026-05-01T20:00:00Z"))
     strip = re.search(r'<section class="news".*?</section>', bo.get(f"/t/{table.code}").page, re.S)[0]
     assert len(re.findall("sells? 10\N{NO-BREAK SPACE}% of PRR", strip)) == 1, "and no line breaks before the sign"
     said = " ".join(re.sub(r"<[^>]+>", "", strip).split())
@@ -361,7 +361,7 @@ def test_a_sentence_that_says_the_entry_and_more_stands_for_it_wherever_it_comes
 
 
 def receipt(by, passing=None):
-    return SimpleNamespace(entry=SimpleNamespace(by=by), passing=passing)
+    return SimpleNamespace(entry=SimpleNamespace(by=by), passing=passing, actor=None)
 
 
 def test_who_goes_on_because_nothing_is_left_is_no_news_but_what_came_of_it_is():
@@ -460,3 +460,18 @@ def test_a_change_of_president_that_was_taken_back_is_not_kept(tables, seated):
     table.undo(n, Submission(table.refresh().seq, "back", "Bo", "2026-05-01T20:00:00Z"))
     entered(table, {"move": "pass", "player": "Ann"}, *others[:1])
     assert "president's certificate" not in hands(ann.get(f"/t/{table.code}"))
+
+
+def test_whoever_it_was_entered_for_reads_by_whom_and_who_takes_back_which_entries_are_whose(tables, seated):
+    table = played(tables, DISTRIBUTION[:1])
+    phones = {name: seated(table.code, name).get(f"/t/{table.code}") for name in ("Ann", "Bo", "Cy")}
+    entered(table, DISTRIBUTION[1], by="Cy")
+    assert "(entered by Cy)" in phones["Bo"].get(f"/t/{table.code}").page
+    assert "(entered by" not in phones["Ann"].get(f"/t/{table.code}").page
+    entered(table, DISTRIBUTION[2], by="host")
+    entered(table, DISTRIBUTION[3], by="Ann")
+    assert "(entered by the host)" in phones["Cy"].get(f"/t/{table.code}").page
+    assert "(entered by" not in phones["Ann"].get(f"/t/{table.code}").page
+    asked = phones["Ann"].enter(f"/t/{table.code}/undo", {"to": "1"}).text
+    assert "Take back 3 entries? Among them are entries by Cy, the host." in asked
+    assert "Cy for Bo" in asked and "the host for Cy" in asked and "Ann for" not in asked
