@@ -35,7 +35,7 @@ def presets(game: Any, kind: str, limits: Amount) -> Iterator[Preset]:
         return
     for up in (0, 1, 2, 5):
         if not up or limits.low + up < limits.high:
-            yield Preset(limits.low + up, f"+{up}" if up else say("min."))
+            yield Preset(limits.low + up, say("min. +{n}", n=up) if up else say("min."))
 
 
 def one_by_one(limits: Amount) -> Iterator[Preset]:

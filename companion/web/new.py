@@ -142,8 +142,10 @@ def _wish(form: Any) -> Wish:
     names = [name for name in names if name]
     if sentence := wrong_name(names):
         raise Fault(sentence)
-    if len(names) < 2:
+    if not names:
         raise Fault(_("Who plays? Write the names in the order in which you sit, clockwise."))
+    if len(names) == 1:
+        raise Fault(_("Two play at least: write the names in the order in which you sit, clockwise."))
     depth = form.get("depth", "")
     if depth not in DEPTHS:
         raise Fault(_("Choose how much to enter."))

@@ -281,3 +281,13 @@ def test_who_only_watches_sees_the_parts_of_a_page_side_by_side_and_a_map_that_f
     phone.page.set_viewport_size({"width": 1920, "height": 1080})
     phone.open(f"/t/{phases['turn'].code}/big")
     assert phone.page.locator(".hexmap > svg").bounding_box()["height"] > 1080 / 2
+
+
+def test_a_hex_of_the_big_screen_tells_number_and_name_apart(phones, house):
+    table = house.tables.make("emu-bay", ("Ann", "Ben", "Cat"), seed="STATION")
+    screen = phones(size=(1920, 1080), is_phone=False).open(f"/t/{table.code}/big").page
+    covered = screen.locator(".hex").evaluate_all("""hexes => hexes.map(hex => [".hex__id", ".hex__name"].map(
+        one => hex.querySelector(one))).filter(([id, name]) => name).map(([id, name]) => {
+            const shift = new DOMMatrix(getComputedStyle(id).transform).f, box = id.getBBox();
+            return box.y + box.height + shift - name.getBBox().y; })""")
+    assert len(covered) == 7 and max(covered) < 4.5, "what lies over each other is no more than the room around letters"

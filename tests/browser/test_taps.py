@@ -32,9 +32,9 @@ def test_passing_until_something_happens_takes_two_taps_and_everybody_sees_it(ph
         phone.tap(until)
     assert [entry.by for entry in table.refresh().line.entries] == ["Ann", "companion"]
     assert (ann.taps, ben.taps) == (1, 1)  # and the one that opens the choice
-    ann.shows("You pass automatically until all privates are sold.").shows("Ben passes for now.")
+    ann.shows("You pass automatically until all privates are sold.").shows("Ben passes automatically.")
     house.enter(table, {"move": "buy-private", "player": "Cat", "private": "P1"})
-    ann.has_seq(table.seq).hides("Ben passes for now").shows("Cat buys SV Schuylkill Valley")
+    ann.has_seq(table.seq).hides("Ben passes automatically").shows("Cat buys SV Schuylkill Valley")
     ann.tap("Stop").hides("You pass automatically")
 
 

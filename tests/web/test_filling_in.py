@@ -193,6 +193,14 @@ def test_who_would_be_ruined_by_dividends_reads_it_before_and_so_does_whoever_pa
     assert said == sorted(said), "what enters it is seen before how the sums come about"
 
 
+def test_who_issues_a_bond_sees_what_the_company_has_and_earns(ann, room, table):
+    opened(room, table)
+    company = next(c for c in table.refresh().game.charters.values() if c.holders.get("Ann") and not c.is_independent)
+    room.enter(table, {"move": "correct-holding", "player": "Ann", "company": company.name, "shares": 2})
+    ann.get(f"/t/{table.code}/act/issue-bond?player=Ann&company={company.name.replace('&', '%26')}")
+    assert f"Treasury ₤{company.cash} Revenue {company.revenue} " in ann.text, ann.text
+
+
 def cubes_on_two_rows(room, table):
     cubes = dict.fromkeys(table.game.action_cubes, 0) | {"build-track": 2, "take-resources": 2}
     room.enter(table, {"move": "correct-actions", "cubes": cubes})

@@ -38,7 +38,8 @@ def test_the_game_is_chosen_first_and_the_names_of_last_time_stand_in_the_next_f
     [
         ({"player": ["Ann", "Ann", "Bo"]}, "Two players have the same name"),
         ({"player": ["Ann", "ann", "Bo"]}, "Two names differ only in capitals: Ann, ann."),
-        ({"player": ["Ann"]}, "Who plays? Write the names in the order in which you sit"),
+        ({"player": [""]}, "Who plays? Write the names in the order in which you sit"),
+        ({"player": ["Ann"]}, "Two play at least: write the names in the order in which you sit"),
         ({"player": ["A", "B", "C", "D", "E", "F"]}, "is played by 2, 3, 4, 5 players, not 6"),
         ({"player": ["Ann", "EBR", "Bo"]}, "A player cannot be called EBR"),
         ({"player": ["Ann", "B" * 41, "Cy"]}, "A name has 40 letters at most"),

@@ -28,7 +28,7 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     bo.enter(f"{url}/until", {"player": "Bo", "until": "trade"})
     assert "You pass automatically until somebody buys or sells. Stop" in bo.get(url).text
     assert "Pass until …" not in bo.text
-    assert "Bo passes for now." in ann.get(url).text
+    assert "Bo passes automatically." in ann.get(url).text
     assert "until" not in re.search(r'<ul class="passing".*?</ul>', ann.page, re.S)[0].replace(f"{url}/until", "")
     assert "Stop it for Bo" not in ann.text
     ann.get(url).enter(f"{url}/until", {"player": "Ann", "until": "stock-round"})
@@ -39,14 +39,14 @@ def test_everybody_sees_who_passes_until_what_and_who_began_it_ends_it(app, tabl
     ann.enter(f"{url}/until", {"player": "Bo"})
     assert (ann.status, "Only Bo or the host can end that." in ann.text) == (403, True)
     bo.get(url).enter(f"{url}/until", {"player": "Bo"})
-    assert "Bo passes for now" not in ann.get(url).text
+    assert "Bo passes automatically" not in ann.get(url).text
     # The host ends it for whoever is not there; what is old is not entered.
     host = Phone(app)
     host.get(f"/h/{table.code}/{table.settings['host']}")
-    assert re.search(r"<details><summary>Ann passes for now\.</summary>.*Stop it for Ann", host.get(url).page, re.S)
+    assert re.search(r"<details><summary>Ann passes automatically\.</summary>.*Stop it for Ann", host.get(url).page, re.S)
     seen = host.values("seen", "entry_id")
     host.enter(f"{url}/until", {"player": "Ann"})
-    assert "Ann passes for now" not in host.get(url).text
+    assert "Ann passes automatically" not in host.get(url).text
     host.post(f"{url}/until", {**seen, "entry_id": "other", "player": "Cy", "until": "trade"})
     assert host.status == 409
     assert host.get(url).enter(f"{url}/until", {"player": "Cy", "until": "privates"}).status == 422
