@@ -80,13 +80,21 @@ def hexes(game: Position) -> tuple[Hex, ...] | None:
     return tuple(_hex(game, map_, id_) for id_ in game.box.hexes)
 
 
-def _hex(game: Position, map_: Map, id_: str) -> Hex:
+def printed(box: Box) -> tuple[Hex, ...]:
+    """The board as it comes out of the box, hex by hex: nothing lies on it."""
+    return tuple(_printed(box, id_) for id_ in box.hexes)
+
+
+def _printed(box: Box, id_: str) -> Hex:
     column, row = map(int, id_.split(","))
-    label, terrain = game.box.names.get(id_, ""), game.box.terrain[id_]
-    return Hex(
-        id_, column, row, terrain, terrain_name(terrain), label, map_.cubes.get(id_, 0),
-        tuple(_beside(list(_tracks(game, map_, id_)), len(lines(label)))), id_ in game.box.setup_points,
-    )  # fmt: skip
+    terrain = box.terrain[id_]
+    return Hex(id_, column, row, terrain, terrain_name(terrain), box.names.get(id_, ""), 0, (), id_ in box.setup_points)
+
+
+def _hex(game: Position, map_: Map, id_: str) -> Hex:
+    bare = _printed(game.box, id_)
+    tracks = _beside(list(_tracks(game, map_, id_)), len(bare.lines))
+    return replace(bare, cubes=map_.cubes.get(id_, 0), tracks=tuple(tracks))
 
 
 def _tracks(game: Position, map_: Map, hex_: str) -> Iterator[Track]:

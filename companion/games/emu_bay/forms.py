@@ -23,6 +23,7 @@ from companion.engine.inputs import (
 )
 from companion.engine.reading import MOST, number
 from companion.engine.text import Money, Text, say, say_n
+from companion.games.emu_bay import drawing
 from companion.games.emu_bay.box import CompanyCard, IndependentCard, SetupCard, Terms, box
 from companion.games.emu_bay.charter import Charter
 from companion.games.emu_bay.figures import CHARTER, MARKERS
@@ -42,10 +43,10 @@ FEWEST = 3
 
 
 def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[str, Any]:
-    """The symbols of the board, the cards, the independents, the companies and the starting bonds."""
+    """The board with its symbols, the cards, the independents, the companies and the starting bonds."""
     contents = box()
     return {
-        "points": contents.setup_points,
+        "points": contents.setup_points, "board": drawing.printed(contents), "extent": drawing.extent(contents),
         "cards": [(number, _card(card)) for number, card in contents.setup_cards.items()],
         "independents": list(contents.independents.values()),
         "companies": list(contents.companies.values()),
@@ -54,8 +55,8 @@ def setup_parts(players: tuple[str, ...], options: Mapping[str, Any]) -> dict[st
 
 
 def _card(card: SetupCard) -> str:
-    cubes = " ".join(f"{direction} {count}" for direction, count in card.cubes.items())
-    return f"{card.card}: {cubes}{' ⌂' if card.station else ''}"
+    cubes = " ".join(f"{direction}{count}" for direction, count in card.cubes.items())
+    return f"{card.card}{' ⌂' if card.station else ''} {cubes}"
 
 
 def read_setup(

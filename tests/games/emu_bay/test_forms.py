@@ -103,7 +103,9 @@ def test_a_setup_that_cannot_be_read(field, value, sentence):
 
 def test_what_the_forms_let_people_choose_from():
     parts = forms.setup_parts(("Ann", "Bo", "Cy"), {})
-    assert (len(parts["cards"]), parts["cards"][0]) == (8, (1, "1: C 1 N 2 SE 1 ⌂"))
+    assert (len(parts["cards"]), parts["cards"][0]) == (8, (1, "1 ⌂ C1 N2 SE1"))
+    symbols = [hex_.id for hex_ in parts["board"] if hex_.is_setup_point]
+    assert sorted(symbols) == sorted(parts["points"]) and len(parts["board"]) == 56
     assert parts["bonds"][1] == ("10-5-1", "10 (5+1)")
 
 
