@@ -1,5 +1,7 @@
 """Corrections by hand, and going on from a position: forms with the present figures, logged, refused in a sentence."""
 
+import re
+
 import pytest
 
 from tests.web.conftest import new_table
@@ -246,3 +248,13 @@ def test_every_game_can_be_ended_early(host, tables, title, options, shown):
         assert "End the game here" not in host.get(f"{url}/{place}").text, place
     host.get(url).enter(f"{url}/undo")
     assert table.refresh().game.end is None
+
+
+def test_what_may_lie_below_zero_is_typed_with_keys_that_have_a_minus(host, code):
+    form = f"/t/{code}/correct?kind=correct-charter&company=EBR&what="
+    revenue, cubes = (re.search(r'<input type="number"[^>]*name="value"[^>]*>', host.get(form + what).page)[0]
+                      for what in ("revenue", "cubes"))
+    assert "inputmode" not in revenue and 'inputmode="numeric"' in cubes
+    fields = re.findall(r"<input[^>]*>", host.get(f"/t/{code}/position").page)
+    assert {"inputmode" in one for one in fields if "revenue" in one} == {False}
+    assert {"inputmode" in one for one in fields if 'name="cash-' in one} == {True}
