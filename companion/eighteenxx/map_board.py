@@ -334,7 +334,7 @@ class MapBoard:
             company.name, stop, connected=False)), label=self.called),)
 
     def called(self, city: str) -> Text | str:
-        """As people call it."""
+        """The hex with its name, and which of its cities."""
         return self.state.called(city)
 
     def place(self, company: Company, move: Any) -> str:

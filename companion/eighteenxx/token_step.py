@@ -19,7 +19,7 @@ def token_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Place one token or none. Without a token, money or a city the step is left out."""
     company = turn.company
 
-    move = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
+    move: Any = yield from steps.decide(game, turn, lambda: can_place(game, turn), lambda: _ask(game, company))
     if move is None and not turn.has_token and (why := _why_none(game, company)) is not None:
         turn.left_out[steps.TOKEN] = why
     if move is None or isinstance(move, Pass):

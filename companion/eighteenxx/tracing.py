@@ -41,7 +41,7 @@ class TracedLine:
 class Tap:
     """A stop on the map: where it is drawn, and the draft if it is tapped. `joins`: it is next to an end of the route."""
 
-    name: str
+    called: Text | str
     x: float
     y: float
     draft: str
@@ -181,7 +181,7 @@ def _taps(board: MapBoard, company: str, stops: list[list[str]], at: int) -> lis
             after = [*mine, name]
         draft = _write([after if n == at else line for n, line in enumerate(stops)])
         joins = any(node in reached for reached in ends.values()) if mine else node in tokens
-        found.append(Tap(name, x, y, draft, name in mine, joins))
+        found.append(Tap(state.called(name), x, y, draft, name in mine, joins))
     return found
 
 

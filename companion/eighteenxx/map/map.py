@@ -123,6 +123,18 @@ class MapState:
         name = self.printed.hexes[index].name
         return name if len(self.faces[index].stops) == 1 else f"{name}.{place}"
 
+    def called(self, stop: str) -> Text | str:
+        """The hex of a stop with its name; which of its cities where it says so, by the track: the board has no numbers.
+        A city that the tile of today has not is only its hex."""
+        (name, _, n), toward = stop.partition("."), self.printed.toward
+        hex_, stops = self.hex(name), self.face(name).stops
+        if not n or int(n) >= len(stops):
+            return hex_.called
+        if edges := stops[int(n)].edges:
+            return say("{hex}, the city with track to {sides}", hex=hex_.called,
+                       sides=tuple(toward(name, at) for at in edges))
+        return say("{hex}, city {n}", hex=hex_.called, n=int(n) + 1)
+
     def node(self, stop: str) -> int:
         """The node of a stop by its name. Raises ImpossibleMove: there is no such stop, or several."""
         name, dot, place = stop.partition(".")
@@ -213,17 +225,6 @@ class MapState:
             return impossible("No tile {tile} is left.", tile=called(number))
         return ImpossibleMove(say_n("The only piece of {tile} is on the map.", "All {n} pieces of {tile} are on the map.",
                                     self.boxed[self.tile(number).piece] or 0, tile=called(number)))
-
-    def called(self, city: str) -> Text | str:
-        """The hex of a city with its name; which of its cities, if it has several now, by the track: the board has no
-        numbers."""
-        name, _, n = city.partition(".")
-        called, stops = self.hex(name).called, self.face(name).stops
-        if not n or int(n) >= len(stops):
-            return called
-        sides = tuple(self.printed.toward(name, at) for at in stops[int(n)].edges)
-        return say("{hex}, the city with track to {sides}", hex=called, sides=sides) if sides else say(
-            "{hex}, city {n}", hex=called, n=int(n) + 1)  # fmt: skip
 
     # Changing --------------------------------------------------------------------------------
 

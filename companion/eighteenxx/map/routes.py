@@ -15,7 +15,7 @@ from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.run_rules import Counted, Earned, EveryStop, Ran, Run, RunRules, Train
 from companion.eighteenxx.map.tiles import Stop
 from companion.engine.errors import IllegalMove, illegal, malformed
-from companion.engine.text import say
+from companion.engine.text import Text, say
 
 #: What a company must have for some places, in words.
 PERMITS = {"coal": say("coal marker"), "London": say("permit for London")}
@@ -177,7 +177,7 @@ class Routes:
         yield from self._without_permit(company, nodes)
         tokens = graph.tokens(company)
         if not any(node in tokens for node in nodes):
-            names = tuple(graph.state.stop_name(node) for node in tokens)
+            names = tuple(self._called(node) for node in tokens)
             if names:
                 yield illegal(
                     "The route does not contain a token of {company}, which has tokens in: {cities}.",
@@ -213,6 +213,9 @@ class Routes:
 
     def _stop(self, node: int) -> Stop:
         return self.graph.state.faces[node // NODES].stops[node % NODES]
+
+    def _called(self, node: int) -> Text | str:
+        return self.graph.state.called(self.graph.state.stop_name(node))
 
     def _between(self, a: int, b: int) -> list[Link]:
         return [link for link in self.graph.links[a] if link.to == b]
@@ -276,7 +279,7 @@ class Routes:
                 yield illegal(
                     "A route of train {train} cannot end in {stop}.",
                     train=train.name,
-                    stop=self.graph.state.stop_name(node),
+                    stop=self._called(node),
                 )
 
     def _places_twice(self, nodes: list[int]) -> Iterator[IllegalMove]:
@@ -305,22 +308,21 @@ class Routes:
 
     def _not_joined(self, nodes: list[int], walked: Walked) -> Iterator[IllegalMove]:
         """Stops without track between them; hexes that do not fit the stops; track used twice by the one train."""
-        state = self.graph.state
         joined = True
         for a, b in pairwise(nodes):
             if not self._between(a, b):
                 joined = False
                 yield illegal(
-                    "There is no track from {a} to {b} without another stop between them.",
-                    a=state.stop_name(a),
-                    b=state.stop_name(b),
+                    "No track joins them without another stop between: {a}; {b}.",
+                    a=self._called(a),
+                    b=self._called(b),
                 )
         route = self.read(walked) if joined else None
         if joined and route is None:
             yield illegal(
                 "The hexes {hexes} are not a way along the track through {stops}.",
                 hexes=walked.hexes or (),
-                stops=walked.stops,
+                stops=tuple(map(self._called, nodes)),
             )
         elif route:
             seen = 0

@@ -194,7 +194,7 @@ def test_example_10_altoona(altoona):
     assert check("PRR", run("2: H10 H12"), "yellow") == 30
     assert check("PRR", run("3: H10 H12 H16"), "green") == 50
     assert refused(altoona, "PRR", "2: H10 H16") == [
-        "The route does not contain a token of PRR, which has tokens in: H12."
+        "The route does not contain a token of PRR, which has tokens in: H12 Altoona."
     ]
     put(altoona, "PRR", "H10")
     assert check("PRR", run("2: H10 H16"), "yellow") == 40

@@ -21,7 +21,7 @@ def test_example_1_towns_off_board_length():
     assert worth(board, "LV", "green", "4: J2 K1 K3.1 L2") == 120
     assert worth(board, "LV", "green", "3: J2 K1 K3.1") == 60
     assert refused(board, "LV", "3: K1 K3.1 L2") == [
-        "The route does not contain a token of LV, which has tokens in: J2."
+        "The route does not contain a token of LV, which has tokens in: J2 Allentown."
     ]
     assert refused(board, "LV", "3: J2 K1 K3.1 L2") == ["Train 3 may count 3 stops; the route has 4."]
 
@@ -46,6 +46,14 @@ def test_example_3_blocked_city():
 def test_example_4_two_stops_on_one_hex():
     board = rails("H6 X4/1", "G5 7/4", "H4 57/0", "H4 14/0", BO="H6.0")
     assert worth(board, "B&O", "green", "3: H6.0 H4 H6.1") == 110
+
+
+def test_a_city_of_several_is_named_by_its_track():
+    board = rails("H6 X4/1", "G5 7/4", "H4 57/0", "H4 14/0", BO="H6.0")
+    assert refused(board, "B&O", "3: H6.1 J6") == [
+        "The route does not contain a token of B&O, which has tokens in: H6 Baltimore, the city with track to G7, G5.",
+        "No track joins them without another stop between: H6 Baltimore, the city with track to H4, I5; J6 Camden.",
+    ]
 
 
 def test_example_5_one_place_with_two_entries():
@@ -80,15 +88,17 @@ def test_an_off_board_place_in_the_middle():
     board = rails("B6 9/2", "B8 8/2", "C5 57/1", PLE="A3")
     assert refused(board, "PLE", "3: A7 A7") == [
         "A7 Ohio is already on this route: it counts once.",
-        "The route does not contain a token of PLE, which has tokens in: A3.",
-        "There is no track from A7 to A7 without another stop between them.",
+        "The route does not contain a token of PLE, which has tokens in: A3 Pittsburgh.",
+        "No track joins them without another stop between: A7 Ohio; A7 Ohio.",
     ]
     assert "A7 Ohio can only be an end of a route." in refused(board, "PLE", "3: C5 A7 A3")
 
 
 def test_no_track_between():
     board = rails("F2 57/1", PRR="F2")
-    assert refused(board, "PRR", "2: F2 E3") == ["There is no track from F2 to E3 without another stop between them."]
+    assert refused(board, "PRR", "2: F2 E3") == [
+        "No track joins them without another stop between: F2 Harrisburg; E3 Hagerstown."
+    ]
 
 
 def test_no_token_at_all():
@@ -137,7 +147,7 @@ def test_the_hexes_tell_which_way(two_ways):
 
 def test_hexes_that_are_no_way_between_the_stops(two_ways):
     assert refused(two_ways, "SRR", "2: H4 H6|H4 G7 H6") == [
-        "The hexes H4, G7, H6 are not a way along the track through H4, H6."
+        "The hexes H4, G7, H6 are not a way along the track through H4 Strasburg, H6 Baltimore."
     ]
 
 

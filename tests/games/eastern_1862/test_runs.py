@@ -182,8 +182,8 @@ def test_loose_freight_trains_are_refused_and_permanent_ones_run_apart_or_joined
 
 def test_a_train_ends_in_large_stations_and_a_local_visits_no_area():
     board = Board("low", "E2", **laid(set(), ("E2", "D3", "D5")) | {"E2": ("5", edge("E2", "D1"), edge("E2", "D3"))})
-    assert board.refused(("2E", "E2", "D3")) == "A route of train 2E cannot end in D3."
-    assert board.refused(("2L", "D1", "E2")) == "A route of train 2L cannot end in D1."
+    assert board.refused(("2E", "E2", "D3")) == "A route of train 2E cannot end in D3 Hunstanton."
+    assert board.refused(("2L", "D1", "E2")) == "A route of train 2L cannot end in D1 Port of Wells."
 
 
 # Who counts what --------------------------------------------------------------------------------------
