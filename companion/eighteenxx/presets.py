@@ -25,8 +25,9 @@ def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
 
 
 def _around(limits: Amount) -> Iterator[Preset]:
-    """Of a price that two sides agree on: the least, the printed one, and the most."""
-    words = {limits.high: say("max."), limits.low: say("min."), limits.usual: say("as printed")}
+    """Of a price that two sides agree on: the least, the usual one, and the most."""
+    usual = say("all {company} has", company=limits.split.payer) if limits.split else say("as printed")
+    words = {limits.high: say("max."), limits.low: say("min."), limits.usual: usual}
     for value in sorted({limits.low, limits.first, limits.high}):
         yield Preset(value, words[value])
 

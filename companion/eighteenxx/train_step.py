@@ -28,7 +28,7 @@ from companion.eighteenxx.moves import (
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import one_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
-from companion.engine.domains import Amount, Domain, OneOf
+from companion.engine.domains import Amount, Domain, OneOf, Split
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 
@@ -212,7 +212,7 @@ def buy_offer(game: Position, company: Company) -> Offer:
         ),
         nothing=lambda: _full(game, company) or illegal("There is no train that {company} may buy and can afford.",
                                                         company=company.name),
-        given={"company": company.name}, does=does,
+        given={"company": company.name}, does=does, doubt=partial(_private_money, game, company),
         is_news=lambda: not emergency.must_buy(game, company) and bool(depot.next_rusts()),
     )
 
@@ -355,7 +355,19 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
                        "needed.", price=Money(least))
 
     most = emergency.most_to_company(game, company, train)
-    return Amount(least, most, too_low=too_low, too_high=too_high, usual=train.price)
+    if most <= company.cash:
+        return Amount(least, most, too_low=too_low, too_high=too_high, usual=train.price)
+    split = Split(company.name, company.cash, str(game.president(company)))
+    return Amount(least, most, too_low=too_low, too_high=too_high, usual=company.cash, split=split)
+
+
+def _private_money(game: Position, company: Company, move: BuyTrain) -> Text | None:
+    """What is asked before the president pays a part of a price that the two companies agree on: it could be less."""
+    if move.source not in game.companies or move.price <= company.cash:
+        return None
+    return say("{company} has {treasury}, so {player} pays {rest} of private money. The two sides agree on the price: it "
+               "may be less.", company=company.name, treasury=Money(company.cash), player=game.president(company),
+               rest=Money(move.price - company.cash))
 
 
 # What happens ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.errors import IllegalMove, ImpossibleMove, impossible
 from companion.engine.text import Text
@@ -136,13 +136,25 @@ class Hexes(OneOf):
 MANY, JUMPS = 30, (-10, -5, 5, 10)
 
 
+class Split(NamedTuple):
+    """Who pays an amount of money: `payer` up to what he `has`, `helper` the rest."""
+
+    payer: str
+    has: int
+    helper: str
+
+    def of(self, amount: int) -> tuple[int, int]:
+        """How much each of the two pays of an amount."""
+        return min(amount, self.has), max(amount - self.has, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Amount(Domain):
     """A whole number from `low` to `high` in steps from `low`; `too_low`, `too_high` and `off_step` say why not another.
 
     `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
     not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none but those that
-    are `likely`.
+    are `likely`. `split` says who pays it, where another pays what the payer lacks.
     """
 
     low: int
@@ -155,6 +167,7 @@ class Amount(Domain):
     usual: int | None = None
     is_printed: bool = False
     likely: tuple[int, ...] = ()
+    split: Split | None = None
 
     @property
     def first(self) -> int:

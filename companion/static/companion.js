@@ -303,13 +303,16 @@
       fold.open = words.length > 0 && !fold.hidden;
     }
   };
+  // Of a sum that two pay: what the first has at most, and what is beyond that.
+  const partOf = ({ dataset: { most, beyond } }, sum) =>
+    most ? Math.min(sum, most) : beyond ? Math.max(sum - beyond, 0) : sum;
   document.addEventListener("input", ({ target }) => {
     const out = target.matches("[data-price]") && target.form.querySelector("output[data-room]");
     if (out) total(out);
     if (target.matches("[data-filter]")) filter(target);
     if (target.form && target.form.dataset.keep) putAway(target.form, Object.fromEntries(fields().filter((one) => one.form === target.form).map((one) => [nameOf(one), stateOf(one)[0]])));
     if (target.id) for (const said of document.querySelectorAll(`[data-of="${CSS.escape(target.id)}"]`))
-      said.textContent = target.value && said.dataset.money.replace("{}", Number(target.value).toLocaleString("en-US"));
+      said.textContent = target.value && said.dataset.money.replace("{}", partOf(said, Number(target.value)).toLocaleString("en-US"));
   });
 
   // A large field is brought into sight whole, not only where its text begins.

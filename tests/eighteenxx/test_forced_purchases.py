@@ -9,6 +9,7 @@ from companion.eighteenxx.moves import (
     Pass,
     SellShares,
 )
+from companion.eighteenxx.presets import presets
 from tests.eighteenxx.table import at
 
 BOTH = pytest.mark.parametrize("depth", ["full", "books"])
@@ -187,3 +188,34 @@ def test_the_game_is_over(depth):
     assert table.refused(Pass(company="PRR")) == (
         "The game is over: Ann is bankrupt: PRR must buy a train and nobody can pay for it. Undo to change it."
     )
+
+
+# A train of another company: who pays how much ------------------------------------------------------------
+
+
+def price_of(table, source, train):
+    """The field of the price of another company's train."""
+    chosen = {"company": "PRR", "source": source, "train": train, "trade_in": None}
+    return table.game.ask.offer("buy-train").fields[3].domain(chosen)
+
+
+def test_the_price_begins_with_what_the_treasury_has_and_says_who_pays_the_rest():
+    table = forced(treasury=50, cash=900).train("4", "LV")
+    price = price_of(table, "LV", "4")
+    assert (price.low, price.proposed, price.high) == (1, 50, 300)
+    assert price.split == ("PRR", 50, "Ann") and price.split.of(300) == (50, 250) and price.split.of(40) == (40, 0)
+    shown = [(one.value, str(one.detail)) for one in presets(table.game, "buy-train", price)]
+    assert shown == [(1, "min."), (50, "all PRR has"), (300, "max.")]
+
+
+def test_private_money_for_another_companys_train_is_asked_first():
+    table = forced(treasury=50, cash=900).train("4", "LV")
+    doubt = table.game.ask.offer("buy-train").doubt
+    assert str(doubt(BuyTrain("PRR", "LV", "4", 300))).startswith("PRR has 50, so Ann pays 250 of private money.")
+    assert doubt(BuyTrain("PRR", "LV", "4", 50)) is None
+    assert doubt(BuyTrain("PRR", "bank", "2", 80)) is None
+
+
+def test_a_treasury_that_has_the_printed_price_needs_nobody():
+    table = forced(treasury=400, cash=900).train("4", "LV")
+    assert price_of(table, "LV", "4").split is None and price_of(table, "LV", "4").proposed == 300
