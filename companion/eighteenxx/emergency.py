@@ -16,7 +16,7 @@ from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, GameOver
-from companion.engine.text import Money, say
+from companion.engine.text import Money, Text, say
 
 
 def must_buy(game: Position, company: Company) -> bool:
@@ -189,7 +189,7 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
     needless = tuple(trading.against_raising(missing(game, company), company, president))
     others = (*trading.while_raising(game, president, needless), *raising.offers(game, company, needless))
     broke = Offer(DeclareBankruptcy, say("Declare bankruptcy"), gate=lambda: against_bankruptcy(game, company),
-                  given={"company": company.name})
+                  given={"company": company.name}, asks_first=lambda: _last_question(game, president))
     return (sell_offer, *others, broke) if must_buy(game, company) else (sell_offer, *others)
 
 
@@ -224,6 +224,14 @@ def against_bankruptcy(game: Position, company: Company) -> Iterator[IllegalMove
         )
 
 
+def _last_question(game: Position, president: str) -> Text:
+    """What is asked before the game ends by bankruptcy: how it stands, as nobody sees the score before."""
+    worth = sorted(((game.worth_of(name), name) for name in game.players), reverse=True)
+    return say("With this {player} is bankrupt and the game is over. Worth now, before the shares of {player} are sold: "
+               "{worth}.", player=president,
+               worth=tuple(say("{player} {sum}", player=name, sum=Money(sum_)) for sum_, name in worth))
+
+
 def go_bankrupt(game: Position, company: Company) -> None:
     """Everything that may be sold is sold, the cash goes to the bank, and the game is over. Raises GameOver."""
     president = str(game.president(company))
@@ -236,7 +244,7 @@ def go_bankrupt(game: Position, company: Company) -> None:
     game.bankrupt = president
     game.note(say("{player} is bankrupt.", say("You are bankrupt."), player=president), "bankruptcy")
     game.record_round(game.income, game.earned)
-    raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train and nobody can pay for it.",
-                                       player=president, company=company.name)))
+    raise GameOver(End("bankrupt", say("{player} is bankrupt: {company} must buy a train, and the money for one of the "
+                                       "bank cannot be raised.", player=president, company=company.name)))
 
 

@@ -236,7 +236,6 @@ class TrainOnSale:
 class SaleForTrain:
     """A sale by which a president raises money for a train: what it brings and leads to."""
 
-    card: CompanyCard
     percent: int
     amount: int
     why: Text
@@ -246,7 +245,8 @@ class SaleForTrain:
 class EmergencyShown:
     """A company that must buy a train: its price, what treasury and president have, what is missing, what can be raised.
 
-    `sales` are those that are possible, `kept` the companies of which nothing may be sold, with why.
+    `sales` are those that are possible, by company, `kept` the companies of which nothing may be sold, with why. `outlook`
+    says whether what can be raised is enough, and what is left where it is not.
     """
 
     card: CompanyCard
@@ -256,14 +256,20 @@ class EmergencyShown:
     treasury: int
     cash: int
     missing: int
-    sales: Sequence[SaleForTrain]
+    sales: Sequence[tuple[CompanyCard, Sequence[SaleForTrain]]]
     kept: Sequence[tuple[CompanyCard, Text]]
     can_raise: int
+    outlook: Text
 
     @property
     def needs_help(self) -> bool:
         """Whether the treasury alone does not pay for it."""
         return self.price > self.treasury
+
+    @property
+    def is_short(self) -> bool:
+        """Whether even all that can be raised does not pay for it."""
+        return self.price > self.can_raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.eighteenxx import dividends, drawing, emergency, phases, projection, selling, whole_turn
+from companion.eighteenxx import dividends, drawing, emergency, phases, projection, raising, selling, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
@@ -380,12 +380,15 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
 
 
 def others_trains(game: Position) -> list[tuple[CompanyCard, str]]:
-    """The trains of other companies, by owner, where beside the bank's and its pool's they are all that could be bought."""
+    """The trains of other companies, by owner, where beside the bank's and its pool's they are all that could be bought;
+    first those for which nobody else has to agree."""
     offer, one = game.ask.offer("buy-train"), game.operating
     if offer is None or one is None or offer.closed() is not None:
         return []
     chosen = offer.begun(game.ask.actors[0])
-    sources = [name for name in offer.choices(0, chosen) if name not in (BANK, POOL)]
+    president = game.president(one)
+    sources = sorted((name for name in offer.choices(0, chosen) if name not in (BANK, POOL)),
+                     key=lambda name: game.president(game.companies[name]) != president)
     own = game.depot.of(one.name)
     if any(train.traded_in(old) is not None for train in game.depot.next_trains() for old in own):
         return []
@@ -410,10 +413,24 @@ def rescue(game: Position) -> EmergencyShown | None:
     return EmergencyShown(
         card=one.card, president=president, train=train, price=price, treasury=one.cash,
         cash=emergency.president_cash(game, one), missing=max(emergency.missing(game, one), 0),
-        sales=[sale for name in companies for sale in _sales(game, sell, {**chosen, "company": name})],
+        sales=[(game.companies[name].card, list(_sales(game, sell, {**chosen, "company": name}))) for name in companies],
         kept=[(game.companies[name].card, why.text) for name, why in held.closed()] if isinstance(held, OneOf) else [],
-        can_raise=emergency.can_raise(game, one),
+        can_raise=emergency.can_raise(game, one), outlook=_outlook(game, one),
     )  # fmt: skip
+
+
+def _outlook(game: Position, one: Company) -> Text:
+    """Whether a company that must buy a train of the bank can, and what is left to it where it cannot."""
+    can_raise, (_, price) = emergency.can_raise(game, one), emergency.cheapest(game)
+    values = {"sum": Money(can_raise), "price": Money(price)}
+    if can_raise >= price:
+        return say("{sum} can be raised in all. That is enough: nobody is bankrupt.", **values)
+    if raising.is_left(game, one):
+        return say("{sum} can be raised by shares. Tokens or privates can be sold besides.", **values)
+    if others_trains(game):
+        return say("{sum} can be raised in all, and a train of the bank costs {price}: what is left is a train of another "
+                   "company, or bankruptcy.", **values)
+    return say("{sum} can be raised in all, and a train of the bank costs {price}: only bankruptcy is left.", **values)
 
 
 def _sales(game: Position, sell: Offer, chosen: Chosen) -> Iterator[SaleForTrain]:
@@ -421,7 +438,7 @@ def _sales(game: Position, sell: Offer, chosen: Chosen) -> Iterator[SaleForTrain
     company = game.companies[chosen["company"]]
     for percent in sell.choices(1, chosen):
         leads_to = selling.then(game, chosen["player"], company, percent)
-        yield SaleForTrain(company.card, percent, game.value(company, percent), leads_to)
+        yield SaleForTrain(percent, game.value(company, percent), leads_to)
 
 
 def final(game: Position, name: str) -> list[tuple[Text, int]]:

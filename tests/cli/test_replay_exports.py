@@ -17,7 +17,7 @@ def test_standings_and_end(cli, export):
         "  1  Player 1  $1,342\n"
         "  2  Player 3    $859\n"
         "  3  Player 2    $278\n"
-        "The game is over. Player 2 is bankrupt: PLE must buy a train and nobody can pay for it.\n"
+        "The game is over. Player 2 is bankrupt: PLE must buy a train, and the money for one of the bank cannot be raised.\n"
     )
 
 

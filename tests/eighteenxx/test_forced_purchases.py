@@ -186,7 +186,8 @@ def test_the_game_is_over(depth):
     table.game.papers.move_next("ipo", "Bo", "PRR")
     table.do(DeclareBankruptcy("PRR"))
     assert table.refused(Pass(company="PRR")) == (
-        "The game is over: Ann is bankrupt: PRR must buy a train and nobody can pay for it. Undo to change it."
+        "The game is over: Ann is bankrupt: PRR must buy a train, and the money for one of the bank cannot be raised. "
+        "Undo to change it."
     )
 
 
