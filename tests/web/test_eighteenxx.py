@@ -225,6 +225,11 @@ def test_paying_and_keeping_stand_side_by_side(at):
         assert words in cy.text
 
 
+def bar(phone):
+    """The bar at the bottom of a page, where what enters something stands."""
+    return phone.page.split('<footer class="dock"')[1]
+
+
 def test_a_run_is_traced_stop_by_stop(tables, seated):
     table = wandered(tables, lambda game: game.ask.offer("run-trains") is not None)
     company, president = table.game.operating.name, table.game.ask.actors[0]
@@ -233,9 +238,11 @@ def test_a_run_is_traced_stop_by_stop(tables, seated):
     draft = json.dumps([list(run[0].stops[:1])])
     phone.get(f"/t/{table.code}/act/run-trains", query_string={"player": president, "draft": draft})
     assert "A route needs at least 2 stops" not in phone.text  # it is still growing
+    assert "act--primary" not in bar(phone)
     draft = json.dumps([list(route.stops) for route in run])
     phone.get(f"/t/{table.code}/act/run-trains", query_string={"player": president, "draft": draft})
     assert 'class="route route--1"' in phone.page
+    assert 'form="fill-in"' in bar(phone) and "Run for" in bar(phone) and "Run trains" not in bar(phone)
     move = json.loads(unescape(re.search(r'name="move" value="([^"]*)"', phone.page)[1]))
     phone.enter(f"/t/{table.code}/play", {"move": json.dumps(move)})
     assert phone.status == 303, phone.text
