@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from companion.eighteenxx import floating, presidency
@@ -159,8 +160,20 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         does=lambda chosen: say(
             "Buy {percent} % of {company} from the {place}", company=chosen["company"], place=place_name(chosen["source"]),
             percent=game.papers.next_percent(chosen["source"], chosen["company"])),
-        may_go_on=may_go_on(game, turn),
+        may_go_on=may_go_on(game, turn), goes_on=lambda chosen: _more_may_follow(game, turn, chosen),
     )
+
+
+def _more_may_follow(game: Position, turn: StockTurn, chosen: Chosen) -> Text | None:
+    """That more certificates of the company may be bought in this turn, by the zone of its price, and can be paid."""
+    company, source, cash = game.companies[chosen["company"]], chosen["source"], game.purses[turn.player].cash
+    percent, zone = game.papers.next_percent(source, company.name), game.zone_of(company)
+    after = replace(turn, bought=company.name, source=source, number=turn.number + 1)
+    is_gone = game.papers.percent(source, company.name) <= percent or 2 * cost(game, company, source, percent) > cash
+    if zone is None or is_gone or next(against(game, after, company, source), None) is not None:
+        return None
+    return say("In the {zone} zone more of {company} may be bought in this turn.", zone=ZONES[zone.name],
+               company=company.name)
 
 
 def then(game: Position, player: str, company: Company, source: str) -> Text:

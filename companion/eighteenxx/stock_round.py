@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Any
 
-from companion.eighteenxx import ending, selling
+from companion.eighteenxx import buying, ending, selling
 from companion.eighteenxx.acts import Act, act_of
 from companion.eighteenxx.besides import with_besides
 from companion.eighteenxx.dividends import price_told
@@ -110,6 +110,9 @@ def _heading(game: Position, player: str) -> Text:
 
 
 def _task(game: Position, turn: StockTurn) -> Text:
+    if turn.bought and buying.can_buy(game, turn):
+        return (say("You may still buy {company} or sell", company=turn.bought) if may_sell_now(game, turn)
+                else say("You may still buy {company}", company=turn.bought))
     if turn.bought:
         return say("You may still sell") if may_sell_now(game, turn) else say("You may still buy")
     if turn.has_begun:

@@ -43,9 +43,9 @@ class Offer:
 
     Where something is spent or taken, `does(chosen)` is what the button that enters it says when all is chosen: what, and
     from whom; for how much stands beside it. `may_go_on`: the turn may go on after it, so a screen can offer to end it at
-    once. `asks_first()` is what a screen asks before it enters the move, where something was probably forgotten, and
-    `doubt(move)` where what was typed is probably wrong. `rather()` is the kind of the move that was forgotten: a screen
-    offers it with what it asks first.
+    once; `goes_on(chosen)` says why it probably does, and then nothing ends it but a tap of its own. `asks_first()` is what
+    a screen asks before it enters the move, where something was probably forgotten, and `doubt(move)` where what was typed
+    is probably wrong. `rather()` is the kind of the move that was forgotten: a screen offers it with what it asks first.
     `leads_to()` stands on the button of an offer: what it would lead to.
     `is_news()`: whether the hint of its kind is of use now. `unentered(move)` is what is said when the turn is ended
     while this move stands filled in. `is_docked`: the button of its sum stands beside the one that ends what is asked.
@@ -61,6 +61,7 @@ class Offer:
     apply: Callable[[Any], None] | None = None
     does: Callable[[Chosen], Text] | None = None
     may_go_on: bool = False
+    goes_on: Callable[[Chosen], Text | None] = lambda chosen: None
     ends_game: Text | None = None
     asks_first: Callable[[], Text | None] = lambda: None
     rather: Callable[[], str | None] = lambda: None

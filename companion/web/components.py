@@ -19,6 +19,7 @@ def work_out(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(label_ink)
     app.add_template_filter(by_kind)
+    app.add_template_filter(goes_on)
     app.add_template_filter(trains_apart)
     app.add_template_filter(lambda text, seat: told_to(seat, text), "to_reader")
     app.add_template_filter(enters_at_once)
@@ -32,6 +33,14 @@ def enters_at_once(pick: Pick, form: Form) -> Straight | None:
 def by_kind(forms: Iterable[Form]) -> dict[str, Form]:
     """Forms of offers by the kind of their move."""
     return {form.offer.kind.kind: form for form in forms}
+
+
+def goes_on(form: Form) -> Text | None:
+    """Why the turn probably goes on after one of the values that can be chosen; None: nothing says so."""
+    if (step := form.step) is None:
+        return None
+    found = (form.offer.goes_on({**form.chosen, step.name: pick.value}) for pick in step.picks if not pick.closed)
+    return next(filter(None, found), None)
 
 
 def trains_apart(kinds: Iterable[str]) -> list[Text]:

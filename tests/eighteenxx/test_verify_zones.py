@@ -1,6 +1,6 @@
 """Zones of the market: several purchases in brown, the holding limit, certificates that count. Source: 'Stock market'."""
 
-from companion.eighteenxx import moves
+from companion.eighteenxx import buying, moves
 from tests.eighteenxx.table import at
 
 BROWN, ORANGE, YELLOW = (8, 0), (7, 0), (5, 0)
@@ -41,3 +41,33 @@ def test_a_company_of_the_yellow_zone_keeps_to_60_percent():
         table.game.papers.move_next("ipo", "Ann", "PRR")
     table.game.ask.refresh()
     assert "70 %" in table.refused(moves.BuyShare("Ann", "PRR", "ipo"))
+
+
+def test_where_several_may_be_bought_the_turn_goes_on_and_says_so():
+    table = at("second").give("Ann", 3000).price("PRR", *BROWN)
+    chosen = {"player": "Ann", "company": "PRR", "source": "ipo"}
+
+    def goes_on():
+        found = table.game.ask.offer("buy-share").goes_on(chosen)
+        return found if found is None else str(found)
+
+    assert goes_on() == "In the brown zone more of PRR may be bought in this turn."
+    table.do(moves.BuyShare("Ann", "PRR", "ipo"))
+    assert str(table.game.ask.task) == "You may still buy PRR or sell"
+    table.price("PRR", 5, 3)
+    assert str(table.game.ask.task) and goes_on() is None
+
+
+def test_the_turn_goes_on_no_further_than_there_are_shares_and_money():
+    table = at("second").price("PRR", *BROWN)
+    offer = table.game.ask.offer
+    chosen = {"player": "Ann", "company": "PRR", "source": "ipo"}
+    each = buying.cost(table.game, table.game.companies["PRR"], "ipo", 10)
+    table.cash(Ann=2 * each - 1)
+    assert offer("buy-share").goes_on(chosen) is None
+    table.cash(Ann=2 * each)
+    assert offer("buy-share").goes_on(chosen) is not None
+    while table.game.papers.percent("ipo", "PRR") > 10:
+        table.game.papers.move_next("ipo", "Bo", "PRR")
+    table.game.ask.refresh()
+    assert offer("buy-share").goes_on(chosen) is None

@@ -89,3 +89,16 @@ def test_a_table_is_deleted_apart_from_the_rest(tables, phone):
     page = phone().get(f"/h/{table.code}/{table.settings['host']}").get(f"/t/{table.code}/host").page
     panel = next(one for one in page.split('<section class="panel"') if "Delete this table" in one)
     assert "Correct something" not in panel and "Asks first." in panel
+
+
+@pytest.mark.parametrize("is_brown", [True, False])
+def test_in_a_zone_of_several_purchases_a_purchase_does_not_end_the_turn_by_itself(tables, shown, is_brown):
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:-3]])
+    game, player = table.game, table.game.ask.actors[0]
+    if is_brown:
+        game.market.put("PRR", game.market.chart.at(8, 0))
+        game.ask.refresh()
+    page = shown(table, player, f"/act/buy-share?player={player}&company=PRR")
+    first, _, rest = page.page.partition('<details class="fold">')
+    assert ("In the brown zone more of PRR may be bought in this turn." in page.text) is is_brown
+    assert "and end the turn" not in first and ("and end the turn" in rest) is is_brown
