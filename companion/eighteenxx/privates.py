@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any
 
+from companion.eighteenxx import steps
 from companion.eighteenxx.acts import Act
-from companion.eighteenxx.company import Private
+from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.consent import Deal, seller_agrees
 from companion.eighteenxx.moves import AcquirePrivate
@@ -85,6 +86,27 @@ def against_owner(game: Position, private: Private) -> Iterator[IllegalMove]:
         yield impossible("{private} belongs to no player.", private=private.called)
 
 
+def laying(game: Position, company: Company) -> Iterator[Private]:
+    """The privates of players that a company, even if it has laid its tile, could buy and lay more by."""
+    if game.depot.phase.privates_for_companies:
+        yield from (
+            private for private in game.privates.values()
+            if private.card.power and private.card.power.is_extra and not private.used
+            and private.owner in game.purses and not private.closed
+            and game.private_prices(private)[0] <= company.cash
+            and next(game.board.against_power(company, private), None) is None
+        )
+
+
+def _could_still_lay(game: Position, turn: CompanyTurn) -> Text | str:
+    """That the company could still lay tiles by what it buys: as its track step may be over, nobody would expect it."""
+    is_time = turn.step == steps.TRACK or turn.may_lay_bought
+    found = tuple(private.card.symbol for private in laying(game, turn.company)
+                  if is_time or (private.card.power and private.card.power.lasts(game)))
+    return say("{company} can still lay tiles in this turn by: {privates}", company=turn.company.name,
+               privates=found) if found else ""
+
+
 def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
     """The offer to buy a private from the player who owns it, at any time of the company's turn."""
     company = turn.company
@@ -133,6 +155,7 @@ def _acquire_offer(game: Position, turn: CompanyTurn) -> Offer:
         given={"company": company.name},
         does=lambda chosen: say("Buy {private} from {owner}", private=game.privates[chosen["private"]].card.symbol,
                                 owner=game.privates[chosen["private"]].owner),
+        leads_to=lambda: _could_still_lay(game, turn),
     )
 
 

@@ -33,7 +33,7 @@ def run_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
 def _why_none(game: Position, company: Company) -> Text | None:
     """Why a company runs no train, for whoever misses the step; None: it can run."""
     if not game.depot.of(company.name):
-        return say("No run: {company} has no train.", company=company.name)
+        return say("No run: {company} had no train to run.", company=company.name)
     if not game.running(company):
         return say("No run: no train of {company} may run now.", company=company.name)
     if not game.board.has_route(company):

@@ -6,7 +6,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
-from companion.eighteenxx import steps, token_step
+from companion.eighteenxx import privates, steps, token_step
 from companion.eighteenxx.acts import Act
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.company_turn import CompanyTurn
@@ -24,7 +24,7 @@ def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     company = turn.company
 
     def still() -> bool:
-        return game.tile_right(turn) is not None or bool(usable(game, turn)) or could_buy_power(game, turn)
+        return game.tile_right(turn) is not None or bool(usable(game, turn)) or any(privates.laying(game, turn.company))
 
     while move := (yield from steps.decide(game, turn, still, lambda: _ask(game, turn))):
         if isinstance(move, Pass):
@@ -76,19 +76,6 @@ def usable(game: Position, turn: CompanyTurn) -> list[Private]:
         private for private in game.owned(turn.company.name)
         if next(steps.against_power(game, turn, private), None) is None
     ]
-
-
-def could_buy_power(game: Position, turn: CompanyTurn) -> bool:
-    """Whether the company, having laid its tile, could still buy a private that lays more."""
-    if not game.depot.phase.privates_for_companies:
-        return False
-    company = turn.company
-    return any(
-        private.owner in game.purses and not private.closed and game.private_prices(private)[0] <= company.cash
-        and next(game.board.against_power(company, private), None) is None
-        for private in game.privates.values()
-        if private.card.power and private.card.power.is_extra and not private.used
-    )
 
 
 def _is_done(game: Position, turn: CompanyTurn) -> bool:

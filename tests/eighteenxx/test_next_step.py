@@ -1,9 +1,11 @@
 """The true next step of the track: laying or upgrading only where the map allows it."""
 
+from companion.eighteenxx.moves import AcquirePrivate, Agree, BuyTrain, LayTile, Pass
 from companion.eighteenxx.next_step import left_out, next_step
 from companion.interop.game_file import read_game
 from companion.tables import Tables
 from tests.browser.stories import GAMES
+from tests.eighteenxx.table import at
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, played
 
 
@@ -34,7 +36,7 @@ def test_steps_that_ask_nothing_say_why(tmp_path):
     game = played(Tables(tmp_path / "night.sqlite"), with_tile).game
     assert str(game.ask.heading) == "PRR: buy trains"
     assert [str(why) for why in left_out(game)] == [
-        "No token: PRR reaches no city with a free circle.", "No run: PRR has no train."]
+        "No token: PRR reaches no city with a free circle.", "No run: PRR had no train to run."]
 
 
 def test_a_pass_of_a_track_step_that_is_done_says_so():
@@ -43,3 +45,23 @@ def test_a_pass_of_a_track_step_that_is_done_says_so():
         if game.receipts and game.receipts[-1].entry.move.kind == "pass":
             found.add(game.told(game.receipts[-1]).template)
     assert "{company} is done laying track" in found and not any("goes on" in one for one in found)
+
+
+def test_after_the_tile_a_private_that_could_still_lay_says_so():
+    """The track step is over then, so nobody would expect it."""
+    table = at("operating").phase("3").give("PRR", 500).do(LayTile("PRR", "F2", "57", 1))
+
+    def told():
+        return str(table.game.ask.offer("acquire-private").leads_to())
+
+    both = "PRR can still lay tiles in this turn by: C-P, B&S"
+    assert told() == both
+    table.do(Pass(company="PRR"))
+    assert (str(table.game.ask.heading), told()) == ("PRR: buy trains", both)
+    owner = table.private("C-P").owner
+    table.do(AcquirePrivate("PRR", table.private("C-P").card.id, 40))
+    if table.game.ask.offer("agree"):
+        table.do(Agree(owner))
+    assert table.game.ask.offer("use-private").closed() is None and told() == both.replace("C-P, ", "")
+    table.do(BuyTrain("PRR", "bank", table.game.depot.next_trains()[0].name, table.game.depot.next_trains()[0].price))
+    assert told() == ""

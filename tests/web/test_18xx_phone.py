@@ -17,7 +17,7 @@ def shown(seated):
 def test_steps_that_asked_nothing_say_why(tables, shown):
     table = played(tables, [*DISTRIBUTION, *STOCK_ROUND, FIRST_TURN[0]])
     text = shown(table).text
-    assert "No token: PRR reaches no city with a free circle." in text and "No run: PRR has no train." in text
+    assert "No token: PRR reaches no city with a free circle." in text and "No run: PRR had no train to run." in text
 
 
 def _may_be_bankrupt(game):
