@@ -70,6 +70,10 @@ class Power:
         """What it does, in a few words, for screens."""
         raise NotImplementedError
 
+    def drawn(self, game: Position, private: Private) -> Text | None:
+        """What the set-up has drawn that goes with it on the table; None: nothing."""
+        return None
+
     def is_spent(self, game: Position) -> bool:
         """Whether nothing of it is still to come: what came with the private was given out."""
         return False

@@ -293,7 +293,8 @@ class View:
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
     end; and without the map
     `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out` are the privates that stay
-    in the box; `no_steps` says why steps before the one that is asked for have asked nothing.
+    in the box, `drawn` says what chance has decided at the set-up; `no_steps` says why steps before the one that is asked
+    for have asked nothing.
     """
 
     companies: Sequence[CompanyShown]
@@ -308,6 +309,7 @@ class View:
     operating: CompanyCard | None
     pool_trains: Sequence[str]
     left_out: Sequence[PrivateCard]
+    drawn: Sequence[Text]
     reminders: Sequence[Text]
     last_round: Text | None
     sale: SaleShown | None

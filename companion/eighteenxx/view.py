@@ -64,6 +64,7 @@ def view(game: Position, seat: str | None = None) -> View:
         operating=acts.card if (acts := acting(game)) is not None else None,
         pool_trains=[train.name for train in game.depot.open_market()],
         left_out=[card for id_, card in game.box.privates.items() if id_ not in game.privates],
+        drawn=[said for one in game.privates.values() if one.card.power and (said := one.card.power.drawn(game, one))],
         reminders=reminders(game),
         last_round=last_round(game),
         sale=sale(game),

@@ -102,3 +102,9 @@ def test_in_a_zone_of_several_purchases_a_purchase_does_not_end_the_turn_by_itse
     first, _, rest = page.page.partition('<details class="fold">')
     assert ("In the brown zone more of PRR may be bought in this turn." in page.text) is is_brown
     assert "and end the turn" not in first and ("and end the turn" in rest) is is_brown
+
+
+@pytest.mark.parametrize("place", ["", "/set-up"])
+def test_what_was_drawn_stands_where_the_board_is_set_up(tables, shown, place):
+    table = played(tables, DISTRIBUTION[:1] if place else [])
+    assert "Drawn PRR: its president's certificate goes with CV Cornelius Vanderbilt" in shown(table, place=place).text

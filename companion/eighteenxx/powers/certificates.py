@@ -92,6 +92,11 @@ class President(Power, kind="president"):
         """That it brings the president's certificate."""
         return say("with the president's certificate of {company}", company=self.company_in(game).name)
 
+    def drawn(self, game: Position, private: Private) -> Text | None:
+        """The company that was drawn."""
+        return say("{company}: its president's certificate goes with {private}", company=self.company_in(game).name,
+                   private=private.called) if self.company == DRAWN else None
+
     def bought(self, game: Position, private: Private, player: str) -> Generator[Ask, Any, None]:
         """Hand the certificate over; the par is fixed at once."""
         company = self.company_in(game)
