@@ -15,7 +15,7 @@ from companion.eighteenxx.dividends import PRICE
 from companion.eighteenxx.idle_step import idle_pass
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import Agree
-from companion.eighteenxx.on_table import Pieces, moved
+from companion.eighteenxx.on_table import Pieces, first_of_two, moved
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.privates import REVENUE
 from companion.eighteenxx.whole_turn import WholeTurn
@@ -74,8 +74,10 @@ class Eighteen(Position):
         return Pieces.of(self)
 
     def moved(self, was: Any, done: Sequence[Receipt], back: bool) -> Iterator[Text | Deed]:
-        """The pieces."""
-        return moved(self, was, back)
+        """The pieces; with the second tile of a private also the first."""
+        if not back:
+            yield from first_of_two(self, done)
+        yield from moved(self, was, back)
 
     def is_told_by_hands(self, note: Note) -> bool:
         """What is paid, papers and trains that change their place, and a marker of which nothing else is told."""

@@ -9,9 +9,10 @@ from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.tiles import added, tiles_of
-from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.moves import BANK, IPO, POOL, UsePrivate
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
+from companion.engine.game import Receipt
 from companion.engine.hands import Carried, Deed, Heaps, carried, handed
 from companion.engine.text import Money, Text, say, say_n
 
@@ -90,6 +91,16 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from (_marker(*one, back) for one in _markers(was, now))
     yield from _privates_moved(game, was, now, back)
     yield from _besides_moved(game, was, now, back)
+
+
+def first_of_two(game: Position, done: Sequence[Receipt]) -> Iterator[Text]:
+    """The first tile of a private that lays two, told again with the second: that one is asked for at once, so only who laid
+    the first may have read of it."""
+    at = done[0].n - 1 if done else 0
+    moves = [receipt.entry.move for receipt in game.receipts[max(at - 1, 0) : at + 1]]
+    match moves:
+        case [UsePrivate() as first, UsePrivate() as second] if first.private == second.private:
+            yield from _tile_moved(game, first.hex, None, (first.tile, first.rotation), False)
 
 
 def _trains_moved(was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:

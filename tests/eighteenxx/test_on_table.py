@@ -105,3 +105,10 @@ def test_what_is_laid_and_taken_is_told_before_the_marker_that_moves_because_of_
         found = [next((n for n, kind in enumerate(kinds) if kind in one), None) for one in done]
         order = [n for n in found if n is not None]
         assert order == sorted(order), done
+
+
+def test_with_the_second_tile_of_a_private_the_first_is_told_too():
+    """It is asked for at once, so only who laid the first may have read of it."""
+    pairs = [way for way in told(BANK, 400) if sum("Put tile" in one for one in way[0]) == 2]
+    assert pairs == [(["Put tile 8 on H2, with track to G3, I3.", "Put tile 9 on I3, with track to H2, J4."],
+                      ["Take tile 9 off I3."])]
