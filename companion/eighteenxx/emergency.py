@@ -22,22 +22,22 @@ from companion.engine.text import Money, Text, say
 def must_buy(game: Position, company: Company) -> bool:
     """Whether the company has no train although it owes one; with none left in bank and pool nothing can be forced."""
     owes = game.box.always_owes_train or game.board.has_route(company)
-    return owes and not game.depot.of(company.name) and bool(_on_sale(game))
+    return owes and not game.depot.of(company.name) and bool(on_sale(game))
 
 
 def is_helped(game: Position, company: Company) -> bool:
     """Whether the president may pay for a train, who has to or, by some titles, only may."""
-    return must_buy(game, company) or (game.may_be_helped(company) and bool(_on_sale(game)))
+    return must_buy(game, company) or (game.may_be_helped(company) and bool(on_sale(game)))
 
 
-def _on_sale(game: Position) -> list[Train]:
+def on_sale(game: Position) -> list[Train]:
     """The trains of bank and pool."""
     return [*game.depot.next_trains(), *game.depot.open_market()]
 
 
 def cheapest(game: Position) -> tuple[str, int]:
     """The cheapest train of bank and pool: its kind and its price."""
-    train = min(_on_sale(game), key=lambda train: train.price)
+    train = min(on_sale(game), key=lambda train: train.price)
     return train.name, train.price
 
 

@@ -145,18 +145,18 @@ class MapBoard:
         if hex_ in right.but:
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         yield from right.against(hex_)
-        cost = self._cost(company, hex_) + right.price
+        cost = self.lay_cost(company, hex_) + right.price
         if cost > company.cash:
             yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
                              cash=Money(company.cash))
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""
-        cost = self._cost(company, move.hex)
+        cost = self.lay_cost(company, move.hex)
         self._put(company.name, move)
         return cost
 
-    def _cost(self, company: Company, hex_: str) -> int:
+    def lay_cost(self, company: Company, hex_: str) -> int:
         """What a company pays for the next tile on a hex, with the discounts of its privates."""
         off: dict[str, int] = {}
         for private in self._game.owned(company.name):
@@ -209,7 +209,7 @@ class MapBoard:
         """What a tile costs that a power lays."""
         if power.replaces:
             return self.state.hex(hex_).cost
-        return self._cost(company, hex_) if power.pays else 0
+        return self.lay_cost(company, hex_) if power.pays else 0
 
     def _lays_of(self, private: Private) -> Collection[tuple[str, str, int]]:
         """What a power may lay now: hex, tile and rotation of a tile, or of either one of two that join."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import steps
+from companion.eighteenxx import emergency, steps
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Offer
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 
+UPGRADE = say("Upgrade a tile")
 #: The colour of a tile that is laid where none lies.
 FIRST = "yellow"
 
@@ -22,12 +23,24 @@ def next_step(game: Position) -> Text | None:
     if can_lay and can_upgrade:
         return None
     if colours:
-        return say("Lay a tile") if can_lay else say("Upgrade a tile")
+        return say("Lay a tile") if can_lay else UPGRADE
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
         return say("Use a private")
     # Of a track step that is done only the tiles of a private that could be bought are left.
     return say("Buy a private, or go on") if is_track_done(game) else say("No tile can be laid")
+
+
+def short_of_train(game: Position, hex_: str) -> Text | None:
+    """That the terrain of a hex would leave a company without the money for the train that it lacks. None: it would not."""
+    one, board = game.operating, game.board
+    if one is None or not isinstance(board, MapBoard) or game.depot.of(one.name) or not emergency.on_sale(game):
+        return None
+    cost, (_, price) = board.lay_cost(one, hex_), emergency.cheapest(game)
+    if not cost or one.cash - cost >= price:
+        return None
+    return say("{company} then has {cash} and no train: the cheapest of the bank costs {price}.", company=one.name,
+               cash=Money(one.cash - cost), price=Money(price))
 
 
 def left_out(game: Position) -> list[Text]:

@@ -293,8 +293,9 @@ class View:
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
     end; and without the map
     `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out` are the privates that stay
-    in the box, `drawn` says what chance has decided at the set-up; `no_steps` says why steps before the one that is asked
-    for have asked nothing.
+    in the box, `labels` are what acts are called now where that is not always so, `drawn` says what chance has decided at
+    the set-up, `short_of_train` that the terrain of a hex takes the money for a train; `no_steps` says why steps before the
+    one that is asked for have asked nothing.
     """
 
     companies: Sequence[CompanyShown]
@@ -317,6 +318,8 @@ class View:
     step: Sequence[tuple[Text, bool]] | None
     no_steps: Sequence[Text]
     next_step: Callable[[], Text | None]
+    labels: Callable[[], Mapping[str, Text]]
+    short_of_train: Callable[[str], Text | None]
     dividend: DividendShown | None
     details: Mapping[str, Text]
     emergency: EmergencyShown | None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 
 from companion.eighteenxx import dividends, drawing, emergency, phases, projection, raising, selling, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
@@ -16,7 +16,7 @@ from companion.eighteenxx.consent import Deal
 from companion.eighteenxx.depot import GONE
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL, LayTile, UsePrivate
-from companion.eighteenxx.next_step import is_track_done, left_out, next_step
+from companion.eighteenxx.next_step import UPGRADE, is_track_done, left_out, next_step, short_of_train
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import brings
@@ -51,6 +51,7 @@ def view(game: Position, seat: str | None = None) -> View:
     order = [company.name for company in operating_order(game)]
     paying = _dividend(game)
     board = game.board if isinstance(game.board, MapBoard) else None
+    step_to_come = cache(partial(next_step, game))
     return View(
         companies=[company(game, one) for one in sorted(_alive(game), key=partial(_rank, order))],
         players=[player(game, name) for name in game.players],
@@ -67,11 +68,11 @@ def view(game: Position, seat: str | None = None) -> View:
         drawn=[said for one in game.privates.values() if one.card.power and (said := one.card.power.drawn(game, one))],
         reminders=reminders(game),
         last_round=last_round(game),
-        sale=sale(game),
-        stock=stock(game),
-        step=step(game),
+        sale=sale(game), stock=stock(game), step=step(game),
         no_steps=left_out(game),
-        next_step=partial(next_step, game),
+        next_step=step_to_come,
+        labels=lambda: {LayTile.kind: UPGRADE} if step_to_come() == UPGRADE else {},
+        short_of_train=partial(short_of_train, game),
         dividend=paying,
         details=_details(paying),
         emergency=rescue(game),

@@ -83,7 +83,7 @@ def test_a_round_from_the_first_bid_to_the_first_dividend(phones, house, table):
     at.enters("Ann", "Pay")
     enter("Ann", "pass", company="B&O")
 
-    at.enters("Bo", "Lay a tile", "Tile 59", on_turn="Bo")
+    at.enters("Bo", "Upgrade a tile", "Tile 59", on_turn="Bo")
     at["Cy"].shows("ERIE: choose the city of the home token")
     at.enters("Bo", "Choose the city", str(table.refresh().game.board.called("E11.1")))
     game = table.refresh().game

@@ -1,7 +1,8 @@
 """The true next step of the track: laying or upgrading only where the map allows it."""
 
 from companion.eighteenxx.moves import AcquirePrivate, Agree, BuyTrain, LayTile, Pass
-from companion.eighteenxx.next_step import left_out, next_step
+from companion.eighteenxx.next_step import UPGRADE, left_out, next_step, short_of_train
+from companion.eighteenxx.view import view
 from companion.interop.game_file import read_game
 from companion.tables import Tables
 from tests.browser.stories import GAMES
@@ -65,3 +66,28 @@ def test_after_the_tile_a_private_that_could_still_lay_says_so():
     assert table.game.ask.offer("use-private").closed() is None and told() == both.replace("C-P, ", "")
     table.do(BuyTrain("PRR", "bank", table.game.depot.next_trains()[0].name, table.game.depot.next_trains()[0].price))
     assert told() == ""
+
+
+def test_terrain_that_takes_the_money_for_a_train_that_is_needed_is_told():
+    table = at("operating")
+    river = next(hex_.name for hex_ in table.game.board.state.printed.hexes if hex_.cost == 80)
+    treasury = table.game.companies["PRR"].cash
+    table.give("PRR", 159 - treasury)
+    assert str(short_of_train(table.game, river)) == (
+        "PRR then has 79 and no train: the cheapest of the bank costs 80.")
+    assert short_of_train(table.game, "F2") is None  # it costs nothing there
+    table.give("PRR", 1)
+    assert short_of_train(table.game, river) is None
+    table.give("PRR", -100).train("2", "PRR")
+    assert short_of_train(table.game, river) is None
+
+
+def test_where_only_upgrades_are_possible_the_act_is_called_so_too():
+    data, found = (GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_bytes(), set()
+    for game in read_game(data).steps(check=False):
+        if game.ask and game.ask.offer("lay-tile") and len(found) < 2:
+            told = next_step(game)
+            labels = view(game).labels()
+            assert labels == ({"lay-tile": UPGRADE} if told == UPGRADE else {})
+            found.add(bool(labels))
+    assert found == {True, False}
