@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import UNDER_WAY
 from tests.browser.test_round import Round
-from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
+from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, paid_by_two, played, wandered
 
 PLAYERS = ("Ann", "Bo", "Cy")
 #: How high the words of a map are.
@@ -327,3 +327,17 @@ def test_every_hex_that_can_be_chosen_is_in_the_picture_or_a_tap_away(phones, ho
         phone.touch(more.nth(n))
         expect(more.filter(has_text=where)).to_have_count(0)
         phone.at(f"act/lay-tile?player={president}")
+
+
+def test_who_pays_how_much_of_a_train_follows_the_amount(phones, house):
+    table = wandered(house.tables, paid_by_two)
+    (card, train, split), player = paid_by_two(table.game), table.game.ask.actors[0]
+    phone = phones(player, table)
+    phone.touch(phone.page.locator("summary", has_text="Buy a train of another company"))
+    phone.touch(phone.page.locator(f"a[href*=\"source={quote(card.symbol)}&train={train}\"]"))
+    phone.touch(phone.page.locator(".stepper__presets .act", has_text="max."))
+    most = int(phone.page.locator("#price-typed").input_value())
+    own, rest = split.of(most)
+    assert rest
+    phone.shows(f"{split.payer} pays ${own:,}, {player} pays ${rest:,}")
+    phone.tap(f"Buy the {train} from").shows("of private money")

@@ -55,6 +55,22 @@ def runs_and_could_lay(game):
     return game.ask.offer("run-trains") is not None and bool(WhatIf(game, game.board, game.operating.name).hexes())
 
 
+def missing(game):
+    """What a company that must buy a train is shown to lack, if its president has to raise money for it."""
+    found = game.title.view(game).emergency if game.operating is not None and game.ask.offer("sell-shares") else None
+    return found if found is not None and found.missing else None
+
+
+def paid_by_two(game):
+    """A train of another company for which the president may help to pay: the company, the train, who pays what; None."""
+    offer = game.ask.offer("buy-train") if missing(game) else None
+    for card, train in game.title.view(game).others_trains if offer is not None else ():
+        chosen = {"company": game.operating.name, "source": card.symbol, "train": train, "trade_in": None}
+        if split := offer.fields[3].domain(chosen).split:
+            return card, train, split
+    return None
+
+
 def wandered(tables, is_wanted, depth="full", seeds=range(40), **more):
     """A table that random moves have brought to a wanted position; the same one every time."""
     for seed in seeds:

@@ -4,21 +4,16 @@ the last way out that is not."""
 import pytest
 
 from companion.eighteenxx.moves import BuyTrain
-from tests.web.stories_18xx import wandered
-
-
-def _missing(game):
-    found = game.title.view(game).emergency if game.operating is not None and game.ask.offer("sell-shares") else None
-    return found if found is not None and found.missing else None
+from tests.web.stories_18xx import missing, paid_by_two, wandered
 
 
 def _is_short_of_others(game):
-    found = _missing(game)
+    found = missing(game)
     return found is not None and found.is_short and bool(found.sales and game.title.view(game).others_trains)
 
 
 def _sells(game):
-    found = _missing(game)
+    found = missing(game)
     return found is not None and not found.is_short and any(len(some) > 1 for _, some in found.sales)
 
 
@@ -39,7 +34,7 @@ def test_where_all_shares_are_too_little_a_train_of_another_company_stands_first
 def test_the_shares_of_a_company_are_one_line(tables, shown):
     table = wandered(tables, _sells)
     page = shown(table).page
-    for card, some in _missing(table.game).sales:
+    for card, some in missing(table.game).sales:
         line = f"up to {some[-1].percent} %"
         assert (line in page) is (len(some) > 1), card.id
 
@@ -55,22 +50,10 @@ def test_bankruptcy_is_asked_first_and_shows_how_it_stands(tables, shown):
     assert company in told and "the money for one of the bank cannot be raised" in told
 
 
-def _may_pay_privately(game):
-    offer = game.ask.offer("buy-train") if _missing(game) else None
-    return offer is not None and any(_split(game, card.symbol, train) for card, train in game.title.view(game).others_trains)
-
-
-def _split(game, source, train):
-    chosen = {"company": game.operating.name, "source": source, "train": train, "trade_in": None}
-    return game.ask.offer("buy-train").fields[3].domain(chosen).split
-
-
 def test_the_price_of_another_companys_train_says_who_pays_and_asks_before_private_money(tables, shown):
-    table = wandered(tables, _may_pay_privately)
-    game = table.game
-    card, train = next(one for one in game.title.view(game).others_trains if _split(game, one[0].symbol, one[1]))
-    split = _split(game, card.symbol, train)
-    player = game.ask.actors[0]
+    table = wandered(tables, paid_by_two)
+    card, train, split = paid_by_two(table.game)
+    player = table.game.ask.actors[0]
     phone = shown(table, f"/act/buy-train?player={player}&source={card.symbol.replace('&', '%26')}&train={train}")
     begins = max(split.has, 1)
     assert f"{split.payer} pays ${split.of(begins)[0]:,} , {player} pays ${split.of(begins)[1]:,}" in phone.text
