@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import Box, PrivateCard, TrainKind
 from companion.eighteenxx.box_companies_form import certificates
+from companion.eighteenxx.box_privates_form import FEWEST
 from companion.eighteenxx.box_questions import KEPT, questions
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import ZONES
@@ -87,9 +88,13 @@ def _besides(box: Box) -> Iterator[Text]:
 
 
 def _private(private: PrivateCard) -> Text:
-    texts = [text for text in (private.power and private.power.about(), private.text) if text]
+    texts: list[Text | str] = [text for text in (private.power and private.power.about(), private.text) if text]
     told = say("{private} costs {price} and pays {revenue}.", private=private.name, price=Money(private.price),
                revenue=Money(private.revenue))  # fmt: skip
+    if private.players_min > FEWEST:
+        texts.append(say("It is in the game with {n} players or more.", n=private.players_min))
+    if not private.company_may_buy:
+        texts.append(say("No company may buy it."))
     for text in texts:
         told = say("{sentence} {text}", sentence=told, text=text)
     return told
@@ -191,8 +196,9 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
             yield say("The privates close with phase {phase}.", phase=phase.colour or phase.name)
 
 
-def answers(data: Mapping[str, Any]) -> Iterator[Text]:
-    """What a box's `data` answer otherwise than most games do, each with its question."""
+def rules(data: Mapping[str, Any], all_of_them: bool = True) -> Iterator[Text]:
+    """What a box's `data` answer, each with its question; or only what is otherwise than in most games."""
     for question in questions(data):
-        if (answer := question.answered(data)) not in (KEPT, "0"):
+        answer = question.answered(data)
+        if answer != KEPT and (all_of_them or answer != "0"):
             yield say("{question}: {answer}", question=question.text, answer=question.answers[int(answer)].words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import box_data
 from companion.eighteenxx.box_besides_form import AFTER, ASKS, DUE
@@ -16,8 +16,8 @@ from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.places import ZONES
 from companion.engine.text import Text, say
-from companion.engine.title import Draw, Title
-from companion.tables.boxes import BOX, told
+from companion.engine.title import Title
+from companion.tables.boxes import stand_in, told
 
 #: The titles whose boxes are in the words of a form.
 FAMILY = "eighteenxx"
@@ -74,7 +74,7 @@ def boxed(titles: Mapping[str, Title]) -> Title:
 
 def standing_in(titles: Mapping[str, Title]) -> dict[str, Any]:
     """The box that stands in where a table gives none."""
-    return dict(boxed(titles).draw_setup((), {}, cast(Draw, None))[BOX])
+    return dict(stand_in(boxed(titles)))
 
 
 def over(data: Mapping[str, Any], titles: Mapping[str, Title]) -> dict[str, Any]:

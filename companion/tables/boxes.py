@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, cast
 
 from companion.eighteenxx import box_told
 from companion.eighteenxx.box import Box
@@ -16,7 +16,7 @@ from companion.eighteenxx.chart import Cell
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
-from companion.engine.title import Title
+from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
 from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
 
@@ -26,6 +26,12 @@ BOX = "box"
 MOST_NAME, LARGEST = 60, 300_000
 #: So many boxes are kept in one file.
 MOST_BOXES = 2000
+
+
+#: What tells whether a part of a box is the one that stands in, for the parts that people fill in.
+FILLED_IN: Mapping[str, Callable[[Any], Any]] = {
+    "companies": list, "trains": dict, "market": lambda market: market["rows"],
+}  # fmt: skip
 
 
 class NoBox(Malformed):
@@ -50,13 +56,16 @@ class KeptBox(NamedTuple):
 
 class Told(NamedTuple):
     """What is to be said of a box: what is in it, in sentences `parts` by part and in a few words each (`gists`), what it
-    `answers` otherwise than most games, what nobody can guess, and what is assumed; or the `faults` for which nobody can
-    play with it, which are then all that is told."""
+    `answers` otherwise than most games, all its `rules`, which of companies, trains and market are the `usual` ones that
+    stand in, what nobody can guess, and what is assumed; or the `faults` for which nobody can play with it, which are then
+    all that is told."""
 
     box: Box | None
     parts: box_told.Parts | None = None
     gists: box_told.Gists | None = None
     answers: tuple[Text, ...] = ()
+    rules: tuple[Text, ...] = ()
+    usual: frozenset[str] = frozenset()
     missing: tuple[Text, ...] = ()
     assumed: tuple[Text, ...] = ()
     faults: tuple[str, ...] = ()
@@ -84,8 +93,18 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
         found = title.reads_box(data)
     except ValueError as faults:
         return Told(None, faults=tuple(line.removeprefix(f"{BOX}: ") for line in str(faults).splitlines()))
-    box = found.box
-    return Told(box, box_told.parts(box), box_told.gists(box), tuple(box_told.answers(data)), found.missing, found.assumed)
+    box, usual = found.box, stand_in(title)
+    untouched = (part for part, of in FILLED_IN.items() if not data.get(part) or of(data[part]) == of(usual[part]))
+    return Told(
+        box, box_told.parts(box), box_told.gists(box), tuple(box_told.rules(data, all_of_them=False)),
+        tuple(box_told.rules(data)), frozenset(untouched), found.missing, found.assumed,
+    )  # fmt: skip
+
+
+def stand_in(title: Title) -> Mapping[str, Any]:
+    """The box that stands in where a table gives none."""
+    found: Mapping[str, Any] = title.draw_setup((), {}, cast(Draw, None))[BOX]
+    return found
 
 
 class Boxes:

@@ -117,9 +117,12 @@ def _unknown() -> BoxReading:
 
 
 @pages.get("/<code>")
-def page(code: str) -> str:
-    """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it."""
+def page(code: str) -> str | tuple[str, int]:
+    """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it. Whoever
+    asks for what is newer `than` a version gets nothing where there is nothing."""
     box = boxes().open(code)
+    if number(request.args.get("than", "")) == box.version:
+        return "", 204
     is_mine = _is_mine(box)
     return front(
         "boxes/page.html", box=box, told=told(title(), box.data), of=title(), is_mine=is_mine,
@@ -197,6 +200,8 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
+    if "together" in given:
+        return redirect(url_for("boxes.page", code=kept.code, together=1), 303)
     return redirect(url_for("boxes.page", code=kept.code), 303)
 
 

@@ -85,3 +85,26 @@ def test_a_link_that_is_not_whole_makes_nobody_a_keeper(two, phone, boxes):
     opened(stranger, f"/boxes/{code}")
     assert "Fill it in together" not in stranger.text
     assert kept(opened(stranger, f"/boxes/{code}/change"), boxes, bank="9000").code != code
+
+
+def test_the_page_of_a_box_says_what_is_not_typed_in_yet_and_brings_what_others_keep(two):
+    code, host, other = two
+    host.get(f"/boxes/{code}")
+    stand_in = ("Not typed in yet: 8: RED", "The usual ones: 6 kinds", "The usual one: $10 to $300")
+    assert all(words in host.text for words in stand_in)
+    assert "A player holds up to: 60 %" in host.text
+    newer = re.search(r'hx-get="([^"]*than=\d+)"', host.page)[1]
+    assert (host.get(newer).status, host.page) == (204, "")
+    assert keep(other, kind_0_companies="A One\nB Two", market="typed", market_rows="70 80P 90", train_0_price="90",
+                privates="Ferry 150 30 from 4 players not for companies") == 303  # fmt: skip
+    assert host.get(newer).status == 200
+    assert not any(words in host.text for words in ("Not typed in yet:", "The usual one"))
+    assert "It is in the game with 4 players or more. No company may buy it." in host.text
+
+
+def test_one_tap_behind_the_name_lets_others_fill_in(host, boxes):
+    opened(host, "/boxes/new")
+    host.post("/boxes/new", {**shown(host), "name": "Ours", "together": "1"})
+    assert host.status == 303 and host.where.endswith("?together=1")
+    host.get(host.where)
+    assert host.text.index("Whoever scans this fills it in") < host.text.index("Money, players") and LINK.search(host.page)
