@@ -14,7 +14,7 @@ from tests.paper import empire_builder, reading, samples
 
 #: Pages of each kind, where it is not one.
 COUNTS = {
-    "ledger": {"dealt": 4, "middle": 4, "private": 4, "over": 4, "six": 6},
+    "ledger": {"dealt": 4, "middle": 4, "private": 4, "over": 12, "six": 6},
     "loads": dict.fromkeys(("default", "eurorails", "eurorails-1990"), 2),
     "payoffs-load": dict.fromkeys(("default", "eurorails", "eurorails-1990"), 2),
     "payoffs-city": {"default": 3, "eurorails": 3, "eurorails-1990": 2},

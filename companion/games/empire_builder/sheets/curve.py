@@ -29,5 +29,5 @@ def labels(night: Night, game: Position) -> list[str]:
     """Below the points of the curve: as many game turns as find room."""
     turns = [turn_label(it.label) for it in game.history]
     found = [night.reader(it) for it in (say("start"), *turns, *([say("end")] if game.phase == FINISHED else []))]
-    step = -(-8 * len(found) // int(WIDE))
-    return ["" if n % step and n < len(found) - 1 else label for n, label in enumerate(found)]
+    step, last = -(-8 * len(found) // int(WIDE)), len(found) - 1
+    return [label if n == last or (n % step == 0 and last - n >= step) else "" for n, label in enumerate(found)]
