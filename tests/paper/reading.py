@@ -316,7 +316,7 @@ def items(sheet: sheets.Sheet, job: sheets.Job) -> list[list[Box]]:
     """The cut of every item, page by page; of a page that is filled, what a printer can print above the footer."""
     if not isinstance(sheet, sheets.Parts) or sheet.size is None:
         paper = job.sheet.turned() if isinstance(sheet, sheets.Parts) and sheet.landscape else job.sheet
-        return [[layout.printable(paper)]] * 9
+        return [[layout.printable(paper)]] * 99
     if sheet.split:
         return [[tile.place] for tile in spread(sheet, job)]
     size, bleed = (sheet.size.width, sheet.size.height), job.bleed_of(sheet.size)
