@@ -22,7 +22,7 @@ from companion.eighteenxx.map.tokens import Placing
 from companion.eighteenxx.moves import LayForPrivate, LayTile, PlaceToken, Route, UsePrivate
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.power import LaysTiles, one_of
-from companion.eighteenxx.required_run import RequiredRun
+from companion.eighteenxx.required_run import RequiredRun, run_in_words
 from companion.eighteenxx.simple_run import Runs, dearest_pair, simple_run
 from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.eighteenxx.trains_used import against_trains
@@ -412,7 +412,8 @@ class MapBoard:
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))
 
-        return Field("routes", say("Which routes?"), routes), Field("revenue", say("What do the trains earn?"), revenue)
+        return (Field("routes", say("Which routes?"), routes, run_in_words),
+                Field("revenue", say("What do the trains earn?"), revenue))  # fmt: skip
 
     def run_of(self, company: Company, routes: tuple[Route, ...]) -> list[tuple[Train, Route]]:
         """Routes that were entered, each with its train."""

@@ -91,5 +91,10 @@ def patient(asked: int = ASKED) -> Callable[[], bool]:
 
 
 def in_words(route: Route) -> Text:
-    """A route in a sentence."""
-    return say("{train}: {stops}", train=route.train, stops=" – ".join(route.stops))
+    """A route in a sentence, by its hexes."""
+    return say("{train}: {stops}", train=route.train, stops=" – ".join(stop.partition(".")[0] for stop in route.stops))
+
+
+def run_in_words(routes: Sequence[Route] | None) -> Text:
+    """The routes of a run; None: the table has counted by eye."""
+    return say("{routes}", routes=tuple(map(in_words, routes))) if routes else say("counted by eye")

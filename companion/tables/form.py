@@ -246,26 +246,6 @@ def _fill_fields(form: Form) -> None:
         form.move = form.offer.kind(**form.chosen)
 
 
-def all_but_the_last(ask: Ask, move: Move, player: str) -> dict[str, list[str]]:
-    """What a move would be given without its last choice: mostly that is wrong, and whatever else is can be gone back to."""
-    offer = ask.offer(move.kind)
-    form = fill(ask, move.kind, player, _given_of(offer, move)) if offer else None
-    return (form.back() if form and form.refusal is None else None) or {}
-
-
-def _given_of(offer: Offer, move: Move) -> dict[str, list[str]]:
-    """The values of a move as they would be given to fill its offer in."""
-    chosen = {part.name: getattr(move, part.name) for part in offer.fields}
-    found: dict[str, list[str]] = {}
-    for part in offer.fields:
-        value = chosen[part.name]
-        if isinstance(part.domain(chosen), Steps):
-            found[part.name] = [*map(key, value), DONE]
-        elif value is not None:
-            found[part.name] = [key(value)]
-    return found
-
-
 def _hex(value: Any) -> str:
     """The hex of a value of a map: the value itself, or where track is to lie."""
     return str(getattr(value, "hex", value))

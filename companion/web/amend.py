@@ -15,7 +15,8 @@ from flask_babel import gettext as _
 
 from companion.engine.reading import load_json, number
 from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
-from companion.tables.form import DONE, all_but_the_last, fill
+from companion.tables.form import DONE, fill
+from companion.tables.refill import all_but_the_last
 from companion.tables.typed import typed
 from companion.tables.workshop import REPLAY
 from companion.web import people, runs, work

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from companion.eighteenxx.best_runs import BestRuns
+from companion.tables.form import key
 from companion.tables.submission import Submission
 from companion.tables.workshop import Workshop
 from companion.web import create_app
@@ -63,6 +64,22 @@ def test_the_best_run_is_entered_in_one_tap(tables, seated, patient):
     assert phone.status == 303
     entered = table.refresh().line.entries[-1].move
     assert (entered.company, entered.revenue, len(entered.routes)) == (company, best.total, len(best.run))
+
+
+def test_a_run_in_the_past_is_changed_at_its_routes_and_names_them_by_their_hexes(tables, seated, patient):
+    table = running(tables)
+    n = len(table.line.entries) + 1
+    phone = seated(table.code, board(table)).get(f"/t/{table.code}")
+    move = next(move for move in re.findall(r'name="move" value="([^"]*)"', phone.page) if "run-trains" in move)
+    phone.enter(f"/t/{table.code}/play", {"move": unescape(move)})
+    assert phone.status == 303, phone.text
+    phone.get(f"/t/{table.code}/amend/{n}", query_string={"entry": n, "kind": "run-trains", "again": 1})
+    assert phone.status == 200 and "Route(" not in phone.text
+    assert "What do the trains earn?" in phone.text and 'type="number"' in phone.page  # as counted, not the one sum alone
+    routes = table.refresh().line.entries[-1].move.routes
+    phone.get(f"/t/{table.code}/amend/{n}", query_string={"entry": n, "kind": "run-trains", "routes": key(routes)})
+    assert re.search(rf"Which routes\? {routes[0].train}: [A-Z0-9]+ – [A-Z0-9]+ ", phone.text)
+
 
 
 def test_each_stop_is_listed_with_what_it_earns_and_equal_trains_are_told_apart(tables, seated, patient):
