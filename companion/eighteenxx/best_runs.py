@@ -18,7 +18,7 @@ from companion.eighteenxx.map.routes import Routes
 from companion.eighteenxx.map.run_rules import Counted, Ran, RunRules, Train
 from companion.eighteenxx.map.search import best_run
 from companion.eighteenxx.map_board import MapBoard
-from companion.eighteenxx.moves import Route, RunTrains
+from companion.eighteenxx.moves import Pass, Route, RunTrains
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.required_run import patient
 from companion.eighteenxx.route_drawing import path
@@ -157,11 +157,18 @@ class BestRuns:
         return json.dumps(to_wire(RunTrains(company, found.total, found.routes)), ensure_ascii=False)
 
     def counted(self, move: Move) -> str | None:
-        """The company whose trains a move runs for a sum that was counted by eye; None: it is no such move."""
+        """The company whose trains a move runs for a sum that was counted by eye, or not at all; None: it is no such
+        move."""
+        if isinstance(move, Pass):
+            return move.company if self._game.ask.offer("run-trains") is not None else None
         return move.company if isinstance(move, RunTrains) and move.routes is None else None
 
-    def doubt(self, move: RunTrains, found: Found) -> Text | None:
-        """What is asked about a sum that was counted by eye: more than any run earns on the map as it was entered."""
+    def doubt(self, move: RunTrains | Pass, found: Found) -> Text | None:
+        """What is asked about a sum that was counted by eye: more than any run earns on the map as it was entered; or where
+        trains that can earn something are not run."""
+        if isinstance(move, Pass):
+            return say("{company} can earn {most}. Run no trains all the same?", company=move.company,
+                       most=Money(found.total)) if found.total else None
         if move.revenue <= found.bound:
             return None
         return say(

@@ -303,7 +303,7 @@ def start_offer(game: Position, turn: StockTurn) -> Offer:
                                                  price_of(chosen["company"], par), turn.player)),
         ),
         lambda: must_sell(game, turn),
-        lambda: _spent(game, turn) or illegal("There is no company that you may start and can afford."),
+        lambda: _spent(game, turn) or _cannot_start(game, turn),
         does=starts,
         may_go_on=may_go_on(game, turn),
     )
@@ -324,6 +324,17 @@ def led_to(game: Position, company: Company, par: int, price: int, player: str) 
     if not price:
         return say("floats with {capital}", capital=Money(capital))
     return say("cash then {cash}, floats with {capital}", cash=cash, capital=Money(capital))
+
+
+def _cannot_start(game: Position, turn: StockTurn) -> IllegalMove:
+    """Why a player can start none of the companies."""
+    free = [company for company in game.companies.values() if next(against_starting(game, turn, company), None) is None]
+    prices = [par * game.papers.presidents_percent(company.name) // game.share_of(company)
+              for company in free if not game.is_owned_whole(company) for par in game.pars(company)]  # fmt: skip
+    if not prices:
+        return illegal("There is no company that you may start.")
+    return illegal("To start a company takes {least} at least; {player} has {cash}.", least=Money(min(prices)),
+                   player=turn.player, cash=Money(game.purses[turn.player].cash))  # fmt: skip
 
 
 def _too_dear(game: Position, player: str, company: Company, par: int) -> Iterator[IllegalMove]:

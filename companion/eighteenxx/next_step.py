@@ -26,7 +26,7 @@ def next_step(game: Position) -> Text | None:
         return say("Lay a tile") if can_lay else UPGRADE
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
-        return say("Use a private")
+        return say("Another tile, of a private, or go on")
     # Of a track step that is done only the tiles of a private that could be bought are left.
     return say("Buy a private, or go on") if is_track_done(game) else say("No tile can be laid")
 

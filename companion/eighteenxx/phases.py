@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 def changes(game: Position, phase: Phase) -> Iterator[Text]:
     """What is otherwise in a phase than in the one before it, but for what rusts."""
     phases = game.depot.phases
-    return changed(phases[phases.index(phase) - 1], phase)
+    yield from changed(phases[phases.index(phase) - 1], phase)
+    on_sale = (kind.name for kind in game.box.trains.values() if kind.from_phase == phase.name)
+    yield from (say("the {train} is on sale", train=train) for train in on_sale)
 
 
 def changed(before: Phase | None, phase: Phase) -> Iterator[Text]:

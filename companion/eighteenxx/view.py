@@ -311,8 +311,9 @@ def stock(game: Position) -> list[StockShown] | None:
         offer = buy if one.is_started else start
         act = ("buy-share" if name in can_buy else "") if one.is_started else ("start-company" if name in can_start else "")
         why = None
-        if not act and is_open[offer.kind.kind]:
-            why = next((reason.text for reason in offer.fields[0].domain(offer.begun(who)).refuse(name)), None)
+        if not act and any(is_open.values()):
+            against = next(offer.fields[0].domain(offer.begun(who)).refuse(name), None) or offer.closed()
+            why = against.text if against else None
         found.append(StockShown(
             card=one.card, act=act, why=why, mine=game.papers.percent(who, name), par=one.par,
             price=game.market.price(name), ipo=game.papers.percent(IPO, name), pool=game.papers.percent(POOL, name),

@@ -86,6 +86,7 @@
     : /^(radio|checkbox)$/.test(field.type) ? [field.checked, field.defaultChecked] : [field.value, field.defaultValue];
   // Its sign tells, as what has an id keeps its old class until the new page has settled.
   const isMine = () => document.querySelector("#top .top__turn > .icon") !== null;
+  const isOver = () => document.querySelector("#main .winner") !== null;
   let kept = [];
   const keep = () => {
     // What a refused entry was typed with stands in the answer as if it came with the page.
@@ -93,6 +94,7 @@
     kept = fields().map((field) => [nameOf(field), ...stateOf(field)]).filter(([, now, before]) => all || now !== before);
     kept.folds = [...document.querySelectorAll("#page details[open] > summary")].map((summary) => summary.textContent);
     kept.isMine = isMine();
+    kept.isOver = isOver();
     kept.down = document.getElementById("main") ? document.getElementById("main").scrollTop : 0;
     kept.at = [...document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log")].map((box) => [box.scrollLeft, box.scrollTop]);
   };
@@ -112,8 +114,8 @@
     for (const summary of document.querySelectorAll("#page details:not([open]):not([data-shut]) > summary"))
       if ((kept.folds || []).includes(summary.textContent)) summary.parentElement.open = true;
     document.querySelectorAll("#page .hexmap, #page .scroll, #page .desk__log").forEach((box, n) => { if ((kept.at || [])[n]) box.scrollTo(...kept.at[n]); });
-    // Whoever's turn comes is shown what there is to do, however far down he was reading.
-    if (kept.down && !(kept.isMine === false && isMine() && location.pathname === table())) document.getElementById("main").scrollTop = kept.down;
+    // Whoever's turn comes is shown what there is to do, and everybody who has won, however far down he was reading.
+    if (kept.down && !(kept.isMine === false && isMine() && location.pathname === table()) && kept.isOver === isOver()) document.getElementById("main").scrollTop = kept.down;
     kept = [];
   };
   const takeBars = (xhr) => {
@@ -315,8 +317,11 @@
       said.textContent = target.value && said.dataset.money.replace("{}", partOf(said, Number(target.value)).toLocaleString("en-US"));
   });
 
-  // A large field is brought into sight whole, not only where its text begins.
-  document.addEventListener("focusin", ({ target }) => { if (target.matches("textarea")) target.scrollIntoView({ block: "nearest" }); });
+  // A large field is brought into sight whole, not only where its text begins; a sum with the button that enters it.
+  document.addEventListener("focusin", ({ target }) => {
+    const whole = target.matches("textarea") ? target : target.closest(".stepper")?.querySelector(".stepper__enter");
+    if (whole) whole.scrollIntoView({ block: "nearest" });
+  });
 
   // What opens at the lower edge is brought into sight: at the click, as a page that is put back opens folds too.
   document.addEventListener("click", (event) => {

@@ -85,7 +85,8 @@ def settle(table: Table, kind: str, company: str | None, past: Any = None, where
 
 
 def doubt(table: Table, moves: Sequence[Move]) -> Text | None:
-    """What is asked before a revenue is entered that was counted by eye and is more than the trains can earn.
+    """What is asked before a revenue is entered that was counted by eye and is more than the trains can earn, or before
+    trains that can earn something are not run.
 
     None: it may be right, as far as the search has come in a moment.
     """

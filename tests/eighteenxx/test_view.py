@@ -89,6 +89,14 @@ def test_the_last_pass_says_that_it_ends_the_round():
     assert {label for label, passed in said if passed < 2} <= {"Pass"}
 
 
+def test_companies_that_nobody_can_start_now_are_closed_with_the_reason_beside_those_that_can_be_bought():
+    table = at("second").company("PRR", 67, Bo=20).cash(Ann=100)
+    shown = {one.card.symbol: one for one in view.stock(table.game)}
+    assert shown["PRR"].act == "buy-share" and shown["PRR"].why is None
+    others = [one for symbol, one in shown.items() if not table.game.companies[symbol].is_started]
+    assert others and all("134" in str(one.why) for one in others)
+
+
 def test_the_first_stock_round_asks_for_no_sale_and_ends_a_turn_with_its_purchase():
     table = Table().privates().pass_until("Ann may buy")
     assert (table.heading, str(table.game.ask.task)) == ("Ann may buy", "Buy or pass")

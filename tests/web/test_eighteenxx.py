@@ -382,6 +382,7 @@ def test_what_will_rust_is_announced(at):
     assert after == "PRR then has nothing · rusts all 2, 3 trains a company"
     begins = "Phase 3 begins: green tiles, 2 operating rounds a set, companies may buy privates."
     assert str(phases.begins(game, "3")) == begins
+    assert "the D is on sale" in str(phases.begins(game, "6"))
 
 
 def test_a_final_position_is_scored(phone):

@@ -291,6 +291,17 @@ def _walked(stops):
     return Route("", tuple(stops))
 
 
+def test_trains_that_can_earn_something_are_not_left_without_a_question(tables, seated, patient):
+    table = running(tables)
+    best, company, n = best_of(table).total, table.game.operating.name, len(table.line.entries)
+    phone = seated(table.code, board(table)).get(f"/t/{table.code}")
+    phone.enter(f"/t/{table.code}/play", {"kind": "pass", "player": board(table)})
+    assert f"{company} can earn ${best}. Run no trains all the same?" in phone.text
+    assert len(table.refresh().line.entries) == n
+    phone.enter(f"/t/{table.code}/play", {"kind": "pass", "player": board(table), "sure": "1"})
+    assert phone.status == 303 and len(table.refresh().line.entries) > n
+
+
 def test_more_than_any_run_earns_is_asked_about_once_and_less_is_not(tables, seated, patient):
     table = running(tables)
     best = best_of(table).total
