@@ -157,6 +157,18 @@ def begin() -> str | Redirect | tuple[str, int]:
     return _fill_in(_start(), None)
 
 
+@pages.post("/share")
+@limiter.limit(NEW_TABLES)
+def share() -> Redirect | tuple[str, int]:
+    """Keep a box with only a name, and show the code by which others fill it in, too."""
+    try:
+        kept = boxes().keep({**box_form.standing_in(tables().titles), "name": request.form.get("name", "")})
+    except Refusal as refusal:
+        return _shelf(say(refusal.text)), 422
+    people.keep_box(kept.code)
+    return redirect(url_for("boxes.page", code=kept.code, together=1), 303)
+
+
 @pages.get("/<code>/change")
 def edit(code: str) -> str:
     """The form of a box that is kept."""
@@ -200,8 +212,6 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
-    if "together" in given:
-        return redirect(url_for("boxes.page", code=kept.code, together=1), 303)
     return redirect(url_for("boxes.page", code=kept.code), 303)
 
 

@@ -94,6 +94,7 @@ RIGHTS: Mapping[str, Right] = {
     "boxes.follow": anyone,  # the phone that brought the file
     "boxes.blank": anyone,
     "boxes.begin": anyone,
+    "boxes.share": anyone,
     "boxes.page": anyone,
     "boxes.edit": anyone,
     "boxes.change": anyone,  # who has not brought it gets a box of his own

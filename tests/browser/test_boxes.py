@@ -103,3 +103,19 @@ def test_on_a_wide_screen_the_name_and_the_step_of_a_page_stand_in_one_line(phon
         page.set_viewport_size({"width": width, "height": 700})
         name, step = (page.locator(f"#top {what}").bounding_box() for what in ("h1", ".top__step"))
         assert step["y"] < name["y"] + name["height"] and step["x"] + step["width"] > width - 40, (name, step)
+
+
+def test_what_another_phone_keeps_comes_to_a_page_that_waits_and_leaves_the_rest_of_it(phones):
+    ann, ben = phones("Ann"), phones("Ben")
+    ann.open("/boxes").page.locator("#name").fill("Ours")
+    ann.tap("Show the code")
+    expect(ann.page.locator("main")).to_contain_text("Not typed in yet: 8: RED")
+    address = ann.page.locator(".qr__address").inner_text().replace("\n", "")
+    link = re.search(r"/boxes/[2-9A-Z]{6}/with/[0-9a-f]+", address)[0]
+    ben.open(link).page.locator("#part-company summary").first.tap()
+    ben.page.locator("#kind-0-companies").fill("PRR Pennsylvania green 4")
+    ben.tap("Keep this box")
+    ben.page.wait_for_url(KEPT)
+    expect(ann.page.locator("main")).to_contain_text("1: PRR")
+    for words in ("Fill in my part", "Play it", "Change it"):
+        expect(ann.page.get_by_text(words, exact=True)).to_be_visible()

@@ -102,9 +102,13 @@ def test_the_page_of_a_box_says_what_is_not_typed_in_yet_and_brings_what_others_
     assert "It is in the game with 4 players or more. No company may buy it." in host.text
 
 
-def test_one_tap_behind_the_name_lets_others_fill_in(host, boxes):
-    opened(host, "/boxes/new")
-    host.post("/boxes/new", {**shown(host), "name": "Ours", "together": "1"})
+def test_a_name_is_enough_to_let_others_fill_in(host, boxes):
+    host.get("/boxes")
+    host.post("/boxes/share", {"name": " "})
+    assert host.status == 422 and "The name of a box is missing." in host.text
+    host.post("/boxes/share", {"name": "Ours"})
     assert host.status == 303 and host.where.endswith("?together=1")
+    code = host.where.split("/")[2].split("?")[0]
     host.get(host.where)
     assert host.text.index("Whoever scans this fills it in") < host.text.index("Money, players") and LINK.search(host.page)
+    assert boxes.open(code).name == "Ours"

@@ -147,6 +147,7 @@ boxes.take                yes     yes
 boxes.follow              yes     yes
 boxes.blank               yes     yes
 boxes.begin               yes     yes
+boxes.share               yes     yes
 boxes.page                yes     yes
 boxes.edit                yes     yes
 boxes.change              yes     yes
@@ -192,7 +193,7 @@ AND = {
 EMPTY = {
     "ending.picture", "ending.rematch",
     "look.page", "opening.follow", "lobby.find", "new.make", "tournament.make", "opening.take", "scoring.count",
-    "position.take_over", "boxes.take", "boxes.follow", "boxes.begin", "boxes.change",
+    "position.take_over", "boxes.take", "boxes.follow", "boxes.begin", "boxes.change", "boxes.share",
     "papers.single",
     "papers.preview", "papers.preview:keys", "papers.pdf", "papers.pdf:keys", "papers.sheets:keys", "papers.box_pdf",
     "papers.box_preview", "papers.box_single", "event_sheet.hand_in", "event_desk.add_players", "event_desk.leave",
