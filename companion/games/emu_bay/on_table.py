@@ -70,11 +70,14 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     """What hands do so that the pieces, which lay as they `was`, lie as they do in the position; `back`: where they lay
     before they were moved. Money goes its own way."""
     now = Pieces.of(game)
+    with_mergers = {(into or name, now.merged[name] or name) for name, into in was.merged.items()}
+    track, cubes = ([one for one in carried(*ways) if (one.source, one.goal) not in with_mergers]
+                    for ways in ((was.track, now.track), (was.cubes, now.cubes)))
     if game.depth == "full":
-        yield from _track(game, list(carried(was.track, now.track)), back)
+        yield from _track(game, track, back)
     else:
-        yield from (text for one in carried(was.track, now.track) for text in _counted(one, back))
-    yield from (_cubes(game, one, back) for one in carried(was.cubes, now.cubes) if not _is_merger(game, one))
+        yield from (text for one in track for text in _counted(one))
+    yield from (_cubes(game, one, back) for one in cubes)
     yield from (_action(game, one, back) for one in carried(was.actions, now.actions))
     reserved = {now.merged[name] for name, into in was.merged.items() if not into} & {RESERVE}
     yield from (_share(one, one.what in reserved, back) for one in carried(was.shares, now.shares))
@@ -83,21 +86,17 @@ def moved(game: Position, was: Pieces, back: bool) -> Iterator[Text | Deed]:
     yield from _markers(game, was.revenue, now.revenue, back)
 
 
-def _is_merger(game: Position, one: Carried[str]) -> bool:
-    """Whether something goes from charter to charter: that is told of the merger as a whole."""
-    return one.source in game.charters and one.goal in game.charters
-
-
 def _track(game: Position, carries: Sequence[Carried[str]], back: bool) -> Iterator[Text]:
-    """All cubes of a company and gauge that go on the map, or off it, in one sentence."""
+    """All cubes of a company and gauge that go on the map, or off it, in one sentence, and each that goes to another hex."""
     lots: dict[tuple[str, bool], list[str]] = {}
     for one in carries:
-        lots.setdefault((one.what, one.goal is not None), []).append(game.box.place_name(one.goal or one.source or ""))
+        if one.source is not None and one.goal is not None:
+            yield say("Move the {cubes} from {source} to {goal}.", cubes=_lot(one.what, one.n),
+                      source=game.box.place_name(one.source), goal=game.box.place_name(one.goal))
+        else:
+            lots.setdefault((one.what, one.goal is not None), []).append(game.box.place_name(one.goal or one.source or ""))
     for (what, is_laid), hexes in lots.items():
-        company, gauge = what.split(" ", 1)
-        cubes = (say_n("red cube of {company}", "red cubes of {company}", len(hexes), company=company) if gauge == NARROW
-                 else say_n("cube of {company}", "cubes of {company}", len(hexes), company=company))
-        values = {"cubes": cubes, "hexes": tuple(hexes)}
+        values = {"cubes": _lot(what, len(hexes)), "hexes": tuple(hexes)}
         if not is_laid:
             yield say("Take the {cubes} off {hexes}.", **values)
         elif back:
@@ -106,12 +105,18 @@ def _track(game: Position, carries: Sequence[Carried[str]], back: bool) -> Itera
             yield say_n("Put a {cubes} on {hexes}.", "Put {cubes} on {hexes}.", len(hexes), **values)
 
 
-def _counted(one: Carried[str], back: bool) -> Iterator[Text]:
-    """Where the cubes lie only the table knows."""
-    if one.goal is None:
+def _lot(what: str, n: int) -> Text:
+    company, gauge = what.split(" ", 1)
+    return (say_n("red cube of {company}", "red cubes of {company}", n, company=company) if gauge == NARROW
+            else say_n("cube of {company}", "cubes of {company}", n, company=company))
+
+
+def _counted(one: Carried[str]) -> Iterator[Text]:
+    """Where the cubes lie only the table knows. What one charter has more and another less lies on the board."""
+    if one.source is not None:
         yield say_n("Put {n} track cube of {company} on the board.", "Put {n} track cubes of {company} on the board.", one.n,
                     company=one.source)
-    elif one.source is None:
+    if one.goal is not None:
         yield say_n("Take {n} track cube of {company} off the board.", "Take {n} track cubes of {company} off the board.",
                     one.n, company=one.goal)
 
@@ -144,6 +149,10 @@ def _share(one: Carried[str], is_reserved: bool, back: bool) -> Deed:
     if one.goal is None:
         return Deed(one.source or "", say("puts {shares} back", say("put {shares} back"), shares=shares) if back
                     else say("hands in {shares}", say("hand in {shares}"), shares=shares))
+    if one.source is not None:
+        owner = say("{owner}", say("you"), owner=one.source)
+        return Deed(one.goal, say("takes {shares} from {owner}", say("take {shares} from {owner}"), shares=shares,
+                                  owner=owner))
     return Deed(one.goal, say("gets {shares} back", say("get {shares} back"), shares=shares) if back
                 else say("takes {shares}", say("take {shares}"), shares=shares))
 
@@ -154,7 +163,7 @@ def _bonds(game: Position, was: Pieces, now: Pieces) -> Iterator[Text]:
     certificates = {str(card.bond): id_ for id_, card in game.box.independents.items()}
     side = {what: lies for lies, bonds in now.sides.items() for what in bonds}
     for one in carried(was.bonds, now.bonds):
-        if POOL in (one.source, one.goal):
+        if one.what not in certificates:
             yield _issued(game, one, side)
         else:
             yield _certificate(certificates[one.what], one, side)
@@ -166,6 +175,9 @@ def _issued(game: Position, one: Carried[str], side: Mapping[str, str]) -> Text:
     values = {"amount": Money(bond.amount), "first": bond.first, "later": bond.later}
     if one.goal == POOL:
         return say("Put the {amount} bond ({first}+{later}) of {company} back.", company=one.source, **values)
+    if one.source != POOL:
+        return say("Move the {amount} bond ({first}+{later}) from the charter of {source} to that of {company}, {side}.",
+                   source=one.source, company=one.goal, side=SIDE_UP[side[one.what]], **values)
     return say("Put the {amount} bond ({first}+{later}) on the charter of {company}, {side}.", company=one.goal,
                side=SIDE_UP[side[one.what]], **values)
 
@@ -210,6 +222,9 @@ def _mergers(was: Pieces, now: Pieces, back: bool) -> Iterator[Text]:
                       independent=independent, company=before)
             if before != RESERVE:
                 yield say("Lay a share of {company} that is for sale back with the reserved ones.", company=RESERVE)
+        elif before != into:
+            yield say("What came from the charter of {independent} goes from {before} to {company}.", before=before,
+                      independent=independent, company=into)
 
 
 def _markers(game: Position, was: Heaps[int], now: Heaps[int], back: bool) -> Iterator[Text]:

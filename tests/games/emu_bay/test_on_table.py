@@ -132,6 +132,75 @@ def test_a_certificate_of_a_sale_that_a_change_of_the_past_drops_or_brings_is_na
     assert "Turn the certificate of MLM to its active side." in changed(sold(False, True), sold(True, True))
 
 
+def one_of_each(**more):
+    """A table at which every action is open."""
+    charters = {company: {"cash": 30} for company in ("EBR", "TMLC", "LW")}
+    return Table(**more).at("Ann", cash=(9, 9, 9), shares={"EBR": "AB", "TMLC": "CAB", "L&W": "A"}, **charters, actions={
+        "take-resources": 1, "build-track": 1, "auction-share": 1, "pay-dividends": 1})
+
+
+def test_track_that_lay_in_the_wrong_hex_is_moved_from_there():
+    def built(hexes):
+        table = one_of_each()
+        table.build("Ann", "EBR", hexes)
+        return table
+
+    assert "Move the cube of EBR from 3,3 to 2,5." in changed(built("2,4 3,3"), built("2,4 2,5"))
+    assert "Take the cube of EBR off 3,3." in changed(built("2,4 3,3"), built("2,4"))
+
+
+def test_a_cube_that_another_company_has_taken_goes_from_charter_to_charter():
+    def taken(company):
+        table = one_of_each()
+        table.take("Ann", company, "9,2", 1, overruled="house rule")
+        return table
+
+    assert "Put 1 resource cube from the charter of TMLC on the charter of EBR." in changed(taken("TMLC"), taken("EBR"))
+
+
+def test_a_bond_that_another_company_has_issued_goes_from_charter_to_charter():
+    def issued(company):
+        table = one_of_each()
+        table.bond("Ann", company, (20, 7, 2))
+        return table
+
+    assert "Move the ₤20 bond (7+2) from the charter of TMLC to that of EBR, deferred side up." in changed(
+        issued("TMLC"), issued("EBR"))
+
+
+def test_a_share_that_another_player_has_bought_is_taken_from_who_had_it():
+    def sold(*bids):
+        table = one_of_each()
+        table.auction("Ann", "L&W", 5)
+        table.auctioned(*bids)
+        return table
+
+    hands = changed(sold("B-", "C-"), sold("B6", "C-", "A-"))
+    assert "Bo takes a share of L&W from Ann and pays the bank ₤6." in hands
+
+
+def test_where_another_company_has_merged_an_independent_all_that_came_with_it_goes_there():
+    def merged(company):
+        table = Table().at("Ann", shares={"EBR": "AB", "TMLC": "AB", "MLM": "C"}, MLM={"cubes": 2},
+                           track={"TMLC": "6,2 5,2 5,1", "EBR": "2,4 3,4", "MLM": "4,3 5,3"})
+        table.merge("Ann", company, "MLM", overruled="house rule")
+        return table
+
+    hands = changed(merged("TMLC"), merged("EBR"))
+    assert "What came from the charter of MLM goes from TMLC to EBR." in hands
+    assert not any("resource cube" in one for one in hands)
+
+
+def test_counted_track_of_another_company_comes_off_where_the_first_goes_on():
+    def built(company):
+        table = one_of_each(depth="books")
+        table.action("build-track", "Ann", company=company, track=1, narrow=0, cost=4, revenue=2)
+        return table
+
+    hands = changed(built("EBR"), built("TMLC"))
+    assert {"Take 1 track cube of EBR off the board.", "Put 1 track cube of TMLC on the board."} <= set(hands)
+
+
 @pytest.mark.parametrize("seed", [1, 3])
 def test_every_entry_of_a_game_is_told_both_ways(seed):
     start, chance = begun(seed)
