@@ -208,21 +208,33 @@
   // What can be chosen on a map is all in its frame if the words stay legible; else a button for each side says how much lies
   // there, and moves it in.
   const LEGIBLE = 0.8;
+  const span = (spots, low, high) => Math.max(...spots.map((spot) => spot[high])) - Math.min(...spots.map((spot) => spot[low])) + 8;
+  const roomFor = (box, spots) => Math.min(box.clientWidth / span(spots, "left", "right"), box.clientHeight / span(spots, "top", "bottom"));
   const shrink = (box) => {
     const svg = box.querySelector("svg");
     svg.style.width = "";
-    const spots = placesOf(box, ".hex--legal");
-    const span = (low, high) => Math.max(...spots.map((spot) => spot[high])) - Math.min(...spots.map((spot) => spot[low])) + 8;
-    const by = Math.min(box.clientWidth / span("left", "right"), box.clientHeight / span("top", "bottom"), 1);
-    svg.style.width = `${svg.getBoundingClientRect().width * Math.max(by, LEGIBLE)}px`;
+    const by = Math.min(roomFor(box, placesOf(box, ".hex--legal")), 1);
+    svg.style.width = `${parseFloat(getComputedStyle(svg).width) * Math.max(by, LEGIBLE)}px`;
+  };
+  // As many places as the frame holds around one of them.
+  const together = (box, spots) => {
+    const apart = (at, one) => Math.hypot(one.left - at.left, one.top - at.top);
+    const around = spots.map((at) => [...spots].sort((a, b) => apart(at, a) - apart(at, b)).reduce(
+      (some, one) => roomFor(box, [...some, one]) >= 1 ? [...some, one] : some, [at]));
+    return around.reduce((most, some) => some.length > most.length ? some : most);
+  };
+  const isWhole = (box) => {
+    const frame = box.getBoundingClientRect();
+    return (at) => at.left >= frame.left && at.right <= frame.right && at.top >= frame.top && at.bottom <= frame.bottom;
   };
   const SIDES = [["← {}", (at, frame) => at.left + at.right < 2 * frame.left], ["{} →", (at, frame) => at.left + at.right > 2 * frame.right],
     ["↑ {}", (at, frame) => at.top + at.bottom < 2 * frame.top], ["↓ {}", (at, frame) => at.top + at.bottom > 2 * frame.bottom]];
   const tellMore = (box) => {
     const more = box.parentElement.querySelector(".map-more"), frame = box.getBoundingClientRect();
-    if (!more) return;
+    if (!more?.dataset.many) return;
     let spots = placesOf(box, ".hex--legal");
-    more.replaceChildren(...SIDES.flatMap(([told, isThere]) => {
+    more.querySelectorAll("button").forEach((button) => button.remove());
+    more.append(...SIDES.flatMap(([told, isThere]) => {
       const there = spots.filter((at) => isThere(at, frame));
       spots = spots.filter((at) => !there.includes(at));
       if (!there.length) return [];
@@ -234,17 +246,21 @@
     }));
     more.hidden = !more.childElementCount;
   };
-  document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap--18xx")) tellMore(target); }, true);
+  document.addEventListener("scroll", ({ target }) => { if (target.matches?.(".map-step > .hexmap")) tellMore(target); }, true);
   // A map opens where something can be chosen, where routes are, or where a tile was laid last; else in its middle.
-  const shrinkMaps = () => document.querySelectorAll(".map-step > .hexmap--18xx:has(.hex--legal)").forEach(shrink);
+  const shrinkMaps = () => document.querySelectorAll(".map-step--once > .hexmap:has(.hex--legal)").forEach(shrink);
   const panMaps = () => document.querySelectorAll(".hexmap").forEach((box) => {
     const spots = placesOf(box, ".hex--legal, .hex--selected, .hex--first, .route");
     if (spots.length) bringIn(box, spots);
     else box.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
-    if (box.matches(".map-step > .hexmap--18xx")) tellMore(box);
+    if (!box.matches(".map-step > *")) return;
+    // The middle of all that can be chosen may be empty.
+    const open = placesOf(box, ".hex--legal");
+    if (open.length && !open.some(isWhole(box))) bringIn(box, together(box, open));
+    tellMore(box);
   });
   // A hex that was tapped in vain is marked where it lies; the map moves only as far as what is said of it would hide it.
-  const showAsked = () => document.querySelectorAll(".map-step > .hexmap--18xx").forEach((box) => {
+  const showAsked = () => document.querySelectorAll(".map-step > .hexmap").forEach((box) => {
     const asked = box.querySelector(".hex--asked")?.getBoundingClientRect();
     const said = box.parentElement.querySelector(".hex-look")?.getBoundingClientRect();
     if (asked && said) box.scrollBy(0, Math.max(0, (asked.top + asked.bottom) / 2 - said.top + 20));
@@ -262,9 +278,13 @@
     box.scrollBy((at.left + at.right - frame.left - frame.right) / 2, (at.top + at.bottom - frame.top - frame.bottom) / 2);
   });
 
+  // What is tapped on a map, and the answers to what that asks.
+  const ON_MAP = "a.hex, a.tap, a.shut, .hex-look a";
   // What was laid opens new places for the next piece: the map moves just so far that all are in its frame, or else those beside it.
-  const showOpened = (tapped) => document.querySelectorAll(".hexmap:not(.hexmap--18xx)").forEach((box) => {
-    const laid = [...box.querySelectorAll(".hex--selected")].find((hex) => sign(hex) === sign(tapped))?.getBoundingClientRect();
+  let laidBefore = [];
+  const laidHexes = (within) => [...within.querySelectorAll(".hexmap:not(.hexmap--18xx) .hex--selected")];
+  const showOpened = () => document.querySelectorAll(".hexmap:not(.hexmap--18xx)").forEach((box) => {
+    const laid = laidHexes(document).find((hex) => box.contains(hex) && !laidBefore.includes(sign(hex)))?.getBoundingClientRect();
     if (!laid) return;
     const all = [...box.querySelectorAll(".hex--legal")].map((hex) => hex.getBoundingClientRect()), frame = box.getBoundingClientRect();
     const beside = all.filter((hex) => Math.hypot(hex.left - laid.left, hex.top - laid.top) < 1.3 * laid.height);
@@ -365,6 +385,7 @@
     if (isQuiet(detail)) { detail.shouldSwap = status === 200; return; }
     forget(detail);
     hold();
+    laidBefore = laidHexes(document).map(sign);
     if (isRefresh(detail) && status === 410) { detail.shouldSwap = Boolean(table()) && !waiting; return; }
     if (isRefresh(detail) && page().dataset.bars) {
       detail.shouldSwap = false;
@@ -374,7 +395,7 @@
     // 409: what is being filled in is no longer asked for, and the page says so.
     if (isRefresh(detail) && (![200, 409].includes(status) || isTouched() || Number(detail.requestConfig.headers["X-Refresh"]) !== sent)) detail.shouldSwap = false;
     else if (detail.requestConfig.headers["X-Column"]) return;
-    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) keep();
+    else if (isRefresh(detail) || status >= 400 || detail.requestConfig.elt.matches(ON_MAP)) keep();
     else kept = [];
   });
   // The desk's column has no address: what is being filled in there is asked for again after the news, if it is still on offer.
@@ -388,13 +409,13 @@
     }
     column = acts && detail.requestConfig.verb === "get" && detail.pathInfo.requestPath.includes("/act/") ? detail.pathInfo.finalRequestPath : "";
     shrinkMaps();
-    if (!isRefresh(detail) && !detail.requestConfig.elt.matches("a.hex, a.tap, a.shut")) { panMaps(); panMarkets(); }
+    if (!isRefresh(detail) && !detail.requestConfig.elt.matches(ON_MAP)) { panMaps(); panMarkets(); }
     foldRead();
     putBack();
     takeOut();
     showChosen();
     showAsked();
-    if (!isRefresh(detail) && detail.requestConfig.elt.matches("a.hex")) showOpened(detail.requestConfig.elt);
+    if (!isRefresh(detail) && detail.requestConfig.elt.matches(ON_MAP)) showOpened();
     if (detail.xhr.status >= 400 && !isRefresh(detail)) showWhyNot();
     letGo(detail.target.isConnected ? detail.target : page());
     if (detail.requestConfig.verb === "post" && detail.xhr.status === 200 && table() && !("fills" in page().dataset)) remember(table());
