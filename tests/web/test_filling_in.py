@@ -206,13 +206,14 @@ def cubes_on_two_rows(room, table):
     room.enter(table, {"move": "correct-actions", "cubes": cubes})
 
 
-def test_the_cubes_that_can_be_moved_come_first_and_say_that_this_enters_the_move(ann, room, table):
+def test_the_cubes_that_can_be_moved_stand_in_the_bar_whatever_is_read_above(ann, room, table):
     opened(room, table)
     cubes_on_two_rows(room, table)
     ann.get(f"/t/{table.code}/act/pay-dividends?player=Ann")
     main, dock = ann.page.split('id="dock"')
-    open_, closed = main.rindex("Move the cube from"), main.index('class="closed')
-    assert main.count("Move the cube from") > 1 and open_ < closed and "Move the cube" not in dock
+    assert re.findall(r'name="source" value="([^"]*)"', dock) == ["build-track", "take-resources"]
+    assert 'aria-label="Move the cube from Take Resources"' in dock
+    assert main.index("Move the cube from") > main.index('class="in-column"'), "only where there is no bar"
     assert "This enters the move: Pay dividends" in main
 
 
@@ -223,7 +224,8 @@ def test_a_single_cube_that_can_be_moved_stands_in_the_bar(ann, room, table):
     spaces = form.step.picks[0].key
     ann.get(f"/t/{table.code}/act/build-track", query_string={"player": "Ann", "company": "TMLC", "spaces": [spaces, DONE]})
     main, dock = ann.page.split('id="dock"')
-    assert "Move the cube from Take Resources" in dock and "Build track" in dock and "Move the cube" not in main
+    assert "Move the cube from Take Resources" in dock and "Build track" in dock
+    assert main.index("Move the cube from") > main.index('class="in-column"'), "only where there is no bar"
     assert "Only the cube on Take Resources can move." in main and "Which action cube" not in main
     source = dict([re.search(r'name="(source)" value="([^"]*)"', dock).groups()])
     fields = {"kind": "build-track", "player": "Ann", "company": "TMLC", "spaces": [spaces, DONE], **source}
