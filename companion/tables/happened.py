@@ -11,7 +11,7 @@ from companion.engine.notes import FOR_ALL, HANDED, LASTING, Note, fuller
 from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
-from companion.tables.waiting import COMPANION
+from companion.tables.waiting import COMPANION, follows
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class Happening:
 
 @dataclass(frozen=True)
 class Happened:
-    """What came of the newest entries, up to `until`: the newest entry first, each with what came of it in the order in
-    which it happened; `more` is how much is left out. `first` is what is otherwise for the reader for good, and what makes
-    it another game for everybody: a phase, its end.
+    """What came of the newest entries, up to `until`: the newest step first, each in the order in which it happened; `more`
+    is how much is left out. `first` is what is otherwise for the reader for good, and what makes it another game for
+    everybody: a phase, its end.
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
@@ -94,7 +94,8 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
         hands = table.hands.last(table.seq, table.game, table.line, table.spares).hands if last else ()
     newest = (*last[:1], *filter(_is_news, last[1:]))
     said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
-    said += [one for receipt in reversed(older) if _is_news(receipt) for one in _told(game, receipt, names, seat)]
+    said += [one for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
+             for one in _told(game, receipt, names, seat)]
     act = said.pop(0).text if last and said and said[0].is_entry else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None
@@ -103,6 +104,17 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     is_own = bool(last) and seat is not None and last[0].entry.by == seat
     done, sums = _for_reader(game, (*_handed(table, older, names), *hands), seat, is_own)
     return Happened(until, act, tuple(said[:most]), max(0, len(said) - most), done, first=first, is_own=is_own, sums=sums)
+
+
+def _steps(receipts: Iterable[Receipt]) -> list[list[Receipt]]:
+    """Entries by what was entered together, in one tap or because of it."""
+    steps: list[list[Receipt]] = []
+    for receipt in receipts:
+        if steps and follows(steps[-1][-1].entry, receipt.entry):
+            steps[-1].append(receipt)
+        else:
+            steps.append([receipt])
+    return steps
 
 
 def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it: bool) -> tuple[tuple[Text, ...], int]:

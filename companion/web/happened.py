@@ -65,12 +65,13 @@ class Strip(NamedTuple):
 
 def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
-    Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits."""
-    sees_to_it = news.is_own or news.back is not None or news.changed is not None
+    Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits, or
+    after going back: what is not put back stays on the table."""
+    is_undone = news.back is not None or news.changed is not None
     room = CHARACTERS * (ACTING if is_acting else WAITING)
     heads = (*news.first, *news.also_back, *(text for text in (news.back, news.changed, news.act) if text))
     room -= sum(len(say(text, currency)) for text in heads)
-    hands = len(news.hands) if sees_to_it and not is_acting else news.sums
+    hands = len(news.hands) if is_undone or (news.is_own and not is_acting) else news.sums
     room -= sum(len(say(text, currency)) for text in news.hands[:hands])
     more = _fit(news.hands[hands:], room, currency)
     room -= sum(len(say(text, currency)) for text in news.hands[hands : hands + more])

@@ -1,6 +1,7 @@
 """What came of entries by itself is told on every phone, until whoever holds it has seen it."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from types import SimpleNamespace
 
@@ -8,10 +9,11 @@ import pytest
 
 from companion.engine.text import Money, say
 from companion.tables import Submission
-from companion.tables.happened import _told, happened
+from companion.tables.happened import Happened, _told, happened
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
-from tests.tables.conftest import AT
+from companion.web.happened import unfolded
+from tests.tables.conftest import AT, NAMES, Hands
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 LAYS = {"kind": "lay-tile", "hex": "F2", "tile+rotation": "57+1"}
@@ -475,3 +477,22 @@ def test_whoever_it_was_entered_for_reads_by_whom_and_who_takes_back_which_entri
     asked = phones["Ann"].enter(f"/t/{table.code}/undo", {"to": "1"}).text
     assert "Take back 3 entries? Among them are entries by Cy, the host." in asked
     assert "Cy for Bo" in asked and "the host for Cy" in asked and "Ann for" not in asked
+
+
+def test_nothing_that_hands_put_back_is_folded_away(app):
+    cubes = tuple(say("Take the cubes of {company} off 6,4; 8,5; 8,6.", company=name) for name in ("TMLC", "EBR", "GT") * 4)
+    back = Happened(3, None, (), 0, cubes, back=say("Ben builds for TMLC"))
+    with app.test_request_context():
+        assert unfolded(back, True, "₤{}").hands == len(cubes)
+        assert unfolded(replace(back, back=None, act=say("Ben builds for TMLC")), True, "₤{}").hands < len(cubes)
+
+
+def test_an_older_step_is_told_in_the_order_in_which_it_happened(tables):
+    """The newest step comes first, and each is read forwards: an auction ends after its last bid."""
+    table = Hands(tables, tables.make("emu-bay", NAMES, seed="one", name="Friday"))
+    table.play([{"move": "bid", "player": table.on_turn, "amount": 8}])
+    table.play([{"move": "bid", "player": table.on_turn, "amount": 8}])
+    assert [str(one.text) for one in happened(table.table, 0, None, 20).lines][2:] == [
+        "Cy bids 8", "Ann has only 8 and passes", "Bo has only 8 and passes. Cy buys a share of L&W for 8.",
+        "Cy has only 0 and passes",
+    ]
