@@ -6,7 +6,7 @@ import json
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from flask import current_app, g, render_template, request, url_for
 from flask_babel import gettext as _
@@ -200,6 +200,23 @@ def newest(table: Table) -> str:
         return words.get(row.kind, "%(who)s") % {"who": who}
     told = sentence(table, table.game.receipts[-1]) if table.game.receipts else ""
     return told if told.endswith((".", "!", "?")) else told and f"{told}."
+
+
+class Entered(NamedTuple):
+    """What was done, and who has entered it."""
+
+    told: str
+    by: str
+
+
+def newest_act(table: Table, kind: str, player: str) -> Entered | None:
+    """What the newest step has entered of this kind for this player; None: nothing, or the step went back."""
+    row = next(iter(table.store.rows(table.id, table.seq - 1)), None) if table.seq else None
+    if row is None or row.kind != "play":
+        return None
+    step = table.game.receipts[table.line.step_back() :]
+    found = (one for one in step if (one.entry.move.kind, one.actor) == (kind, player))
+    return next((Entered(sentence(table, one), _("the host") if row.by == "host" else row.by) for one in found), None)
 
 
 def _is_fresh(at: str | None) -> bool:

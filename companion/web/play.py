@@ -29,7 +29,7 @@ from companion.tables import (
 from companion.tables.form import DONE, fill, settled
 from companion.tables.shelf import now as clock
 from companion.web import people, rights, runs, sure
-from companion.web.current import newest, open_table, show
+from companion.web.current import newest, newest_act, open_table, show
 from companion.web.errors import NotAllowed, NotFound, wants_json
 from companion.web.happened import saw
 from companion.web.words import say
@@ -116,7 +116,8 @@ def act(code: str, kind: str) -> Answer:
     form = _fill(table, kind, request.args)
     if form is None and (wants_json() or kind not in table.kinds):
         raise IllegalMove(table.game.ask.instead)
-    return (show_over(table), 409) if form is None or not _applies(table, form) else show_act(table, form)
+    player = request.args.get("player", "")
+    return (show_over(table, kind, player), 409) if form is None or not _applies(table, form) else show_act(table, form)
 
 
 def _applies(table: Table, form: Form) -> bool:
@@ -124,9 +125,9 @@ def _applies(table: Table, form: Form) -> bool:
     return form.player in table.game.ask.actors or form.offer.apply is not None or form.overruled
 
 
-def show_over(table: Table) -> str:
-    """In the place of what was being filled in: that it is over, why, and the way on."""
-    return show(table, "over.html", "now", filling=True, news=newest(table))
+def show_over(table: Table, kind: str, player: str) -> str:
+    """In the place of what was being filled in for a player: that it is over, why, and the way on."""
+    return show(table, "over.html", "now", filling=True, news=newest(table), entered=newest_act(table, kind, player))
 
 
 def show_act(table: Table, form: Form, refusal: str = "") -> str:

@@ -250,3 +250,17 @@ def test_the_second_tile_of_a_private_is_asked_for_at_once(tables, room, seated)
     phone.enter(f"/t/{table.code}/play", {"kind": "use-private", "player": player, **tile})
     assert (phone.status, phone.where) == (303, f"/t/{table.code}/act/use-private?player={player}"), phone.text
     assert "I3" in phone.get(phone.where).text
+
+
+def test_what_somebody_else_has_entered_meanwhile_is_no_refusal(ann, room, table):
+    opened(room, table)
+    form = fill(table.refresh().game.ask, "build-track", "Ann", {"company": ["TMLC"]})
+    space = json.loads(form.step.picks[0].key)
+    filling = f"/t/{table.code}/act/build-track?player=Ann&company=TMLC"
+    built = {"from": "take-resources", "company": "TMLC", "spaces": [space]}
+    room.enter(table, {"move": "build-track", "player": "Ann", **built})
+    ann.get(filling)
+    assert ann.status == 409
+    assert "This has just been entered by Ann Ann builds for TMLC" in ann.text and "no longer be entered" not in ann.text
+    ann.get(f"/t/{table.code}/act/take-resources?player=Ann")
+    assert "That can no longer be entered" in ann.text
