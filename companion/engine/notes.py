@@ -33,6 +33,8 @@ LASTING = frozenset({"train-rusted", "turn-lost", "load-lost", "tax-paid", "pres
 HANDED = frozenset({"president"})
 #: Kinds of notes after which the game is another one for everybody.
 FOR_ALL = frozenset({"end-conditions", "final-turn", "phase"})
+#: Kinds of notes that the next entry may make untrue.
+FOR_NOW = frozenset({"end-conditions"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.hands import Handed, Paid
-from companion.engine.notes import FOR_ALL, HANDED, LASTING, Note, fuller
+from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, Note, fuller
 from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -95,7 +95,7 @@ def happened(table: Table, since: int, seat: str | None, most: int) -> Happened:
     newest = (*last[:1], *filter(_is_news, last[1:]))
     said = [one for receipt in newest for one in _told(game, receipt, names, seat, bool(hands))]
     said += [one for step in reversed(_steps(older)) for receipt in step if _is_news(receipt)
-             for one in _told(game, receipt, names, seat)]
+             for one in _told(game, receipt, names, seat) if _kind(one.text) not in FOR_NOW]
     act = said.pop(0).text if last and said and said[0].is_entry else None
     if not (said or hands or (last and _is_news(last[0]))):
         act = None

@@ -7,12 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
+from companion.engine.record import record_data
 from companion.engine.text import Money, say
 from companion.tables import Submission
 from companion.tables.happened import Happened, _told, happened
 from companion.tables.history import log
 from companion.tables.waiting import COMPANION
 from companion.web.happened import unfolded
+from tests.games.emu_bay.driver import Table as EmuBay
 from tests.tables.conftest import AT, NAMES, Hands
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
@@ -496,3 +498,16 @@ def test_an_older_step_is_told_in_the_order_in_which_it_happened(tables):
         "Cy bids 8", "Ann has only 8 and passes", "Bo has only 8 and passes. Cy buys a share of L&W for 8.",
         "Cy has only 0 and passes",
     ]
+
+
+def test_what_held_for_the_end_at_older_dividends_is_told_no_more(tables):
+    """One more move, and something else may hold: what holds now stands on the page."""
+    story = EmuBay().at("Ann", shares={"EBR": "A", "TMLC": "ABC"}, cubes={"9,2": 1}, TMLC={"cash": 20})
+    story.dividends("Ann")
+    table = tables.take_over(record_data(story.start, story.game.entries()), "Friday")
+    n = len(table.game.receipts)
+    assert [str(one) for one in happened(table, n - 1, None, 20).first] == ["End conditions that hold: Few resources."]
+    on = table.read_moves([{"move": "correct-cash", "account": "Ann", "amount": 1, "reason": "miscounted"}])
+    table.play(on, Submission(table.seq, "on", "Bo", AT))
+    told = happened(table, n - 1, None, 20)
+    assert not told.first and not any("End conditions" in str(one.text) for one in told.lines)
