@@ -73,7 +73,7 @@ def test_an_old_bid_is_changed_and_what_no_longer_stands_is_dropped(phones, play
     ann.page.locator("#amount-typed").fill("6")
     ann.touch(ann.page.locator("#dock [form=fill-in]")).shows("Line 11 no longer stands").shows("cannot bid ₤3")
     assert len(played.refresh().line.entries) == 12, "nothing is changed yet"
-    ann.tap("Drop it", exact=False).shows("Line 12 no longer stands").tap("Drop it")
+    ann.tap("Drop line 11").shows("Line 12 no longer stands").tap("Drop line 12")
     ann.shows("What it does").tap("Change the past")
     ann.shows("Cash ₤2")
     ben.shows("Auction of GT: Ann to bid or pass")
@@ -87,8 +87,8 @@ def test_what_no_longer_stands_is_kept_because_the_table_says_so(phones, played)
     ann.tap("Log")
     ann.page.locator("#line-1 summary").tap()
     ann.touch(ann.page.locator("#line-1").get_by_role("link", name="Change this line")).tap("Drop it")
-    ann.shows("Line 2 no longer stands").tap("Keep it: the table says so")
-    ann.shows("Line 4 no longer stands").tap("Drop it and all after it").shows("What it does").tap("Change the past")
+    ann.shows("Line 2 no longer stands").tap("Keep line 2: the table says so")
+    ann.shows("Line 4 no longer stands").tap("Drop line 4 and all after it").shows("What it does").tap("Change the past")
     ann.has_seq(13)
     entries = played.refresh().line.entries
     assert entries[0].overruled and entries[0].move.player == "Ben"

@@ -114,6 +114,8 @@ def test_an_entry_that_stays_what_it_was_is_nothing_to_enter(host, table, code):
 def test_a_later_entry_that_no_longer_stands_is_dropped(host, table, code):
     page = host.get(f"/t/{code}/amend/5?entry=5&kind=pass&player=Bo")
     assert "Line 10 no longer stands" in page.text
+    order = [page.text.index(part) for part in ("Your correction", "Change line 10", "Drop line 10", "Keep line 10")]
+    assert order == sorted(order)
     assert "10. Ann passes" in page.text
     page.post(f"/t/{code}/amend/5", {"changes": dropped(page)})
     assert "every later line stands" in page.text
