@@ -6,10 +6,12 @@ from html import unescape
 
 import pytest
 
+from companion.engine.record import record_data
 from companion.tables.form import DONE, fill
 from companion.tables.submission import Submission
 from tests.browser.house import found_game
 from tests.browser.stories import GAMES, OPENING, bids, opened, recorded
+from tests.games.emu_bay.driver import Table as EmuBay
 from tests.web.conftest import Phone
 
 
@@ -215,6 +217,13 @@ def test_the_cubes_that_can_be_moved_stand_in_the_bar_whatever_is_read_above(ann
     assert 'aria-label="Move the cube from Take Resources"' in dock
     assert main.index("Move the cube from") > main.index('class="in-column"'), "only where there is no bar"
     assert "This enters the move: Pay dividends" in main
+
+
+def test_what_the_debts_take_after_dividends_is_read_before_they_are_paid(seated, tables):
+    story = EmuBay().at("Ann", shares={"TMLC": "ABC"}, TMLC={"cash": 30, "revenue": 9})
+    table = tables.take_over(record_data(story.start, story.game.entries()), "Friday")
+    page = seated(table.code, "Ann").get(f"/t/{table.code}/act/pay-dividends?player=Ann")
+    assert page.text.index("Then the debts: TMLC 9 → 4") < page.text.index("What each share gets")
 
 
 def test_a_single_cube_that_can_be_moved_stands_in_the_bar(ann, room, table):

@@ -74,6 +74,11 @@ class Debt:
     after: int
     turns: tuple[Bond, ...]
 
+    @property
+    def before(self) -> int:
+        """The revenue that dividends are paid of."""
+        return self.after + self.charge
+
 
 @dataclass(frozen=True, slots=True)
 class Share:
