@@ -273,3 +273,10 @@ def test_what_somebody_else_has_entered_meanwhile_is_no_refusal(ann, room, table
     assert "This has just been entered by Ann Ann builds for TMLC" in ann.text and "no longer be entered" not in ann.text
     ann.get(f"/t/{table.code}/act/take-resources?player=Ann")
     assert "That can no longer be entered" in ann.text
+
+
+def test_who_bids_for_an_independent_reads_where_it_lies_and_what_is_near(seated, tables):
+    story = EmuBay().at("Ann", cash=(20, 20, 20), shares={"TMLC": "ABC", "GT": "A"}, cubes={"3,4": 1, "3,5": 3, "4,3": 2})
+    table = tables.take_over(record_data(story.start, story.game.entries()), "Friday")
+    page = seated(table.code, "Ann").get(f"/t/{table.code}/act/auction-share?player=Ann&company=MLM")
+    assert "Station 3,4 Cubes there 1 Cubes beside 5" in page.text

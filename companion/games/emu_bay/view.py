@@ -24,12 +24,22 @@ class Bond:
 
 
 @dataclass(frozen=True, slots=True)
+class Station:
+    """Where the station of an independent lies, and the resource cubes there and in the hexes next to it, in pieces."""
+
+    place: str
+    here: int
+    beside: int
+
+
+@dataclass(frozen=True, slots=True)
 class Company:
     """A charter with what lies on it: money in pounds, track, red track and cubes in pieces, shares counted.
 
     `per_share` is what a share pays now, `would_pay` what it pays when one more is sold. `minimum_bid` is None if no
     share can be put up for auction now; `price` is what an independent opens at, None for a company. `forecast` are the
-    revenues now and after each of the next dividends, as its bonds become active.
+    revenues now and after each of the next dividends, as its bonds become active. `station` is None for a company, and where
+    only the table knows the map.
     """
 
     card: Card
@@ -53,6 +63,7 @@ class Company:
     bonds: tuple[Bond, ...]
     forecast: tuple[int, ...]
     port: bool
+    station: Station | None
 
     @property
     def shares(self) -> int:
@@ -292,7 +303,16 @@ def company(game: Position, charter: Charter) -> Company:
         bonds=tuple(Bond(b.terms.amount, b.terms.first, b.terms.later, not b.deferred) for b in charter.bonds),
         forecast=tuple(dividends.forecast(charter, 4)) if charter.operates else (),
         port=isinstance(game.board, MapBoard) and charter.name in game.board.map.ported,
+        station=_station(game, charter.name),
     )  # fmt: skip
+
+
+def _station(game: Position, name: str) -> Station | None:
+    if not isinstance(game.board, MapBoard) or name not in game.board.map.stations:
+        return None
+    hex_, cubes = game.board.map.stations[name], game.board.map.cubes
+    beside = sum(cubes.get(near, 0) for near in game.box.neighbours[hex_])
+    return Station(game.box.place_name(hex_), cubes.get(hex_, 0), beside)
 
 
 def condition(game: Position, one: ending.Condition) -> Condition:

@@ -103,3 +103,11 @@ def test_what_comes_next_and_what_has_to_be_laid_out():
     assert sum(count for _, count in shown.laid_out.cubes) == shown.cubes_left
     game.play(Entry(game.pass_of(game.ask.actors[0])))
     assert view(game).laid_out is None
+
+
+def test_where_the_station_of_an_independent_lies_and_what_is_near_it():
+    table = Table().at("Ann", shares={"EBR": "A"}, cubes={"3,5": 3, "4,3": 2, "9,2": 2, "9,3": 1})
+    stations = {co.card.id: co.station for co in view(table.game).companies}
+    assert (stations["MLM"].place, stations["MLM"].here, stations["MLM"].beside) == ("3,4", 0, 5)
+    assert (stations["NMF"].here, stations["NMF"].beside, stations["EBR"]) == (1, 2, None)
+    assert all(co.station is None for co in view(Table(depth="books").game).companies)
