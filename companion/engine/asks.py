@@ -225,10 +225,13 @@ class Ask:
     def ending(self, player: str) -> Move | None:
         """The move with which a player ends a turn in which he has done something; None: it is no such turn, or something
         is asked first."""
+        offer = self.end_of_turn(player)
+        return None if offer is None or offer.asks_first() else offer.kind(**offer.begun(player))
+
+    def end_of_turn(self, player: str) -> Offer | None:
+        """The offer with which a player ends a turn in which he has done something, whatever it asks first."""
         offer = self.offer("end-turn") or (self.offer("pass") if self.is_begun else None)
-        if offer is None or player not in self.actors or offer.fields or offer.closed() or offer.asks_first():
-            return None
-        return offer.kind(**offer.begun(player))
+        return None if offer is None or player not in self.actors or offer.fields or offer.closed() else offer
 
     def open_offers(self) -> list[Offer]:
         """List the offers that can be chosen now, those besides last."""

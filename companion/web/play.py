@@ -116,8 +116,9 @@ def act(code: str, kind: str) -> Answer:
     form = _fill(table, kind, request.args)
     if form is None and (wants_json() or kind not in table.kinds):
         raise IllegalMove(table.game.ask.instead)
-    player = request.args.get("player", "")
-    return (show_over(table, kind, player), 409) if form is None or not _applies(table, form) else show_act(table, form)
+    if form is None or not _applies(table, form):
+        return show_over(table, kind, request.args.get("player", "")), 409
+    return sure.ask(table, form) if _ends(form) and sure.asks(form) is not None else show_act(table, form)
 
 
 def _applies(table: Table, form: Form) -> bool:
@@ -397,7 +398,9 @@ def done(table: Table, outcome: Outcome, back: str = "") -> AnyResponse:
 
 
 def _onward(table: Table, outcome: Outcome) -> str:
-    """Where a phone goes after an entry: to the same form where nothing else can be done, if it has choices, or to Now."""
+    """Where a phone goes: to what an end of the turn by the same tap asks; to a form, where no other is open; or to Now."""
+    if request.form.get("end") and (end := sure.end_that_asks(table, may_enter_for_actor(table), outcome)) is not None:
+        return end
     ask, kind = table.game.ask, next((one.entry.move.kind for one in outcome.receipts[-1:]), "")
     seat, again = people.at(table).seat, ask.offer(kind)
     only = [one for one in ask.offers if not one.closed()] == [again] if seat in ask.actors else False

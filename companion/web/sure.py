@@ -7,7 +7,7 @@ from typing import Any
 from flask import url_for
 
 from companion.engine.text import Text
-from companion.tables import Form, Table
+from companion.tables import Form, Outcome, Table
 from companion.tables.form import fill
 from companion.web.current import show
 from companion.web.words import say
@@ -27,6 +27,17 @@ def ask(table: Table, form: Form) -> str:
         rather=fill(table.game.ask, rather, form.player, {}) if rather else None, back=_back(table, form),
         kept=[("kind", form.offer.kind.kind), ("player", form.player), *kept],
     )
+
+
+def end_that_asks(table: Table, player: str | None, outcome: Outcome) -> str | None:
+    """Where it is asked what kept the turn of `player` from ending in the same go as the last entry; None: it has ended."""
+    made = outcome.receipts[-1:]
+    if player is None or not any(one.actor == player for one in made):
+        return None
+    end = table.game.ask.end_of_turn(player)
+    if end is None or end.kind is type(made[0].entry.move) or end.asks_first() is None:
+        return None
+    return url_for("play.act", code=table.code, kind=end.kind.kind, player=player)
 
 
 def _back(table: Table, form: Form) -> str:

@@ -1050,6 +1050,18 @@ def test_neither_a_build_in_the_same_go_nor_what_stands_filled_in_leads_past_the
     assert "Are more joined?" in text(play(ana, table, "Ana", "end-turn"))
 
 
+def test_what_the_end_of_a_turn_asks_is_asked_at_once_after_the_build_of_the_same_tap(make, sit):
+    table = make([{"move": "build-city", "player": "Ana", "city": "Berlin"}])
+    ana = sit(table, "Ana")
+    ana.enter(f"/t/{table.code}/play", {"kind": "build", "player": "Ana", "into.clear": "3", "end": "1"})
+    assert ana.status == 303 and table.refresh().game.turn.spent == 8
+    ana.get(ana.where)
+    assert "You have built into a major city. Does your track join it to other major cities?" in text(ana)
+    assert "Enter these as joined" in text(ana) and 'name="sure"' in ana.page
+    ana.enter(f"/t/{table.code}/play", {"kind": "end-turn", "player": "Ana", "sure": "1"})
+    assert table.refresh().game.turn.player.name == "Ben"
+
+
 def test_where_nobody_knows_the_majors_by_name_their_number_is_asked_for(make, sit):
     table = make([RICH], depth="books")
     ana = play(sit(table, "Ana"), table, "Ana", "end-turn")
