@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import url_for
+from flask import request, url_for
 
 from companion.engine.text import Text
 from companion.tables import Form, Outcome, Table
@@ -22,6 +22,7 @@ def ask(table: Table, form: Form) -> str:
     """The page that asks it, with the form of what was probably forgotten."""
     rather = form.offer.rather()
     kept = [(name, value) for name, values in form.so_far().items() for value in values]
+    kept += [("end", end) for end in request.form.getlist("end")]
     return show(
         table, "sure.html", "now", still=True, asks=asks(form), does=say(form.does, table.game.title.currency),
         rather=fill(table.game.ask, rather, form.player, {}) if rather else None, back=_back(table, form),

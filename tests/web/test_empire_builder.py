@@ -390,7 +390,25 @@ def test_events_claims_and_lost_turns_are_in_words(make, sit):
     enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "1"})
     seen = text(sit(table, "Ben"))
     assert "Flood until the end of Ana's turn after this" in seen and "River: Ebro." in seen
-    assert "Only they may rebuild Ben : Ebro" in seen and "loses the next turn" in seen
+    assert "Only they may rebuild Ben : Ebro not while the flood lasts, but in their next turn with a build" in seen
+    assert "loses the next turn" in seen
+
+
+def test_whoever_lost_a_bridge_is_asked_about_a_river_while_the_flood_lasts(make, sit):
+    table = make([
+        {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Wine"},
+        {"move": "deliver", "player": "Ana", "load": "Wine", "city": "Oslo", "payoff": 20},
+        {"move": "event", "player": "Ana", "event": "flood", "names": "Rhein"},
+        {"move": "lose-track", "player": "Ana", "players": ["Ben"]}, {"move": "end-turn", "player": "Ana"},
+    ])  # fmt: skip
+    ben = play(sit(table, "Ben"), table, "Ben", "build", **{"into.clear": "2"})
+    assert table.game.turn.spent == 2
+    # What was to end the turn with it still does.
+    play(ben, table, "Ben", "build", end="1", **{"into.river": "1"})
+    assert "Nobody builds across it while the flood lasts: Rhein. Is what you have drawn another river?" in text(ben)
+    sure = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', ben.page)}
+    ben.enter(f"/t/{table.code}/play", {name: sure[name] for name in ("kind", "player", "into", "end", "sure")})
+    assert table.refresh().game.turn.player.name == "Cleo" and table.game.seats["Ben"].cash == 46
 
 
 def test_a_flood_that_was_typed_in_names_its_river_once(make, sit):
@@ -448,6 +466,7 @@ def test_the_special_build_is_asked_in_order_and_the_end_tells_the_reasons(make,
     enter(table, {"move": "correct-player", "player": "Cleo", "what": "lost-turns", "value": "1"},
           {"move": "end-turn", "player": "Ben"}, {"move": "end-turn", "player": "Cleo"})  # fmt: skip
     ben = sit(table, "Ben")
+    assert "of 20M built" not in text(ben)
     assert "Special build turn" in text(ben) and "Your turn" in text(ben) and "loses this turn" not in text(ben)
     play(ben, table, "Ben", "special-build", **{"cost-typed": "12"})
     cleo = sit(table, "Cleo")

@@ -12,6 +12,7 @@ from companion.engine.domains import Amount, Counts, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Money, Text, say, say_n
 from companion.games.empire_builder import moves
+from companion.games.empire_builder.family import called
 from companion.games.empire_builder.position import Position, Turn
 
 EXIT, OTHER = "exit", "other"
@@ -113,7 +114,18 @@ def offer(game: Position, turn: Turn) -> Offer:
         detail=lambda chosen, name: Money(prices[name]) if name in prices else "",
     )
     return Offer(moves.Build, say("Build"), (field,), lambda: gate(game, turn), nothing=_poor,
-                 preview=lambda move: preview(game, turn, move.into), unentered=lambda move: unentered(game, move.into))
+                 preview=lambda move: preview(game, turn, move.into), unentered=lambda move: unentered(game, move.into),
+                 doubt=lambda move: across_flood(game, turn, move.into))
+
+
+def across_flood(game: Position, turn: Turn, into: Mapping[str, int]) -> Text | None:
+    """What whoever lost a bridge to a flood is asked, when a river is crossed while it lasts. Source: "Event Cards"."""
+    floods = game.events("flood")
+    lost = dict.fromkeys(claim.event for claim in turn.player.claims if claim.cause in floods)
+    if not into.get("river") or not lost:
+        return None
+    return say("Nobody builds across it while the flood lasts: {rivers}. Is what you have drawn another river?",
+               rivers=tuple(map(called, lost)))
 
 
 def unentered(game: Position, into: Mapping[str, int]) -> Text:

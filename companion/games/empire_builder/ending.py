@@ -10,7 +10,7 @@ from companion.engine.domains import Amount
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.game import End
 from companion.engine.text import Money, Text, say
-from companion.games.empire_builder import moves, standings
+from companion.games.empire_builder import events, moves, standings
 from companion.games.empire_builder.asking import ask_player
 from companion.games.empire_builder.history import close_special_build
 from companion.games.empire_builder.player import Player
@@ -22,7 +22,7 @@ MOST_COST = 99
 def finish(game: Position) -> Generator[Ask, Any, End]:
     """The special build turn in order, then the standings."""
     game.bridge_counts = game.bridge_counts or game.bridge_is_up
-    game.in_force.clear()
+    events.discard(game)
     game.phase = SPECIAL
     if game.options["special_build"] and not game.options["fast_game"]:
         if game.bridge_counts:
@@ -30,6 +30,7 @@ def finish(game: Position) -> Generator[Ask, Any, End]:
         stamped = game.stamped()
         for name in game.clockwise(stamped[0].name if stamped else game.first):
             yield from build(game, game.seats[name])
+            game.seats[name].claims = []
         close_special_build(game)
     game.phase = FINISHED
     game.money_public = True

@@ -321,9 +321,20 @@ def end(game: Position, event: InForce) -> None:
     """An event is over: who may rebuild what it erased has one build turn of their own for it (D18)."""
     game.in_force.remove(event)
     game.note(say("{title} is over.", title=called(event.card.title)), "event-over")
+    _free_to_rebuild(game, (event,))
+
+
+def discard(game: Position) -> None:
+    """All events are discarded before the special build, the last turn with a build. Source: "Final Standings"."""
+    _free_to_rebuild(game, game.in_force)
+    game.in_force.clear()
+
+
+def _free_to_rebuild(game: Position, over: Sequence[InForce]) -> None:
+    """What these events erased may be rebuilt from now on."""
     for player in game.seats.values():
         for claim in player.claims:
-            if claim.cause is event:
+            if claim.cause in over:
                 claim.is_over = True
 
 

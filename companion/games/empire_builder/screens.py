@@ -12,7 +12,7 @@ from companion.engine.text import Text, say
 from companion.games.empire_builder import building, connecting, corrections, loads, moves
 from companion.games.empire_builder.deck import Demand
 from companion.games.empire_builder.family import called
-from companion.games.empire_builder.player import Player
+from companion.games.empire_builder.player import Claim, Player
 from companion.games.empire_builder.position import FINAL, FINISHED, SPECIAL, InForce, Position, Turn
 from companion.games.empire_builder.printed import event_words
 from companion.games.empire_builder.told import followed
@@ -221,13 +221,45 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         spent=turn.spent, limit=game.figures.build_limit, left=left,
         most=left if is_hidden else min(left, turn.player.cash), exits=turn.exits,
         most_exits=exits, exits_left=max(exits - turn.exits, 0), is_initial=turn.is_initial, is_lost=turn.is_lost,
-        has_built=turn.has_built, may_build=building.could_build(game, turn), after=begun_after(game),
+        has_built=turn.has_built, may_build=may_build(game, turn), after=begun_after(game),
         stands=next((refusal.text for refusal in loads.gate(turn)), None),
         too_dear=game.figures.limits["special_build"] + 1,
         may_owe_rent=not turn.is_initial and (turn.has_built or turn.has_upgraded)
         and len(turn.paid) < len(game.others(turn.player.name)),
         undeclared=None if is_hidden else connecting.undeclared(game, turn),
     )  # fmt: skip
+
+
+def may_build(game: Position, turn: Turn) -> bool:
+    """Whether the running turn is one with a build that is limited: the special build turn has none before."""
+    return game.phase not in (SPECIAL, FINISHED) and building.could_build(game, turn)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimShown:
+    """That only this player may rebuild what an event took away; `until` when."""
+
+    player: str
+    what: Text
+    until: Text
+
+
+def claims(game: Position) -> list[ClaimShown]:
+    """What is kept for whom to rebuild, until the game is over. Source: "Track Building"."""
+    if game.phase == FINISHED:
+        return []
+    return [ClaimShown(one.name, called(claim.event), _kept_until(game, claim))
+            for one in game.seats.values() for claim in one.claims]
+
+
+def _kept_until(game: Position, claim: Claim) -> Text:
+    if game.phase == SPECIAL:
+        return say("until their special build")
+    if claim.is_over:
+        return say("until the end of their next turn with a build")
+    if claim.cause in game.events("flood"):
+        return say("not while the flood lasts, but in their next turn with a build after it")
+    return say("while the event lasts, and in their next turn with a build after it")
 
 
 def last_turn(game: Position) -> Text | None:

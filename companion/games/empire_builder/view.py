@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from companion.engine.text import Money, Text, say
 from companion.games.empire_builder import screens
-from companion.games.empire_builder.family import called
 from companion.games.empire_builder.figures import figure_name
 from companion.games.empire_builder.player import Player
 from companion.games.empire_builder.position import INITIAL, SPECIAL, Position
-from companion.games.empire_builder.screens import Dots, EventShown, Final, HandCard, LedgerLine, TurnShown
+from companion.games.empire_builder.screens import ClaimShown, Dots, EventShown, Final, HandCard, LedgerLine, TurnShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +58,6 @@ class PlayerShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
-    """That only this player may rebuild what an event took away; `event_over`: it is over."""
-
-    player: str
-    what: Text
-    event_over: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Goal:
     """What it takes to win: cash, and connected major cities."""
 
@@ -102,7 +92,7 @@ class View:
     cards_tracked: bool
     players: Sequence[PlayerShown]
     events: Sequence[EventShown]
-    claims: Sequence[Claim]
+    claims: Sequence[ClaimShown]
     prices: Mapping[str, int | None]
     check: Check | None
     standings: Sequence[Final] | None
@@ -128,7 +118,7 @@ def view(game: Position, seat: str | None = None) -> View:
         cards_tracked=game.cards_tracked,
         players=[player(game, one, one.name in hidden) for one in game.seats.values()],
         events=[screens.event(game, one) for one in game.in_force],
-        claims=[Claim(p.name, called(claim.event), claim.is_over) for p in game.seats.values() for claim in p.claims],
+        claims=screens.claims(game),
         prices=dict(game.figures.prices),
         check=None if hidden else Check(sum(p.cash for p in game.seats.values()), -game.bank.cash),
         standings=None if hidden else screens.finals(game),

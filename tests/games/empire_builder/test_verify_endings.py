@@ -33,6 +33,19 @@ def test_a_bridge_that_fell_before_does_not_count():
     assert "Rainbow" not in table.read(table.offers()["special-build"].fields[0].ask)
 
 
+def test_what_an_event_erased_is_kept_for_its_builder_until_the_special_build_of_his():
+    """Facts, BLD-8 and VIC-5: the events are discarded, and that build is the turn with one after them."""
+    table = Table().stands(Ana=(260, 7), Ben=(200, 6), Cleo=(100, 6), Dan=(100, 6), turn_of="Ana").end_turns()
+    bridge(table).enter("event", event="flood", names="Rhine").enter("lose-track", players=["Ben", "Dan"])
+    for player in ("Ben", "Dan"):
+        table.enter("keep-count", player=player, count=6)
+    assert [len(table[name].claims) for name in ("Ben", "Dan")] == [1, 1]
+    table.end_turns(3)
+    assert [[claim.is_over for claim in table[name].claims] for name in ("Ben", "Dan")] == [[True], [True]]
+    table.enter("special-build", cost=5)
+    assert [len(table[name].claims) for name in ("Ben", "Dan")] == [0, 1]
+
+
 def test_the_fast_game():
     table = Table(fast_game=True)
     assert table.cash == [70] * 4
