@@ -1151,6 +1151,20 @@ def test_a_bonus_is_told_with_the_payoff_before_and_after(make, sit):
     assert table.game.seats["Ben"].cash == 70
 
 
+@pytest.mark.parametrize("deck", ["table", "companion"])
+def test_what_is_on_a_card_that_is_drawn_is_read_at_once(make, sit, deck):
+    dealt = {"hands": None, "orders": [list(range(200))]}
+    table = make([{"move": "dump", "player": "Ana"}], cards=True, deck=deck, setup=dealt if deck == "companion" else {})
+    ana = sit(table, "Ana")
+    if deck == "table":
+        play(ana, table, "Ana", "draw", card="11")
+    for card in table.game.seats["Ana"].hand:
+        asked = ", ".join(f"{one.load} → {one.city} {one.payoff}M" for one in loads.printed(table.game, card))
+        assert f"You draw card {card}: {asked}" in text(ana)
+        # While others are to be drawn it is seen as well.
+        assert f"Card {card}" in text(ana)
+
+
 def test_who_pays_tax_in_another_turn_is_told_so_until_it_is_seen(make, sit):
     table = make([
         {"move": "correct-cash", "account": "Ben", "amount": 60}, PICKED_UP, {**DELIVERED[1], "card": 1},

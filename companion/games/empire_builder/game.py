@@ -50,8 +50,8 @@ class EmpireBuilder(Position):
         return told.told(self, receipt)
 
     def news_of(self, receipt: Receipt) -> Sequence[Text]:
-        """A delivery and other acts that change what everybody reckons with are news too."""
-        news = told.followed(super().news_of(receipt))
+        """A delivery and other acts that change what everybody reckons with are news too, and what is on a card drawn."""
+        news = (*told.followed(super().news_of(receipt)), *told.drawn(self, receipt))
         return (self.told(receipt), *news) if isinstance(receipt.entry.move, told.NEWS) else news
 
     def pieces(self) -> Pieces:

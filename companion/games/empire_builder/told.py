@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.engine import corrections
@@ -10,7 +10,7 @@ from companion.engine.game import Correction, Receipt
 from companion.engine.moves import Move
 from companion.engine.notes import Note
 from companion.engine.text import Money, Text, say, say_n
-from companion.games.empire_builder import building, connecting, events, moves
+from companion.games.empire_builder import building, connecting, events, loads, moves
 from companion.games.empire_builder.family import called, family
 from companion.games.empire_builder.position import Position
 
@@ -35,6 +35,19 @@ def told(game: Position, receipt: Receipt) -> Text:
 def followed(notes: Sequence[Text]) -> Sequence[Text]:
     """What came of an entry, but for what its sentence tells of everybody: the tax."""
     return [note for note in notes if not (isinstance(note, Note) and note.kind == "tax-paid")]
+
+
+def drawn(game: Position, receipt: Receipt) -> Iterator[Text]:
+    """What is on the demand cards that an entry brought: read against the cards, a number typed wrongly is noticed."""
+    move = receipt.entry.move
+    numbers = [move.card] if isinstance(move, moves.Draw) else [
+        int(str(note.values["n"])) for note in receipt.notes if note.kind == "card-drawn"]
+    for number in numbers:
+        if game.box.deck and number in game.box.deck.demand:
+            asked = tuple(say("{load} → {city} {payoff}", load=one.load, city=one.city, payoff=Money(one.payoff))
+                          for one in loads.printed(game, number))
+            yield say("{player} draws card {card}: {demands}", say("You draw card {card}: {demands}"),
+                      player=receipt.actor, card=number, demands=asked)
 
 
 def _tax(receipt: Receipt) -> Text:
