@@ -196,6 +196,18 @@ def test_at_twice_the_size_an_event_is_folded_and_stays_as_it_is_opened(phones, 
     expect(words).to_be_visible()
 
 
+def test_an_event_is_unfolded_until_it_was_seen_and_then_as_it_is_left(phones, make):
+    table = make(PICKED_UP, DELIVERED, *({"move": "draw", "player": "Ana", "card": card} for card in (154, 10)))
+    ana = phones("Ana", table)
+    words = ana.page.get_by_text("Half rate in the area.")
+    expect(words).to_be_visible()
+    ana.tap("Pay Ben").shows("Ben already got 4M this turn.")
+    expect(words).to_be_hidden()
+    ana.touch(ana.page.locator("summary", has_text="Heavy snow"))
+    ana.tap("Pay Cleo").shows("Cleo already got 4M this turn.")
+    expect(words).to_be_visible()
+
+
 def test_a_turn_can_end_without_what_is_filled_in(phones, make):
     ana, cleo = phones("Ana", make(turns=0), js=False), phones("Cleo", make(turns=2))
     ana.page.locator('[id="into.clear"]').fill("4")

@@ -797,8 +797,8 @@ def test_what_an_event_does_is_a_touch_away_so_that_what_is_asked_is_seen_first(
     snow = {"move": "event", "player": "Ana", "event": "snow", "names": "Praha"}
     table = make([joined, load, sold, snow, draw, hit])
     ben = sit(table, "Ben")
-    assert '<details class="event" data-read>' in ben.page
-    assert '<details class="event" data-read open>' in now(phone(), table, "/big").page
+    assert re.search(r'<details class="event" data-read="[^"]+">', ben.page)
+    assert '<details class="event" open>' in now(phone(), table, "/big").page
     # What is still joined is what was joined, but for what is unticked; their number alone is the rarer answer.
     assert re.findall(r'name="majors" value="(\w+)" checked', ben.page) == ["Berlin", "Paris"]
     assert "Only their number is known" in text(ben)
@@ -1054,9 +1054,45 @@ def test_where_track_was_built_into_a_major_it_is_asked_once_what_it_joins(make,
     assert asked in text(play(ana, table, "Ana", "end-turn"))
     play(now(ana, table), table, "Ana", "connect", majors=["Berlin", "Paris", "done"])
     enter(table, {"move": "confirm", "player": "Ben", "agrees": "no"})
+    # What was not confirmed is asked once more: it may be a part of it.
+    assert "You stay at 0 of 7 major cities: not confirmed." in text(now(ana, table)) and asked in text(ana)
+    assert asked in text(play(ana, table, "Ana", "end-turn")) and "Untick what it does not join." in text(ana)
+    play(now(ana, table), table, "Ana", "connect", majors=["Berlin", "done"])
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
     assert asked not in text(now(ana, table))
     play(ana, table, "Ana", "end-turn")
     assert table.refresh().game.turn.player.name == "Ben"
+
+
+def test_once_building_has_begun_it_stands_before_the_hand(make, sit):
+    table = make(cards=True)
+    ana = sit(table, "Ana")
+    assert ana.page.index("demand-card") < ana.page.index("fold build")
+    play(ana, table, "Ana", "build-city", city="Berlin")
+    assert ana.page.index('id="majors" open') < ana.page.index("demand-card")
+    assert "build on, or end the turn" in text(ana)
+    play(ana, table, "Ana", "build", **{"into.clear": "15"})
+    assert "Your turn: end the turn" in text(ana)
+    refused = play(ana, table, "Ana", "connect", majors=["done"])
+    assert refused.status == 422 and 'id="majors" open' in refused.page
+
+
+def test_an_event_that_the_table_ends_is_ended_where_it_stands(make, sit):
+    table = make([*DELIVERED, {"move": "event", "player": "Ana", "event": "other", "names": "Strike of the cooks"}])
+    ana, ben = sit(table, "Ana"), text(sit(table, "Ben"))
+    assert "End it" in text(ana) and "End it" not in ben and "Whose turn it is can end it." in ben
+    enter(table, *({"move": "event", "player": "Ana", "event": "snow", "names": name} for name in ("Praha", "Lyon")))
+    assert "3 events Strike of the cooks, Heavy snow, Snow" in text(now(ana, table))
+
+
+def test_where_cards_have_numbers_nothing_says_that_the_card_just_drawn_is_an_event(make, sit):
+    table = make([
+        {"move": "correct-player", "player": "Ana", "what": "loads", "value": "Oats"},
+        {"move": "deliver", "player": "Ana", "load": "Oats", "city": "Atlanta", "payoff": 14, "card": 1},
+        {"move": "draw", "player": "Ana", "card": 50},
+    ], edition="default", cards=True)  # fmt: skip
+    ana = text(sit(table, "Ana"))
+    assert "The card just drawn is an event." not in ana and "One that was drawn and not entered." in ana
 
 
 def test_neither_a_build_in_the_same_go_nor_what_stands_filled_in_leads_past_the_question(make, sit):

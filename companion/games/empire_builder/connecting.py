@@ -102,14 +102,18 @@ def _too_many(game: Position, n: int) -> IllegalMove:
     return impossible("There are {total} major cities, not {n}.", total=game.figures.majors_total, n=n)
 
 
-def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, Any, None]:
-    """The owner declares, another player confirms (D15)."""
-    if not (yield from _confirmed(game, player, move)):
-        game.note(say("Not confirmed: {player} stays at {n}.", player=player.name, n=player.count), "not-confirmed")
+def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, Any, bool]:
+    """The owner declares, another player confirms (D15): whether he did."""
+    is_agreed = yield from _confirmed(game, player, move)
+    if not is_agreed:
+        game.note(say("{player} stays at {n} of {all} major cities: not confirmed.",
+                      say("You stay at {n} of {all} major cities: not confirmed."), player=player.name, n=player.count,
+                      all=game.figures.majors_needed), "not-confirmed")
     elif isinstance(move, moves.Connect):
         player.add(move.majors)
     else:
         player.join_count(move.count)
+    return is_agreed
 
 
 def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Generator[Ask, Any, bool]:

@@ -27,7 +27,7 @@ class Turn:
     `paid` are the opponents who got rent, `has_drawn` whether cards were replaced, `bonuses` the events that waited for a
     delivery when the last one was made, `has_staged` whether it was entered where the train stands, `is_lost` a turn that
     passes without any action, `is_forfeit` one whose rest is lost. `has_reached_major`: track was built into a major city
-    that is not declared connected; `has_declared`: the connected majors were declared since.
+    that is not declared connected; `has_declared`: the connected majors were declared since, and confirmed.
     """
 
     player: Player

@@ -115,7 +115,7 @@ def demand(game: Position, asked: Demand, one: Player) -> DemandShown:
 @dataclass(frozen=True, slots=True)
 class EventShown:
     """An event in force: what it is and does, which names were typed with it, who drew it, and until when. `is_checked`:
-    nothing is accepted against it, as far as it can be known.
+    nothing is accepted against it, as far as it can be known. `ends`: the title by which it is ended; "": by itself.
     """
 
     kind: str
@@ -125,6 +125,7 @@ class EventShown:
     drawer: str
     until: Text
     is_checked: bool
+    ends: str
 
 
 def event(game: Position, one: InForce) -> EventShown:
@@ -133,7 +134,8 @@ def event(game: Position, one: InForce) -> EventShown:
     names = "" if one.names == card.title else one.names
     unknown = unchecked(game, one)
     words = (*event_words(card, game.box), *unknown)
-    return EventShown(card.kind, called(card.title), names, words, one.drawer, game.until(one), is_checked=not unknown)
+    return EventShown(card.kind, called(card.title), names, words, one.drawer, game.until(one), is_checked=not unknown,
+                      ends=card.title if one.until is None else "")
 
 
 def unchecked(game: Position, one: InForce) -> Sequence[Text]:

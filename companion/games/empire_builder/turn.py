@@ -102,7 +102,7 @@ def ask(game: Position, turn: Turn) -> Ask:
 
 def _task(game: Position, turn: Turn) -> Text:
     """What is to be done in a turn that is not lost. The second initial build goes back: its first player builds twice."""
-    if turn.has_dumped or turn.is_forfeit or (turn.has_upgraded and turn.spent >= game.figures.build_limit):
+    if turn.has_dumped or turn.is_forfeit or turn.spent >= game.figures.build_limit:
         return say("end the turn")
     if turn.is_initial:
         return say("build track") if game.round_number < 2 else say("build track again")
@@ -214,8 +214,7 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
         case moves.TurnEvent():
             yield from events.resolve(game, turn, events.typed_card(game, move), move.names)
         case moves.Connect() | moves.ConnectCounted():
-            turn.has_declared = True
-            yield from connecting.declare(game, turn.player, move)
+            turn.has_declared = yield from connecting.declare(game, turn.player, move)
         case moves.Stage():
             turn.has_acted = turn.has_staged = True
             turn.player.port = move.state

@@ -173,6 +173,8 @@ class Plain:
         last = self.active == self.order[-1]
         if (self.met and not self.equal_turns) or ((self.met or self.time) and last):
             self.events = []
+            for claim in (claim for seat in self.seats.values() for claim in seat.claims):
+                claim[1] = True
             start = self.order.index(self.met[0]) if self.met else 0
             self.to_build = self.order[start:] + self.order[:start] if self.special_build else []
             self.pass_connected()
@@ -193,11 +195,12 @@ class Plain:
 
     def pass_connected(self):
         while self.to_build and self.seats[self.to_build[0]].majors >= NEEDED:
-            self.to_build.pop(0)
+            self.seats[self.to_build.pop(0)].claims = []
         self.over = not self.to_build
 
     def special(self, cost):
         seat = self.seats[self.to_build.pop(0)]
+        seat.claims = []
         if cost <= 20 and cost <= seat.cash:
             seat.cash -= cost
             seat.majors = NEEDED
