@@ -96,7 +96,7 @@ def picture(code: str) -> Response:
 def rematch(code: str) -> Redirect:
     """The same game at a new table, the seats turned by one; whoever asks first makes it, the others follow there.
 
-    Where people deal or type in what they drew, the form for a new table is filled in instead.
+    Where people deal or type in what they drew, the form for a new table is filled in instead, and makes the rematch.
     """
     table, _why = _ended(code)
     start, person = table.start, people.at(table)
@@ -112,13 +112,38 @@ def rematch(code: str) -> Redirect:
             start.title.id, players, name=_named(table), options=start.options, setup=given, depth=start.depth,
             edition=start.edition,
         )
-        made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
-        table.change_settings(rematch=made.code)
-        live.tell(table)
+        _begin(table, made)
         people.take_host(made, made.settings["host"])
-    if person.seat is not None:
-        people.take_seat(made, person.seat, made.settings["seats"][person.seat])
+    _bring_seat(person.seat, made)
     return redirect(url_for("play.now", code=made.code), 303)
+
+
+def begin_rematch(code: str, made: Table) -> None:
+    """A table that was made from the form of a rematch is that of the table of a code: its screens are told, unless they go
+    to another already, or whoever made it only watched there."""
+    try:
+        table = tables().open(code)
+    except Malformed:
+        return
+    person = people.at(table)
+    if table.game.end is None or person.is_viewer or rematch_of(table) is not None:
+        return
+    _begin(table, made)
+    _bring_seat(person.seat, made)
+
+
+def _begin(table: Table, made: Table) -> None:
+    """Go on at another table, which is kept as this one was if the same people play."""
+    if set(made.start.players) == set(table.start.players):
+        made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
+    table.change_settings(rematch=made.code)
+    live.tell(table)
+
+
+def _bring_seat(seat: str | None, made: Table) -> None:
+    """Whoever sat at the old table sits at the new one, if he plays there."""
+    if seat is not None and seat in made.settings["seats"]:
+        people.take_seat(made, seat, made.settings["seats"][seat])
 
 
 @pages.app_context_processor
@@ -142,6 +167,6 @@ def _named(table: Table) -> str:
 def _form(table: Table, players: tuple[str, ...]) -> dict[str, Any]:
     start = table.start
     return {
-        "title": start.title.id, "player": list(players), "depth": start.depth, "edition": start.edition,
-        "name": _named(table), "how": "typed", **options.typed(start.title, start.options),
+        "after": table.code, "title": start.title.id, "player": list(players), "depth": start.depth,
+        "edition": start.edition, "name": _named(table), "how": "typed", **options.typed(start.title, start.options),
     }  # fmt: skip

@@ -15,6 +15,7 @@ from companion.engine.reading import fault
 from companion.tables import KeptBox, NoBox, Refusal, Table
 from companion.web import options, people
 from companion.web.current import boxes, tables
+from companion.web.ending import begin_rematch
 from companion.web.errors import NotFound
 from companion.web.lobby import front
 from companion.web.security import NEW_TABLES, limiter
@@ -26,7 +27,7 @@ DEPTHS = ("full", "books", "score")
 MOST_NAME = 40
 MOST_SEED = 40
 #: The fields of the first page, which the set-up page carries along.
-CARRIED = ("title", "box", "edition", "depth", "how", "seed", "name", "middle", "options")
+CARRIED = ("title", "box", "edition", "depth", "how", "seed", "name", "middle", "options", "after")
 
 
 class Fault(Exception):
@@ -120,6 +121,7 @@ def make() -> str | Response | tuple[str, int]:
     except Refusal as refusal:
         sentence = say(refusal.text)
         return (_setup_form(wish, sentence) if "drawn" in form else _form(form, sentence)), 422
+    begin_rematch(form.get("after", ""), table)
     people.take_host(table, table.settings["host"])
     place = "position.page" if wish.from_the_middle else "host.page"
     return redirect(url_for(place, code=table.code), 303)

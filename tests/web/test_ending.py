@@ -119,6 +119,27 @@ def test_a_rematch_of_a_set_up_that_people_drew_fills_in_the_form(night, seated)
     assert [one or other for one, other in values] == [*names[1:], names[0]]
 
 
+def test_a_rematch_that_is_filled_in_is_told_on_all_screens_too(night, seated, phone, tables):
+    table = night(GAMES / "emu_bay/recorded/conditions-shares-resources-track-bonds.json", name="")
+    names = table.start.players
+    first, second = seated(table.code, names[0]).get(f"/t/{table.code}"), seated(table.code, names[1])
+    viewer = phone().get("/new?title=emu-bay")
+    first.enter(f"/t/{table.code}/rematch")
+    asked = {"title": table.start.title.id, "depth": "books", "how": "drawn", "player": list(names), "after": table.code}
+    # Who does not play there leads nobody away from it.
+    assert viewer.post("/new", asked).status == 303
+    assert "A rematch has been started." not in second.get(f"/t/{table.code}").text
+    form = first.get(first.where)
+    assert form.hidden("after") == table.code
+    assert form.post("/new", asked).status == 303
+    made = form.where.split("/")[2]
+    assert "A rematch has been started." in second.get(f"/t/{table.code}").text
+    assert phone().get(f"/t/{table.code}/big").where == f"/t/{made}/big"
+    assert set(tables.open(made).settings["phones"]) == {names[0]}
+    second.enter(f"/t/{table.code}/rematch")
+    assert second.where == f"/t/{made}"
+
+
 def test_who_won_by_how_much(night):
     told = won(night())
     assert (told.names, told.score, told.second, told.lead) == (("Bo",), 1098, "Ann", 213)
