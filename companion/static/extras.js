@@ -1,5 +1,6 @@
 // Small helps that pages do without: the clock of a slot counts down, a result is passed on as a picture,
-// a link is passed on, the companion comes to the home screen, a cell of the market is tapped.
+// a link is passed on, the companion comes to the home screen, a cell of the market is tapped, a second tap of the same finger
+// ends nothing, notes are kept.
 (() => {
   "use strict";
   // The clock of a slot: seconds are counted from when the page came, so no phone's own time of day matters.
@@ -11,6 +12,40 @@
     else if (minutes) { clock.classList.add("slot-clock--late"); clock.querySelector("b").textContent = clock.dataset.over; }
   });
   setInterval(count, 5000);
+
+  // A second tap of the same finger is not meant for what has just come to that place in the bar: whoever ended a turn takes
+  // nothing back by it, and ends nobody else's.
+  const MOMENT = 1000;
+  const bar = () => [...document.querySelectorAll("#undo .act")].map((act) => ({
+    act, at: act.getBoundingClientRect(), sign: [act.id, act.form && act.form.elements.player && act.form.elements.player.value].join("|"),
+  }));
+  const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  let barBefore = [], cameAt = -MOMENT;
+  const left = () => cameAt + MOMENT - performance.now();
+  const settle = () => {
+    const fresh = bar().filter(({ at, sign }) => barBefore.some((was) => was.sign !== sign && overlap(was.at, at)));
+    if (fresh.length && left() <= 0) cameAt = performance.now();
+    for (const { act } of fresh) {
+      act.classList.add("act--settling");
+      setTimeout(() => act.classList.remove("act--settling"), left());
+    }
+  };
+  // The page comes once more with the news of the same entry: what stood there before still counts.
+  document.addEventListener("htmx:beforeSwap", () => { if (left() <= 0) barBefore = bar(); }, true);
+  for (const come of ["htmx:afterSettle", "companion:bars"]) document.addEventListener(come, settle);
+
+  // What is typed in notes is kept by itself: when another field or page is touched, and when the phone is put away.
+  const keepNotes = () => {
+    for (const field of document.querySelectorAll("form[data-kept] textarea")) {
+      if (field.value === (field.dataset.sent || field.defaultValue)) continue;
+      field.dataset.sent = field.value;
+      navigator.sendBeacon(field.form.action, new FormData(field.form));
+    }
+  };
+  document.addEventListener("change", keepNotes);
+  document.addEventListener("visibilitychange", keepNotes);
+  document.addEventListener("htmx:beforeSwap", keepNotes, true);
+  addEventListener("pagehide", keepNotes);
 
   // A text to copy is chosen as a whole.
   document.addEventListener("focusin", ({ target }) => { if (target.matches("[data-select]")) target.select(); });

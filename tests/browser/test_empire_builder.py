@@ -196,6 +196,21 @@ def test_at_twice_the_size_an_event_is_folded_and_stays_as_it_is_opened(phones, 
     expect(words).to_be_visible()
 
 
+@pytest.mark.parametrize("for_all", [False, True])
+def test_a_second_tap_where_the_turn_was_ended_takes_nothing_back_and_ends_no_other_turn(phones, make, for_all):
+    table = make()
+    ana = phones().sit(table, host=True) if for_all else phones("Ana", table)
+    at = ana.control("End the turn").bounding_box()
+    ana.tap("End the turn").shows("Ana ends the turn" if for_all else "You end the turn")
+    ana.page.touchscreen.tap(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    ana.page.wait_for_timeout(500)
+    assert table.refresh().game.turn.player.name == "Ben"
+    # What is meant is done as ever.
+    ana.tap("Undo")
+    ana.page.get_by_text("run, then build").first.wait_for()
+    assert table.refresh().game.turn.player.name == "Ana"
+
+
 def test_an_event_is_unfolded_until_it_was_seen_and_then_as_it_is_left(phones, make):
     table = make(PICKED_UP, DELIVERED, *({"move": "draw", "player": "Ana", "card": card} for card in (154, 10)))
     ana = phones("Ana", table)

@@ -108,3 +108,10 @@ def test_the_past_an_error_and_a_table_that_is_deleted(phones, house, table):
     host.at("host/delete").tap("Delete it").shows("New table")
     for phone in (ben, other):
         phone.shows("The host has deleted the table “Friday”.").tap("To the tables").shows("New table")
+
+
+def test_notes_are_kept_when_another_page_is_touched(phones, table):
+    ann = phones("Ann", table).at("notes")
+    ann.page.get_by_label("Notes of Ann").fill("sell first")
+    ann.tap("Log").at("notes")
+    expect(ann.page.get_by_label("Notes of Ann")).to_have_value("sell first")
