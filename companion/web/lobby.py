@@ -148,7 +148,7 @@ def sit(code: str) -> Response | tuple[str, int]:
         return front("lobby/taken.html", here=table, player=held.player, needs_card=held.needs_card), 409
     except Malformed as refusal:
         return _who(table, say(refusal.text)), 403
-    return redirect(url_for("play.now", code=table.code), 303)
+    return redirect(url_for("play.now", code=table.code, sat=player or None), 303)
 
 
 @pages.get("/s/<code>/<token>")

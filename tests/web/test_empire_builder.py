@@ -1077,6 +1077,18 @@ def test_once_building_has_begun_it_stands_before_the_hand(make, sit):
     assert refused.status == 422 and 'id="majors" open' in refused.page
 
 
+def test_what_building_costs_is_read_off_turn_too(make, sit):
+    ben = text(now(sit(make(edition="default"), "Ben"), make(edition="default"), "/rules"))
+    assert "clear 1M, mountain 2M" in ben and "major city 5M" in ben and "Another train: 20M." in ben
+
+
+def test_who_is_near_to_winning_is_seen_beside_the_cash(make, sit):
+    ana = sit(make(), "Ana").page
+    table = re.search(r"<table.*?</table>", ana, re.S)[0]
+    assert re.findall(r"<th[^>]*scope=.col.[^>]*>([^<]+)<", table) == ["Cash", "7 majors to connect"]
+    assert "Freight" in table
+
+
 def test_an_event_that_the_table_ends_is_ended_where_it_stands(make, sit):
     table = make([*DELIVERED, {"move": "event", "player": "Ana", "event": "other", "names": "Strike of the cooks"}])
     ana, ben = sit(table, "Ana"), text(sit(table, "Ben"))

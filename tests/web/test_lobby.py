@@ -151,7 +151,10 @@ def test_one_tap_on_the_name_after_the_code(phone, code):
     ann = phone()
     assert "Who are you?" in ann.get(f"/j/{code}").text
     ann.post(f"/j/{code}", {"seat": "Ann"})
-    assert (ann.status, ann.where) == (303, f"/t/{code}")
+    assert (ann.status, ann.where) == (303, f"/t/{code}?sat=Ann")
+    # Who has touched another name finds it at once; after that it takes no room.
+    assert "You are Ann. Not you? Take another seat" in ann.get(ann.where).text
+    assert "Not you?" not in ann.get(f"/t/{code}").text
     assert "Ann" in ann.get("/").text
 
 
@@ -278,7 +281,7 @@ def test_a_seat_on_another_phone_is_taken_after_a_question(phone, seated, code):
     assert "The seat of Bo is on another phone. Take it over?" in second.text
     assert "you are Bo" not in second.get("/").text
     second.get(f"/j/{code}").post(f"/j/{code}", {"seat": "Bo", "sure": "1"})
-    assert second.where == f"/t/{code}"
+    assert second.where == f"/t/{code}?sat=Bo"
     assert "you are Bo" in second.get("/").text
     # One seat on several devices: the first is not thrown out, and neither is asked about its own seat.
     for mine in (first, second):

@@ -28,6 +28,7 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
         parts.append((say("Tonight different"), house))
     yield {
         "parts": [read(source, part) for part in parts],
+        "on_screens": [read(source, _prices(now))],
         "prices": [(source.reader(_name(kind)), price, kind in box.crossings) for kind, price in now.prices.items()],
         "note": "" if box.cities else source.reader(say("The usual prices of the family: the legend of the board decides.")),
         "unknown": [source.reader(_name(kind)) for kind, price in box.extra_terrain.items() if price is None],
@@ -39,6 +40,13 @@ def rules(source: Source) -> Iterator[Mapping[str, Any]]:
 def _name(kind: str) -> Text:
     found = kind_name(kind)
     return found if isinstance(found, Text) else say(found)
+
+
+def _prices(now: Table) -> Part:
+    """What building costs, in words: the printed page has a table of it."""
+    priced = tuple(say("{kind} {price}", kind=_name(kind), price=Money(price)) for kind, price in now.prices.items())
+    return say("What building costs"), (
+        say("{prices}.", prices=priced), say("Another train: {cost}.", cost=Money(now.upgrade_cost)))
 
 
 def _next(card: TrainCard, now: Table) -> str:
