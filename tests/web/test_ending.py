@@ -46,6 +46,13 @@ def test_the_curve_marks_where_phases_began(night, app):
     assert drawn.left < drawn.phases[0].x < drawn.phases[2].x < drawn.right
 
 
+def test_rounds_below_the_curve_have_the_numbers_that_people_know(app):
+    labels = (say("Start"), say("Initial build"), *(say("Game turn {n}", n=n) for n in range(1, 4)))
+    with app.test_request_context():
+        drawn = curve(past.Course(labels, {"Ann": (50, 40, 60, 80, 90)}))
+    assert [word.text for word in drawn.rounds] == ["Start", "", "1", "2", "3"]
+
+
 def test_the_names_beside_the_curve_are_whole_where_all_have_the_same(app):
     for worth in (50, 0):
         equal = past.Course((say("Start"), say("1")), dict.fromkeys(("Ann", "Bo", "Cy", "Di", "Ed", "Flo"), (50, worth)))
