@@ -976,7 +976,7 @@ def test_the_end_tells_the_special_builds_that_were_paid(make, sit):
           {"move": "special-build", "player": "Ben", "cost": 12}, {"move": "special-build", "player": "Cleo", "cost": 21})
     end = text(sit(table, "Cleo"))
     assert "Ben builds for 12M and is connected." in end and "1 round, " in end
-    assert "Special build turn Players Player Change Then Ana 0M 256M Ben −12M 259M Cleo 0M 50M" in end
+    assert "Special build turn Players Player Earned Worth then Ana 0M 256M Ben −12M 259M Cleo 0M 50M" in end
 
 
 def test_who_loses_the_next_turn_is_not_told_what_it_can_build(make, sit):
