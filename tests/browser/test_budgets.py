@@ -216,4 +216,8 @@ def next_tap(phone):
     sums = phone.page.locator("main .stepper__enter, main .stepper__presets button[name]")
     if phone.page.locator("main #fill-in .stepper").count() and not sums.count():
         return phone.page.locator("#dock [form=fill-in]").first
-    return (sums if sums.count() else phone.page.locator("main .choices > .act, main form.acts .act")).first
+    if sums.count():
+        return sums.first
+    # What can be chosen stands on the page or, a few short ones, in the bar.
+    choices = phone.page.locator("main .choices > .act, main form.acts .act, #dock .act[name]")
+    return choices.filter(visible=True).first
