@@ -21,7 +21,7 @@ class Field:
     """One field of a move: its attribute, what to ask, and its domain, given the fields before it.
 
     `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price), `why(chosen, value)`
-    below it: what it would lead to.
+    below it: what it would lead to. `blocked(value)` is why nothing could be chosen after a value, if that is its own.
     """
 
     name: str
@@ -30,6 +30,7 @@ class Field:
     label: Callable[[Any], Text | Money | str] = str
     detail: Callable[[Chosen, Any], Text | Money | str] = lambda chosen, value: ""
     why: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
+    blocked: Callable[[Any], IllegalMove | None] = lambda value: None
 
 
 @dataclass(frozen=True, slots=True)

@@ -312,7 +312,7 @@ def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     nothing = _nothing(form)
     for value in dict.fromkeys((*domain.values, *domain.elsewhere())):
         if value not in legal:
-            picks.append(_against(form, part, domain, value, reasons.get(key(value), nothing)))
+            picks.append(_against(form, part, domain, value, reasons.get(key(value)) or part.blocked(value) or nothing))
     return tuple(picks)
 
 

@@ -87,7 +87,7 @@ def test_a_bid_is_changed_and_all_that_follows_stands(host, table, code):
     assert "was: Ann bids ₤4" in page.text
     assert "Ann bids ₤5" in page.text
     assert "Ann ₤4 −₤1 ₤3" in page.text
-    assert "On the table: The bank pays L&W ₤1. Ann pays the bank ₤1." in page.text
+    assert "On the table, once it is changed: The bank pays L&W ₤1. Ann pays the bank ₤1." in page.text
     assert "every later line stands" in page.text
     assert table.refresh().game.worth()["Ann"] == 4, "nothing is changed before it is entered"
     page.enter(f"/t/{code}/amend/1/enter", page.values("changes"))

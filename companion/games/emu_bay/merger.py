@@ -31,7 +31,8 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         game.board.merge, say("Merge independent"),
         (
             Field("company", say("Into which company?"),
-                  lambda chosen: OneOf(tuple(game.box.companies), lambda c: _no_share(game, c))),
+                  lambda chosen: OneOf(tuple(game.box.companies), lambda c: _no_share(game, c)),
+                  blocked=lambda company: _not_into(game, player, company)),
             Field("independent", say("Which independent?"), lambda chosen: _independents(game, player, chosen),
                   detail=lambda chosen, i: say("revenue {revenue}, {cash}", revenue=game.charters[i].revenue,
                                                cash=Money(game.charters[i].cash))),
@@ -51,6 +52,13 @@ def _nothing(game: Position, player: str) -> IllegalMove:
         return illegal("You cannot merge: there is no independent that is sold and not merged yet.")
     why = [text for company in game.box.companies for text in _missing(game, player, game.charters[company], sold)]
     return illegal("You cannot merge: {why}.", why=tuple(why))
+
+
+def _not_into(game: Position, player: str, company: str) -> IllegalMove | None:
+    """Why the player can merge nothing into a company."""
+    sold = [charter for charter in game.operating() if charter.is_independent]
+    why = tuple(_missing(game, player, game.charters[company], sold))
+    return illegal("{why}.", why=why) if why else None
 
 
 def _missing(game: Position, player: str, company: Charter, sold: list[Charter]) -> Iterator[Text]:
