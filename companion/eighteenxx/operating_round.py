@@ -47,10 +47,12 @@ def operating_round(
         yield from game.private_step()
         yield from homes_of_round(game)
     game.waiting = game.in_order() if waiting is None else list(waiting)
+    game.acted = []
     while game.waiting:
         company = game.waiting.pop(0)
         game.operating = company
         yield from company_turn(game, company, steps)
+        game.acted.append(company)
         if game.order_changed:
             game.order_changed = False
             game.waiting = [other for other in game.in_order() if other in game.waiting]

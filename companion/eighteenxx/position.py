@@ -88,8 +88,9 @@ class Position(Game):
         self.turn: CompanyTurn | None = None
         #: What operates like a company and is none: it has money and tokens, but neither shares nor a price.
         self.minors: dict[str, Company] = {}
-        #: The companies that are still to act in this operating round.
+        #: The companies that are still to act in this operating round, and those that have, in that order.
         self.waiting: list[Company] = []
+        self.acted: list[Company] = []
         self.round = Round(DISTRIBUTION)
         #: What has happened that ends the game: the moment at which it is over, and after which turn at the latest.
         self.ending: dict[str, tuple[str, int]] = {}

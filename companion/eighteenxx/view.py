@@ -107,11 +107,13 @@ def _opens_at(game: Position) -> Sequence[str]:
 
 
 def operating_order(game: Position) -> list[Company]:
-    """The floated companies in the order in which they operate; within a round who has acted stays before the others."""
+    """The floated companies in the order in which they operate; within a round in which they have acted, wherever their
+    prices went since."""
     if game.operating is None:
         return game.in_order()
     to_come = [game.operating, *game.waiting]
-    return [*(one for one in game.in_order() if one not in to_come), *to_come]
+    acted = [one for one in game.acted if one in game.in_order() and one not in to_come]
+    return [*acted, *(one for one in game.in_order() if one not in (*acted, *to_come)), *to_come]
 
 
 def _alive(game: Position) -> list[Company]:

@@ -20,6 +20,15 @@ def test_who_has_acted_stays_in_front_whatever_happens_to_the_price():
     assert [card.symbol for card in view.view(table.game).order] == ["PRR", "LV"]
 
 
+def test_those_that_have_acted_stay_in_the_order_in_which_they_did():
+    table = at("operating").company("LV", 67, Bo=60).company("C&O", 71, Cy=60)
+    game, first, second = table.game, table.game.companies["C&O"], table.game.companies["LV"]
+    game.acted, game.operating, game.waiting = [first, second], game.companies["PRR"], []
+    game.market.put("C&O", game.market.chart.at(5, 0))
+    assert game.in_order().index(first) > game.in_order().index(second)
+    assert [one.name for one in view.operating_order(game)] == ["C&O", "LV", "PRR"]
+
+
 def test_the_bank_sells_what_the_treasury_can_pay():
     assert [(one.name, one.price) for one in view.bank_trains(at("trains").game)] == [("2", 80)]
     assert view.bank_trains(at("operating").game) == []
