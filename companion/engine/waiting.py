@@ -1,4 +1,4 @@
-"""Passing ahead: what a player may wait for while the companion passes for him. A title declares a line for each thing.
+"""Passing ahead: what a player may wait for while the companion passes for him, or ends his turn. A title declares them.
 
 That somebody waits is no move and changes no game: the table keeps it, and enters passes like any others.
 """
@@ -27,12 +27,16 @@ class Until:
     `text` completes "Ann passes until …", and may name what it is `{about}`. `about(game, player)` settles that when the
     player begins to wait; None: it cannot be waited for now. `comes(receipt, about)` says whether an entry was it; it knows
     nothing of the position, so that going back and forth in the log always finds the same.
+
+    `ends`: the player has ended his turn, which waits for somebody else's answer; nobody chooses that from a list.
+    `text` then says when it is over.
     """
 
     id: str
     text: Text
     about: Callable[[Any, str], About | None]
     comes: Callable[[Receipt, About], bool] = lambda receipt, about: False
+    ends: bool = False
 
     def told(self, about: About) -> Text:
         """What is waited for, in words."""

@@ -22,7 +22,7 @@ from companion.tables.line import Changes, Line, amended, read_changes
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
-from companion.tables.waiting import Waiting, begin, passes, read_waiting, standing
+from companion.tables.waiting import Waiting, begin, ending, passes, read_waiting, standing
 
 #: What else is entered in the same go, from the position that the entries before have led to; None: no more.
 Then = Callable[[Game], Move | None]
@@ -232,6 +232,17 @@ class Table:
             passed = self.play([move], sent)
             written = self._write("wait", waiting.data(), replace(sent, seen=passed.seq, id=f"{sent.id[:48]}-until"))
             return replace(passed, seq=written.seq)
+
+    def end_later(self, made: Outcome, sent: Submission) -> Outcome:
+        """The turn was to end with what was just made, but somebody else is asked: it ends as soon as he agrees.
+
+        Raises as `play`.
+        """
+        player = made.receipts[-1].actor if made.receipts else None
+        until = None if player is None else ending(self.game, player)
+        if player is None or until is None:
+            return made
+        return replace(made, seq=self.wait(player, until, replace(sent, seen=made.seq, id=f"{sent.id[:48]}-ends")).seq)
 
     def waiting(self) -> list[tuple[Waiting, Text]]:
         """Who passes until what now, in words."""

@@ -1,4 +1,4 @@
-"""Who passes until something happens, and the passes that the companion enters by itself.
+"""Who passes until something happens, or whose turn ends then, and what the companion enters for them by itself.
 
 That somebody waits is a fact of the table, a row of its log, and no move of the game. Whether it still holds is worked out
 from what was entered since: so it comes back when what ended it is taken back.
@@ -62,8 +62,14 @@ def choices(game: Game, player: str) -> list[tuple[Until, Text]]:
         return []
     if player in game.ask.actors and game.pass_of(player) is None:
         return []
-    found = ((until, until.about(game, player)) for until in game.untils)
+    found = ((until, until.about(game, player)) for until in game.untils if not until.ends)
     return [(until, until.told(about)) for until, about in found if about is not None]
+
+
+def ending(game: Game, player: str) -> str | None:
+    """What a player has to wait for who has ended his turn while somebody else is asked; None: nothing."""
+    found = (until for until in game.untils if until.ends and until.about(game, player) is not None)
+    return next((until.id for until in found), None) if game.end is None else None
 
 
 def begin(game: Game, player: str, id_: str) -> Waiting:
@@ -137,10 +143,23 @@ def passes(game: Game, waiting: Mapping[str, Waiting], at: str) -> Iterator[Entr
 def _next_pass(game: Game, waiting: Mapping[str, Waiting]) -> Move | None:
     """The pass of whoever is asked: of one who waits, or who can do nothing else."""
     actors = game.ask.actors
-    if len(actors) == 1 and any(one.player == actors[0] for one, _ in standing(game, waiting)):
-        return game.pass_of(actors[0])
+    one = next((one for one, _ in standing(game, waiting) if actors == (one.player,)), None)
+    if one is not None:
+        return _end_of_turn(game, one.player) if ends_turn(game, one) else game.pass_of(one.player)
     # Who is passed over must not tell what money somebody has.
     return None if game.hides() else game.idle_pass()
+
+
+def ends_turn(game: Game, waiting: Waiting) -> bool:
+    """Whether somebody who waits has ended his turn."""
+    until = _until(game, waiting.until)
+    return until is not None and until.ends
+
+
+def _end_of_turn(game: Game, player: str) -> Move | None:
+    """The move that ends a turn. What it asks first was answered by what the player waited for."""
+    offer = game.ask.end_of_turn(player)
+    return None if offer is None else offer.kind(**offer.begun(player))
 
 
 def _until(game: Game, id_: str) -> Until | None:

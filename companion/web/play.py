@@ -218,7 +218,7 @@ def play(code: str) -> Answer:
     if "winner" in request.form:
         return _sold(table, sent)
     if "ticked" in request.form:
-        return _ticked(table)
+        return sure.ticked(table)
     if "ends" in request.form and (asked := _unentered(table)) is not None:
         return asked
     moves = _moves(table)
@@ -280,12 +280,6 @@ def _unentered(table: Table) -> Answer | None:
                 ends=request.form["ends"], is_all=ends is None or ends.rather() is None)
 
 
-def _ticked(table: Table) -> Answer:
-    """The turn is ended while something stands ticked in another form: asked once."""
-    kept = {name: value for name, value in request.form.items() if not name.startswith("ticked")}
-    return show(table, "ticked.html", "now", ticked=request.form["ticked"][:200], kept=kept)
-
-
 def _then(table: Table) -> Then | None:
     """What is entered besides in the same go: the end of the turn, where the form asks for it."""
     if not request.form.get("end"):
@@ -336,6 +330,8 @@ def enter(
         runs.settle(table, move.kind, company_of(move))
     try:
         outcome = table.play(moves, sent, then)
+        if request.form.get("end"):
+            outcome = table.end_later(outcome, sent)
     except Stale:
         return moved_on(table, again)
     except Refusal as refusal:

@@ -30,6 +30,12 @@ def ask(table: Table, form: Form) -> str:
     )
 
 
+def ticked(table: Table) -> str:
+    """The turn is ended while something stands ticked in another form: asked once."""
+    kept = {name: value for name, value in request.form.items() if not name.startswith("ticked")}
+    return show(table, "ticked.html", "now", ticked=request.form["ticked"][:200], kept=kept)
+
+
 def end_that_asks(table: Table, player: str | None, outcome: Outcome) -> str | None:
     """Where it is asked what kept the turn of `player` from ending in the same go as the last entry; None: it has ended."""
     made = outcome.receipts[-1:]

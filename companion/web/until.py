@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from companion.engine.text import Text
 from companion.tables import Refusal, Stale, Table
-from companion.tables.waiting import choices, ended, why_ended
+from companion.tables.waiting import Waiting, choices, ended, ends_turn, why_ended
 from companion.web import people, rights
 from companion.web.current import open_table
 from companion.web.errors import NotAllowed
@@ -23,13 +23,11 @@ pages = Blueprint("until", __name__, url_prefix="/t/<code>")
 
 @dataclass(frozen=True)
 class Shown:
-    """A player who passes until something happens; whether this phone may end it.
-
-    `what` it is, in words, is for the player alone: to others it would tell what he waits for.
-    """
+    """A player who passes until something happens, or whose turn ends then, and what is said of it; whether this phone may
+    end it. What he waits for is for the player alone to know."""
 
     player: str
-    what: str
+    says: str
     is_mine: bool
     may_end: bool
 
@@ -52,19 +50,31 @@ def waiting(table: Table) -> list[Shown]:
     """Everybody who passes until something happens."""
     person = people.at(table)
     return [
-        Shown(one.player, say(text, table.game.title.currency) if one.player == person.seat else "",
-              one.player == person.seat, _may_end(person, one.player))
+        Shown(one.player, _says(table, one, text, one.player == person.seat), one.player == person.seat,
+              _may_end(person, one.player))
         for one, text in table.waiting()
     ]
 
 
-def no_longer(table: Table) -> Text | None:
-    """What has ended the passing of this phone's player, until he has seen it; None: nothing has."""
+def _says(table: Table, one: Waiting, text: Text, is_mine: bool) -> str:
+    """What a phone says of somebody who waits."""
+    what = say(text, table.game.title.currency)
+    if ends_turn(table.game, one):
+        return (_("Your turn ends once %(what)s.", what=what) if is_mine
+                else _("%(player)s has ended the turn.", player=one.player))
+    return (_("You pass automatically until %(what)s.", what=what) if is_mine
+            else _("%(player)s passes automatically.", player=one.player))
+
+
+def no_longer(table: Table) -> str | None:
+    """That the passing of this phone's player is over, until he has seen it, or that his turn goes on; None: neither."""
     one = table.line.waiting.get(people.at(table).seat or "")
     by = ended(table.game, one) if one is not None else None
     if one is None or by is None or by.n <= has_seen(table):
         return None
-    return why_ended(table.game, one, by)
+    what = say(why_ended(table.game, one, by), table.game.title.currency)
+    return _("Your turn goes on: %(what)s.", what=what) if ends_turn(table.game, one) else _(
+        "You no longer pass: %(what)s.", what=what)
 
 
 def may_wait(table: Table) -> Choices | None:

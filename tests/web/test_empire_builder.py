@@ -254,12 +254,12 @@ def test_majors_are_ticked_together_and_another_player_confirms(make, sit):
     table = make()
     ana = sit(table, "Ana")
     play(ana, table, "Ana", "connect", majors=["Berlin", "Ruhr", "done"])
-    assert "Anybody but Ana: are the cities joined?" in text(ana) and "Is Ana joined to Berlin, Ruhr?" in text(ana)
+    assert "Anybody but Ana: are the cities joined?" in text(ana) and "Does Ana's track join Berlin, Ruhr?" in text(ana)
     assert "Waiting for Ben or Cleo: are the cities joined?" in text(ana)
     ben = sit(table, "Ben")
     # It is no turn of whoever is asked, and what all is asked stands below the few words of the header.
     assert "Ana asks: are the cities joined?" in text(ben) and "Your turn" not in ben.page
-    assert "Is Ana joined to Berlin, Ruhr?" in text(ben) and "Yes, it is connected" in text(ben)
+    assert "Does Ana's track join Berlin, Ruhr?" in text(ben) and "Yes, it is connected" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
     assert table.game.seats["Ana"].majors == ("Berlin", "Ruhr")
     assert 'aria-label="2 of 7 major cities"' in ben.page
@@ -1054,9 +1054,10 @@ def test_where_track_was_built_into_a_major_it_is_asked_once_what_it_joins(make,
     assert asked in text(play(ana, table, "Ana", "end-turn"))
     play(now(ana, table), table, "Ana", "connect", majors=["Berlin", "Paris", "done"])
     enter(table, {"move": "confirm", "player": "Ben", "agrees": "no"})
-    # What was not confirmed is asked once more: it may be a part of it.
+    # What was not confirmed is asked once more, unticked: it may be a part of it.
+    asked = "Not confirmed: Berlin, Paris. Are other major cities joined?"
     assert "You stay at 0 of 7 major cities: not confirmed." in text(now(ana, table)) and asked in text(ana)
-    assert asked in text(play(ana, table, "Ana", "end-turn")) and "Untick what it does not join." in text(ana)
+    assert asked in text(play(ana, table, "Ana", "end-turn")) and not re.search(r'name="majors" value="\w+" checked', ana.page)
     play(now(ana, table), table, "Ana", "connect", majors=["Berlin", "done"])
     enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
     assert asked not in text(now(ana, table))
@@ -1124,9 +1125,48 @@ def test_what_the_end_of_a_turn_asks_is_asked_at_once_after_the_build_of_the_sam
     assert ana.status == 303 and table.refresh().game.turn.spent == 8
     ana.get(ana.where)
     assert "You have built into a major city. Does your track join it to other major cities?" in text(ana)
-    assert "Enter these as joined" in text(ana) and 'name="sure"' in ana.page
+    assert "Enter and end the turn" in text(ana) and "End the turn without it" in text(ana)
     ana.enter(f"/t/{table.code}/play", {"kind": "end-turn", "player": "Ana", "sure": "1"})
     assert table.refresh().game.turn.player.name == "Ben"
+
+
+def ends_with_majors(make, sit):
+    """Ana's phone and the table, where she has built into Berlin, and ended her turn with Berlin as joined."""
+    table = make([{"move": "build-city", "player": "Ana", "city": "Berlin"}])
+    ana = sit(table, "Ana")
+    ana.enter(f"/t/{table.code}/play", {"kind": "connect", "player": "Ana", "majors": ["Berlin", "done"], "end": "1"})
+    return ana, table
+
+
+def test_a_turn_that_ends_with_majors_is_over_when_they_are_confirmed(make, sit):
+    ana, table = ends_with_majors(make, sit)
+    ben = sit(table, "Ben")
+    assert "Your turn ends once another player has confirmed the major cities." in text(now(ana, table))
+    assert "Ana has ended the turn." in text(ben) and "Does Ana's track join Berlin?" in text(ben)
+    play(ben, table, "Ben", "confirm", agrees="yes")
+    assert table.refresh().game.turn.player.name == "Ben" and table.game.seats["Ana"].majors == ("Berlin",)
+    assert table.line.entries[-1].by == "companion"
+    # One undo takes back what was confirmed with what followed it, and then it can still be said otherwise.
+    ben.enter(f"/t/{table.code}/undo", {"to": str(table.line.step_back())})
+    assert table.refresh().line.entries[-1].move.kind == "connect"
+    assert "Your turn ends once" in text(now(ana, table))
+
+
+def test_a_turn_that_ends_with_majors_goes_on_where_they_are_not_confirmed(make, sit):
+    ana, table = ends_with_majors(make, sit)
+    play(sit(table, "Ben"), table, "Ben", "confirm", agrees="no")
+    assert table.refresh().game.turn.player.name == "Ana"
+    assert "Your turn goes on: Ben does not confirm it." in text(now(ana, table))
+    assert "Not confirmed: Berlin. Are other major cities joined?" in text(play(ana, table, "Ana", "end-turn"))
+
+
+def test_whoever_confirms_is_asked_what_is_joined_to_what(make, sit):
+    ana, table = ends_with_majors(make, sit)
+    enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
+    for name in ("Ben", "Cleo"):
+        enter(table, {"move": "end-turn", "player": name})
+    play(now(ana, table), table, "Ana", "connect", majors=["Paris", "done"])
+    assert "Does Ana's track join Paris to Berlin?" in text(sit(table, "Ben"))
 
 
 def test_where_nobody_knows_the_majors_by_name_their_number_is_asked_for(make, sit):

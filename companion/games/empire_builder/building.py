@@ -183,6 +183,7 @@ def build_kinds(game: Position, turn: Turn, move: moves.Build) -> None:
 def reach_major(turn: Turn) -> None:
     """Track leads into a major city: what it joins now is to be declared."""
     turn.has_reached_major, turn.has_declared = True, False
+    turn.refused.clear()
 
 
 # Into a city that is named ------------------------------------------------------------------------

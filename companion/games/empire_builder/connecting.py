@@ -10,7 +10,9 @@ from companion.engine.asks import Ask, Field, Offer
 from companion.engine.corrections import SetPosition
 from companion.engine.domains import Amount, OneOf, Steps
 from companion.engine.errors import IllegalMove, illegal, impossible
+from companion.engine.game import Receipt
 from companion.engine.text import Money, Text, say, say_n
+from companion.engine.waiting import Until
 from companion.games.empire_builder import moves
 from companion.games.empire_builder.asking import ask_others, ask_player
 from companion.games.empire_builder.building import EXIT
@@ -50,6 +52,8 @@ def undeclared(game: Position, turn: Turn) -> Text | None:
         return None
     if player.cash >= game.figures.cash_to_win:
         return _enough_but_for_majors(game, player)
+    if turn.has_reached_major and turn.refused and not turn.has_declared:
+        return say("Not confirmed: {cities}. Are other major cities joined?", cities=sorted(turn.refused))
     if turn.has_reached_major and not turn.has_declared:
         return say("{player} has built into a major city. Does the track join it to other major cities?",
                    say("You have built into a major city. Does your track join it to other major cities?"),
@@ -102,18 +106,33 @@ def _too_many(game: Position, n: int) -> IllegalMove:
     return impossible("There are {total} major cities, not {n}.", total=game.figures.majors_total, n=n)
 
 
-def declare(game: Position, player: Player, move: Connecting) -> Generator[Ask, Any, bool]:
-    """The owner declares, another player confirms (D15): whether he did."""
-    is_agreed = yield from _confirmed(game, player, move)
-    if not is_agreed:
+def declare(game: Position, turn: Turn, move: Connecting) -> Generator[Ask, Any, None]:
+    """The owner declares, another player confirms (D15)."""
+    player = turn.player
+    if not (yield from _confirmed(game, player, move)):
         game.note(say("{player} stays at {n} of {all} major cities: not confirmed.",
                       say("You stay at {n} of {all} major cities: not confirmed."), player=player.name, n=player.count,
                       all=game.figures.majors_needed), "not-confirmed")
-    elif isinstance(move, moves.Connect):
+        turn.refused |= set(move.majors) if isinstance(move, moves.Connect) else set()
+        return
+    turn.has_declared = True
+    if isinstance(move, moves.Connect):
         player.add(move.majors)
     else:
         player.join_count(move.count)
-    return is_agreed
+
+
+def _declared(game: Position, player: str) -> tuple[str, ...] | None:
+    """Nothing, where others are asked whether a player is connected as he has declared; else None."""
+    return () if game.ask.asker == player and game.ask.offer(moves.Confirm.kind) is not None else None
+
+
+def _is_refused(receipt: Receipt, about: tuple[str, ...]) -> bool:
+    """Whether an entry says that somebody is not connected as declared."""
+    return isinstance(receipt.entry.move, moves.Confirm) and receipt.entry.move.agrees != YES
+
+
+UNTILS = (Until("confirmed", say("another player has confirmed the major cities"), _declared, _is_refused, ends=True),)
 
 
 def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Generator[Ask, Any, bool]:
@@ -154,7 +173,10 @@ def _unbuilt(game: Position, player: Player, majors: tuple[str, ...]) -> Text | 
 def confirming(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
     """What the other player is asked; where only a number is entered, also about a city that must be among them."""
     if isinstance(move, moves.Connect):
-        return say("Is {player} joined to {majors}?", player=player.name, majors=move.majors)
+        if not player.majors:
+            return say("Does {player}'s track join {majors}?", player=player.name, majors=move.majors)
+        return say("Does {player}'s track join {majors} to {before}?", player=player.name, majors=move.majors,
+                   before=player.majors)
     if game.figures.must_include and move.count >= game.figures.majors_needed:
         return say("Does {player}'s track join {n} major cities, {cities} among them?", n=move.count, player=player.name,
                    cities=game.figures.must_include)

@@ -9,13 +9,15 @@ from companion.engine.errors import impossible
 from companion.engine.game import Receipt, Rules
 from companion.engine.hands import Deed
 from companion.engine.text import Text
-from companion.games.empire_builder import cards, taking_over, told, turn, undoing
+from companion.games.empire_builder import cards, connecting, taking_over, told, turn, undoing
 from companion.games.empire_builder.on_table import Pieces, moved
 from companion.games.empire_builder.position import FINISHED, Position
 
 
 class EmpireBuilder(Position):
     """One game of the family; which of the sixteen is the edition."""
+
+    untils = connecting.UNTILS
 
     def rules(self) -> Rules:
         """Cards, initial build, game turns, special build. Source: the rules; Puffing Billy handbook."""

@@ -27,7 +27,8 @@ class Turn:
     `paid` are the opponents who got rent, `has_drawn` whether cards were replaced, `bonuses` the events that waited for a
     delivery when the last one was made, `has_staged` whether it was entered where the train stands, `is_lost` a turn that
     passes without any action, `is_forfeit` one whose rest is lost. `has_reached_major`: track was built into a major city
-    that is not declared connected; `has_declared`: the connected majors were declared since, and confirmed.
+    that is not declared connected; `has_declared`: the connected majors were declared since, and confirmed; those that
+    somebody did not confirm are `refused`.
     """
 
     player: Player
@@ -46,6 +47,7 @@ class Turn:
     has_drawn: bool = False
     has_reached_major: bool = False
     has_declared: bool = False
+    refused: set[str] = field(default_factory=set)
     bonuses: list[InForce] = field(default_factory=list)
 
 

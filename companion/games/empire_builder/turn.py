@@ -214,7 +214,7 @@ def enter(game: Position, turn: Turn, move: Any) -> Playing:
         case moves.TurnEvent():
             yield from events.resolve(game, turn, events.typed_card(game, move), move.names)
         case moves.Connect() | moves.ConnectCounted():
-            turn.has_declared |= yield from connecting.declare(game, turn.player, move)
+            yield from connecting.declare(game, turn, move)
         case moves.Stage():
             turn.has_acted = turn.has_staged = True
             turn.player.port = move.state
