@@ -1,10 +1,10 @@
-"""A choice that leaves one value of what comes after it, which is then the last: one tap enters both."""
+"""A choice that leaves one value of what comes after it, or a text that nobody asks for: one tap enters both."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.engine.domains import OneOf
+from companion.engine.domains import OneOf, Words
 from companion.engine.text import Money, Text
 from companion.tables.form import Form, key
 from companion.tables.step import Pick
@@ -25,7 +25,10 @@ def straight(form: Form, pick: Pick) -> Straight | None:
     if form.overruled or does is None or step is None or len(fields) < 2 or fields[-2].name != step.name:
         return None
     last, chosen = fields[-1], {**form.chosen, step.name: pick.value}
-    values = form.offer.choices(len(fields) - 1, chosen) if isinstance(last.domain(chosen), OneOf) else []
+    domain = last.domain(chosen)
+    values = form.offer.choices(len(fields) - 1, chosen) if isinstance(domain, OneOf) else []
+    if isinstance(domain, Words) and not domain.is_asked:
+        values = [""]
     if len(values) != 1:
         return None
     whole = {**chosen, last.name: values[0]}

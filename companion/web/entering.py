@@ -1,4 +1,5 @@
-"""Entering for somebody else: once begun it stays so on this phone alone, and every page says it, until it is stopped."""
+"""Entering for somebody else: on this phone alone, said on every page, until it is stopped. Who has a phone of his own
+is helped in one turn, and it is over with it."""
 
 from __future__ import annotations
 

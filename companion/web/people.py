@@ -180,14 +180,29 @@ def others(table: Table) -> list[str]:
 
 
 def entered_for(table: Table) -> list[str]:
-    """The other players for whom moves are entered on this phone until that is stopped."""
-    chosen = _kept(table).get("for", "").split("\n")
-    return [player for player in others(table) if player in chosen]
+    """The other players for whom moves are entered on this phone until that is stopped, or is no longer needed."""
+    since = _for_since(table)
+    return [player for player in others(table) if player in since and not _is_helped(table, player, since[player])]
+
+
+def _for_since(table: Table) -> dict[str, int]:
+    """For whom this phone has begun to enter, and how many entries stood then."""
+    lines = (line.partition(" ") for line in _kept(table).get("for", "").split("\n"))
+    return {player: int(since) for since, _space, player in lines if since.isdecimal()}
+
+
+def _is_helped(table: Table, player: str, since: int) -> bool:
+    """Whether somebody with a phone of his own has got the help that was wanted: something was entered for him, and then
+    somebody else did something. Whoever has no phone is entered for all evening, and bids go to and fro."""
+    actors = [receipt.actor for receipt in table.game.receipts[since:]
+              if receipt.actor is not None and (receipt.actor == player or receipt.entry.move.kind not in ("bid", "pass"))]
+    return is_taken(table, player) and player in actors and actors[-1] != player
 
 
 def enter_for(table: Table, player: str) -> None:
     """Enter for one more player on this phone; for "", only for its own seat."""
-    _remember(table, **{"for": "\n".join([*entered_for(table), player]) if player else None})
+    since = {one: _for_since(table)[one] for one in entered_for(table)} | {player: len(table.game.receipts)}
+    _remember(table, **{"for": "\n".join(f"{n} {one}" for one, n in since.items()) if player else None})
 
 
 def deal_links(table: Table, seats: Iterable[str], host: bool) -> None:

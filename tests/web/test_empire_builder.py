@@ -1161,6 +1161,20 @@ def test_a_turn_that_ends_with_majors_goes_on_where_they_are_not_confirmed(make,
     assert "Not confirmed: Berlin. Are other major cities joined?" in text(play(ana, table, "Ana", "end-turn"))
 
 
+@pytest.mark.parametrize("has_phone", [False, True])
+def test_whoever_has_a_phone_of_his_own_is_helped_in_one_turn(make, sit, has_phone):
+    table = make()
+    if has_phone:
+        sit(table, "Ana")
+    cleo = sit(table, "Cleo")
+    cleo.post(f"/t/{table.code}/for", {"player": "Ana"})
+    play(now(cleo, table), table, "Ana", "build", **{"into.clear": "3"})
+    play(now(cleo, table), table, "Ana", "end-turn")
+    assert table.refresh().game.turn.player.name == "Ben" and "You enter for Ana." in text(now(cleo, table))
+    enter(table, {"move": "end-turn", "player": "Ben"})
+    assert ("Stop: Ana" in text(now(cleo, table))) == (not has_phone)
+
+
 def test_whoever_confirms_is_asked_what_is_joined_to_what(make, sit):
     ana, table = ends_with_majors(make, sit)
     enter(table, {"move": "confirm", "player": "Ben", "agrees": "yes"})
@@ -1322,6 +1336,14 @@ def test_where_a_city_has_one_load_it_is_picked_up_at_once_and_a_drop_asks_for_n
     assert "Drop Cork" in text(now(ana, table, "/act/drop?player=Ana"))
     play(ana, table, "Ana", "drop")
     assert table.game.seats["Ana"].loads == [] and "Ana drops Cork" in text(ana) and "drops Cork in" not in text(ana)
+
+
+def test_of_several_loads_one_is_dropped_at_once(make, sit):
+    table = make([{"move": "correct-player", "player": "Ana", "what": "loads", "value": "Cork, Iron"}])
+    ana = now(sit(table, "Ana"), table, "/act/drop?player=Ana")
+    assert re.findall(r'name="load\+city" value="([^"]*)"', ana.page) == ["Cork+", "Iron+"] and "Drop Iron" in text(ana)
+    play(ana, table, "Ana", "drop", **{"load+city": "Iron+"})
+    assert table.game.seats["Ana"].loads == ["Cork"]
 
 
 def test_where_a_dropped_load_lies_in_the_city_it_is_asked_for(make, sit):
