@@ -545,6 +545,8 @@ def test_half_rate_is_worked_out(make, sit):
     ben = sit(table, "Ben")
     assert "3 steps left" in look(ben, table, "half-rate", mileposts="9", run="4")
     assert "9 5 4" in look(ben, table, "half-rate") and "Where the seas meet" in text(ben)
+    board = make(edition="default")
+    assert "Ferries" not in look(sit(board, "Ben"), board, "half-rate"), "there are none on this board"
     for odd in ("-1", "x", "99999", ""):
         assert "left" in look(ben, table, "half-rate", mileposts=odd, run=odd)
 

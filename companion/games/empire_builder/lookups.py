@@ -188,7 +188,8 @@ def half_rate(game: Position, typed: Typed) -> dict[str, Any]:
         "seas": [{"seas": border.seas, "about": say(border.about)} for border in faq.sea_borders()]
         if game.box.id.startswith("eurorails") else [],
         "only_inside": bool(game.options["area_of_effect"]),
-        "table": [{"mileposts": n, "half": movement.half(n), "beyond": movement.after_the_ferry(n)} for n in sorted(trains)],
+        "table": [{"mileposts": n, "half": movement.half(n), "beyond": movement.after_the_ferry(n)} for n in sorted(trains)]
+        if game.box.has_ferries else [],
     }
 
 

@@ -144,8 +144,10 @@ _SENTENCES: dict[type[Move], Any] = {
     moves.Confirm: lambda g, m: say("{player} confirms it", say("You confirm it"), player=m.player)
     if m.agrees == connecting.YES
     else say("{player} does not confirm it", say("You do not confirm it"), player=m.player),
-    moves.Misc: lambda g, m: say("{payer} pays {payee} {amount}: {reason}", say("You pay {payee} {amount}: {reason}"),
-                                 payer=_holder(m.payer), payee=_holder(m.payee), amount=Money(m.amount), reason=m.reason),
+    moves.Misc: lambda g, m: say("The bank pays {payee} {amount}: {reason}", payee=m.payee, amount=Money(m.amount),
+                                 reason=m.reason) if m.payer == "bank"
+    else say("{payer} pays {payee} {amount}: {reason}", say("You pay {payee} {amount}: {reason}"),
+                                 payer=m.payer, payee=_holder(m.payee), amount=Money(m.amount), reason=m.reason),
     moves.Borrow: lambda g, m: say("{player} borrows {amount}", say("You borrow {amount}"), player=m.player,
                                    amount=Money(m.amount)),
     moves.Ruling: lambda g, m: say("Ruling: {text}", text=m.text),
