@@ -22,12 +22,15 @@ def poor(tables):
     return tables.take_over(record_data(game.start, game.entries()), "Friday")
 
 
-def test_actions_stand_where_the_printed_table_has_them_and_what_is_closed_too(poor, seated):
+def test_what_can_be_done_comes_first_in_the_order_of_the_printed_table_then_a_line_with_the_rest_and_why(poor, seated):
     phone = seated(poor.code, poor.game.ask.actors[0]).get(f"/t/{poor.code}")
     acts = phone.page.partition("Your actions")[2].partition("</section>")[0]
-    found = re.findall("|".join(f">{label}(?= ?<)" for label in ACTIONS), acts)
-    assert [one.removeprefix(">") for one in found] == ACTIONS
-    assert re.search(r"You have ₤\d+; the cheapest opening bid is", phone.text)
+    can, _, cannot = acts.partition("Not now:")
+    closed = ["Auction share", *(label for label in ACTIONS[2:] if f"{label}</p>" in cannot)]
+    assert re.findall("|".join(ACTIONS), re.sub(r"<[^>]*>", "", can)) == [one for one in ACTIONS if one not in closed]
+    assert " · ".join(closed) in re.sub(r"\s+", " ", cannot) and 'class="closed"' not in can
+    assert re.search(r"You have ₤\d+; the cheapest opening bid is", cannot)
+    assert cannot.index("</details>") < cannot.index("The table says so")
 
 
 def test_an_auction_offers_to_wait_for_its_sale_only_ahead_of_ones_turn(tables, seated):
