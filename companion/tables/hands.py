@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from companion.engine.eyes import Unseen
@@ -19,10 +19,12 @@ from companion.tables.spares import Spares
 
 @dataclass(frozen=True)
 class Step:
-    """Entries that were made, or taken back: their receipts, and what hands do because of it."""
+    """Entries that were made, or taken back: their receipts, and what hands do because of it. Before those of an undo stand
+    the `earlier` hands of the undos just before it, which may be done or not."""
 
     receipts: Sequence[Receipt] = ()
     hands: tuple[Text, ...] = ()
+    earlier: tuple[Text, ...] = ()
 
 
 class Lies(NamedTuple):
@@ -30,6 +32,15 @@ class Lies(NamedTuple):
 
     pieces: Any
     money: Mapping[str, int]
+
+
+class Between(NamedTuple):
+    """How the pieces lay after undos that were followed by another, when so many entries stood, and what hands do because
+    of these undos."""
+
+    at: int = -1
+    pieces: Any = None
+    hands: tuple[Text, ...] = ()
 
 
 class Change(NamedTuple):
@@ -61,6 +72,8 @@ class Hands:
         self._before: tuple[int, Any] = (-1, None)
         #: What stood when the first of what can be redone was taken back, and the pieces as they lay then.
         self._left: tuple[Sequence[Receipt], Any] = ((), None)
+        #: How it was in between, after the undos before the last.
+        self._between = Between()
         #: How things were before the past was changed, and the change; None: nobody was there to note it, or something was
         #: entered since.
         self._changed: tuple[Lies, Change] | None = None
@@ -79,6 +92,8 @@ class Hands:
                 self._changed = lies(game), _change(game, was.entries, now.entries)
         elif not was.undone:
             self._left = (tuple(game.receipts), game.pieces())
+        elif self._is_noted(was):
+            self._between = self._came_back(game)
 
     def last(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
         """The last step at row `seq`, where the game has come to what stands of the line."""
@@ -92,14 +107,34 @@ class Hands:
         return self._last[1]
 
     def taken_back(self, seq: int, game: Game, line: Line, spares: Spares) -> Step:
-        """What could be redone at row `seq`, where the game has come back to what stands of the line."""
+        """The last undo at row `seq`, where the game has come back to what stands of the line."""
         if self._back[0] != seq:
-            receipts, was = self._left
-            if line.undone and len(receipts) != len(line.entries) + len(line.undone):
-                receipts, was = _replayed(spares, [*line.entries, *reversed(line.undone)])
-            lost = receipts[len(line.entries) :] if line.undone else ()
-            self._back = (seq, _step(game, was, lost, True))
+            self._back = (seq, self._undone(game, line, spares) if line.undone else Step())
         return self._back[1]
+
+    def _undone(self, game: Game, line: Line, spares: Spares) -> Step:
+        stood, at = [*line.entries, *reversed(line.undone)], len(line.entries) + line.newly_undone
+        if not self._is_noted(line):
+            self._left = _replayed(spares, stood)
+        receipts, was = self._left
+        lost = receipts[len(line.entries) : at]
+        if at == len(stood):
+            return _step(game, was, lost, True)
+        between = self._between
+        if between.at != at:
+            spare = spares.game_at(stood[:at], Pauses())
+            between = self._came_back(spare)
+            spares.leave(spare)
+        return replace(_step(game, between.pieces, lost, True), earlier=between.hands)
+
+    def _is_noted(self, line: Line) -> bool:
+        """Whether what can be redone in a line is what was noted."""
+        return len(self._left[0]) == len(line.entries) + len(line.undone)
+
+    def _came_back(self, game: Game) -> Between:
+        receipts, was = self._left
+        at = len(game.receipts)
+        return Between(at, game.pieces(), _step(game, was, receipts[at:], True).hands)
 
     def handed(self, receipt: Receipt, line: Line, spares: Spares) -> tuple[Text, ...]:
         """What players hand each other because of an entry of the line that was made some time ago."""

@@ -32,7 +32,8 @@ class Happened:
 
     `act` is what was entered last, unless it was a pass of which nothing came, and `hands` what is done on the table because
     of it: nothing where the table has set the companion right. After going back `back` is what was taken back (None: nothing
-    was), `also_back` what came with it, and `hands` what is put back. `again`: the last step was put back.
+    was), `also_back` what came with it, `hands` what is put back, and `earlier` what is put back before that because of the
+    undos just before, which the table may have done. `again`: the last step was put back.
     `changed`: which line of the past was, and `hands` are what that asks for. `is_own`: the reader has entered it himself.
     The first `sums` of `hands` hand over what concerns the reader: his own, and all of it where he sees to it. What players
     hand each other is kept there for them also when more was entered since.
@@ -50,6 +51,7 @@ class Happened:
     first: tuple[Text, ...] = ()
     is_own: bool = False
     sums: int = 0
+    earlier: tuple[Text, ...] = ()
 
 
 def stepped(table: Table, seat: str | None, most: int) -> Happened | None:
@@ -69,8 +71,9 @@ def _taken_back(table: Table, seat: str | None) -> Happened | None:
         return None
     until = len(table.game.receipts)
     hands, sums = _for_reader(table.game, back.hands, seat, True)
+    earlier, _ = _for_reader(table.game, back.earlier, seat, True)
     what, *also = (told_to(seat, table.game.told(receipt)) for receipt in back.receipts)
-    return Happened(until, None, (), 0, hands, what, tuple(also), sums=sums)
+    return Happened(until, None, (), 0, hands, what, tuple(also), sums=sums, earlier=earlier)
 
 
 def _changed(table: Table, seat: str | None) -> Happened | None:

@@ -22,17 +22,19 @@ Changes = Mapping[int, Entry | None]
 @dataclass
 class Line:
     """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for,
-    whether the last step has put entries back, and how many steps there were: rows by which something else stands."""
+    whether the last step has put entries back, how many steps there were: rows by which something else stands, and how many
+    entries the last undo has taken back."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
     waiting: dict[str, Waiting] = field(default_factory=dict)
     is_put_back: bool = False
     steps: int = 0
+    newly_undone: int = 0
 
     def copy(self) -> Line:
         """A line of its own with the same entries."""
-        return Line(list(self.entries), list(self.undone), dict(self.waiting), self.is_put_back, self.steps)
+        return replace(self, entries=list(self.entries), undone=list(self.undone), waiting=dict(self.waiting))
 
     def wait(self, waiting: Waiting) -> None:
         """Somebody waits from here on, or no longer."""
@@ -49,6 +51,7 @@ class Line:
 
     def undo(self, to: int) -> None:
         """Keep the first `to` entries; who began to wait later waits no more."""
+        self.newly_undone = max(0, len(self.entries) - to)
         while len(self.entries) > to:
             self.undone.append(self.entries.pop())
         self.is_put_back = False

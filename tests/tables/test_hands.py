@@ -53,7 +53,8 @@ def test_after_an_entry_nothing_is_played_again(hands, reopened):
         assert last == replayed(hands.table)[0]
     hands.undo()
     hands.undo()
-    assert hands.table.hands.taken_back(hands.table.seq, hands.table.game, hands.table.line, NoSpares()).hands
+    back = hands.table.hands.taken_back(hands.table.seq, hands.table.game, hands.table.line, NoSpares())
+    assert back == replayed(hands.table)[1] and back.earlier
 
 
 def test_what_a_change_of_the_past_asks_is_worked_out_once_for_a_row(hands, monkeypatch):

@@ -44,9 +44,10 @@ def lines(phone):
     return [("news__mine" in classes, re.sub(r"<[^>]+>|\s+", " ", text).strip()) for classes, text in found]
 
 
-def hands(phone):
-    found = re.search(r'<p class="news__hands">(.*?)</p>', phone.page, re.S)
-    said = " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
+def hands(phone, n=0):
+    """The list of what hands do: the newest, or one further down."""
+    found = [*re.findall(r'<p class="news__hands">(.*?)</p>', phone.page, re.S), *[""] * (n + 1)][n]
+    said = " ".join(re.sub(r"<[^>]+>", "", found).split())
     return unescape(said.replace("\N{NON-BREAKING HYPHEN}", "-"))
 
 
@@ -235,9 +236,12 @@ def test_after_going_back_the_strip_says_what_hands_put_back(night, seated):
                                 "Vanderbilt back from the box.")
     cy.enter(f"/t/{table.code}/undo", {})
     ann.get(f"/t/{table.code}")
-    assert "Taken back: PRR lays 57 on F2; " in re.sub(r"\s+", " ", ann.page)
-    assert "Take tile 57 off F2." in hands(ann)
-    assert "Move the PRR marker back 1 right, to $82." in hands(ann)
+    assert "Taken back: PRR lays 57 on F2" in ann.page
+    newest, before = hands(ann), hands(ann, 1)
+    assert "Take tile 57 off F2." in newest and "Move the PRR marker back 1 right, to $82." in newest
+    assert "2-train" not in newest and before == (
+        "Before that, if not done yet: PRR puts a 2-train back in the bank and gets $80 back. Cy gets CV Cornelius "
+        "Vanderbilt back from the box."), "whoever has put that back already does not do it twice"
     ann.post(f"/t/{table.code}/seen", {"until": "0", "back": str(table.refresh().seq)})
     ann.get(f"/t/{table.code}")
     assert "Taken back" not in ann.page
