@@ -43,7 +43,11 @@ def test_a_hex_that_is_tapped_in_vain_is_marked_where_it_lies(phones: Any, house
     expect(asked).to_have_attribute("transform", where)
     box = asked.bounding_box()
     assert abs(box["x"] + box["width"] / 2 - x) < 2 and abs(box["y"] + box["height"] / 2 - y) < 2, "it jumped"
-    expect(phone.page.locator(".map-more button").first).to_contain_text("more hex")
+    more = phone.page.locator(".map-more button").first
+    expect(more).to_contain_text("more hex")
+    look, beside = phone.page.locator(".hex-look").bounding_box(), more.bounding_box()
+    assert look["y"] + look["height"] <= beside["y"], "the reason lies on the way to the other hexes"
+    expect(more).to_be_in_viewport(ratio=0.9)
 
 
 def _may_start_and_sell(game: Any) -> bool:
