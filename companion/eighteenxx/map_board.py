@@ -102,7 +102,7 @@ class MapBoard:
         def hex_domain(chosen: Chosen) -> Domain:
             hexes = Late(lambda: self.laying.hexes_to_lay(name, colours, self.blocked(name)))
             return Hexes(hexes, lambda hex_: self._against_hex(company, hex_, right), is_open=True, asked=lambda hex_: next(
-                self._against_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours))
+                self._forbids_hex(company, hex_, right), None) or self.laying.no_tile(name, hex_, colours))
 
         def tile_domain(chosen: Chosen) -> Domain:
             hex_ = chosen["hex"]
@@ -138,6 +138,13 @@ class MapBoard:
         yield from self.laying.tile_refusals(hex_, tile, self.colours)
 
     def _against_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
+        yield from self._forbids_hex(company, hex_, right)
+        cost = self.lay_cost(company, hex_) + right.price
+        if cost > company.cash:
+            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
+                             cash=Money(company.cash))
+
+    def _forbids_hex(self, company: Company, hex_: str, right: TileRight) -> Iterator[IllegalMove]:
         if right.first and hex_ != right.first:
             yield illegal("{company} must first lay a tile in {hex}.", company=company.name,
                           hex=self.state.hex(right.first).called)
@@ -145,10 +152,6 @@ class MapBoard:
         if hex_ in right.but:
             yield illegal("{hex} already got a tile this turn: lay the next one elsewhere.", hex=hex_)
         yield from right.against(hex_)
-        cost = self.lay_cost(company, hex_) + right.price
-        if cost > company.cash:
-            yield impossible("The terrain costs {cost}; {company} has {cash}.", cost=Money(cost), company=company.name,
-                             cash=Money(company.cash))
 
     def lay(self, company: Company, move: Any) -> int:
         """Put the tile down."""

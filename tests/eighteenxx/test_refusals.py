@@ -272,6 +272,16 @@ def test_terrain_that_is_too_dear(depth):
     assert table.refused(move) == "The terrain costs $40; PRR has $10."
 
 
+def test_whoever_asks_about_a_hex_hears_of_money_only_where_a_tile_could_lie():
+    table = at("operating").give("PRR", -660)
+    table.game.board.state.lay("F2", "57", 1)
+    offer = table.game.ask.offer("lay-tile")
+    hexes = offer.fields[0].domain(offer.begun(""))
+    near, far = (table.game.reader()(hexes.why_not(hex_).text) for hex_ in ("G3", "E5"))
+    assert near == "The terrain costs $40; PRR has $10."
+    assert far == "No track of a tile in E5 would connect to a token of PRR."
+
+
 @BOTH
 def test_the_power_of_a_private_that_belongs_to_another(depth):
     move = UsePrivate("PRR", "P2", "H2", "8", 5) if depth == "full" else UseCounted("PRR", "P2", 0)
