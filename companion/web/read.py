@@ -54,9 +54,13 @@ def companies(code: str) -> str:
 def set_up(code: str) -> str:
     """How the board was set up before the first entry."""
     table = open_table(code)
+    return show(table, "set-up-page.html", "now", **_begun(table))
+
+
+def _begun(table: Table) -> dict[str, Any]:
+    """The game of a table as it began, and its view."""
     begun = table.start.begin()
-    laid = begun.title.view(begun) if begun.title.view else None
-    return show(table, "set-up-page.html", "now", begun=begun, laid=laid)
+    return {"begun": begun, "laid": begun.title.view(begun) if begun.title.view else None}
 
 
 @pages.get("/players")
@@ -278,6 +282,7 @@ def big(code: str) -> str | Redirect:
         last=[(receipt.n, sentence(table, receipt)) for receipt in table.game.receipts[: -LAST - 1 : -1]],
         join=reach.code(reach.urls(url_for("lobby.join", code=table.code))[0]) if young else None,
         board=request.args.get("map") == "1",
+        **(_begun(table) if table.game.end is None and table.game.is_opening() else {}),
         **({**story(table), "won": won(table), "play_code": play_code(table)} if table.game.end is not None else {}),
     )
 

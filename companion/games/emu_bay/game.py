@@ -39,6 +39,10 @@ class EmuBay(Position):
         """Go on with a turn of the player who is to move in a position taken over from the table."""
         return turn.turns(self, taking_over.take_over(self, taken))
 
+    def is_opening(self) -> bool:
+        """Until the first turn is taken."""
+        return self.turn_number == 0 or (self.turn_number == 1 and not isinstance(self.ask.topic, auction.Auction))
+
     def auction_moves(self, winner: str, price: int) -> list[Move]:
         """The bids and passes by which the running auction ends so."""
         if not isinstance(self.ask.topic, auction.Auction):

@@ -184,7 +184,7 @@ class LaidOut:
 @dataclass(frozen=True, slots=True)
 class View:
     """All that is public, which in this game is everything. `map` is None at the depth Books, `auction` where none runs,
-    `laid_out` once anything was entered. `debts` follow dividends that were paid now, and `unpaid` tells how what players
+    `laid_out` once the game is opened. `debts` follow dividends that were paid now, and `unpaid` tells how what players
     could not pay then is settled.
     """
 
@@ -257,7 +257,7 @@ def view(game: Position, seat: str | None = None) -> View:
         map=drawing.hexes(game),
         extent=drawing.extent(game.box),
         is_over=game.end is not None,
-        laid_out=None if game.receipts else laid_out(game),
+        laid_out=laid_out(game) if game.is_opening() else None,
         debts=() if after.bankrupt else debts(game), unpaid=after.told,
     )  # fmt: skip
 

@@ -93,7 +93,7 @@ def test_who_went_bankrupt():
 
 
 def test_what_comes_next_and_what_has_to_be_laid_out():
-    """The lots after the first in the order of their sale; before the first entry also what was drawn."""
+    """The lots after the first in the order of their sale; until the first turn is taken also what was drawn."""
     game = begun(3)[0].begin()
     shown = view(game)
     assert [card.id for card in shown.auction.next_lots] == ["TMLC", "EBR", "GT"]
@@ -101,7 +101,10 @@ def test_what_comes_next_and_what_has_to_be_laid_out():
     assert {card.id: hex_ for card, hex_ in shown.laid_out.stations} == setup["stations"]
     assert {card.id: [bond.amount, bond.first, bond.later] for card, bond in shown.laid_out.bonds} == setup["starting_bonds"]
     assert sum(count for _, count in shown.laid_out.cubes) == shown.cubes_left
-    game.play(Entry(game.pass_of(game.ask.actors[0])))
+    while view(game).auction:
+        game.play(Entry(game.pass_of(game.ask.actors[0])))
+        assert view(game).laid_out == shown.laid_out
+    game.play(Entry(game.ask.offer("auction-share").pick(game.ask.actors[0], random.Random(1).choice)))
     assert view(game).laid_out is None
 
 
