@@ -80,7 +80,7 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
     mine = person.seat is not None and person.seat in actors
     currency = game.title.currency
     entered_for = people.entered_for(table)
-    for_now = more.pop("for_now", None) or _for_now(table, place, mine, entered_for)
+    for_now = more.pop("for_now", None) or (None if place in ("desk", "big") else people.entered_for_now(table))
     whose = for_now or person.seat or (None if person.is_viewer else next(iter(actors), None))
     return render_template(
         template,
@@ -89,17 +89,11 @@ def show(table: Table, template: str, place: str, **more: Any) -> str:
         cash=_cash(table, person, whose), cash_of="" if whose == person.seat else whose,
         calls=_("%(player)s asks", player=game.ask.asker) if game.ask.asker else _("Your turn"),
         turn=_turn(table, place != "big" and (mine or for_now is not None)), entered_for=entered_for, for_now=for_now,
+        reader=people.reader(table),
         step=say(game.short_round(), currency), hidden=hidden,
         places=places(table), is_page=not request.headers.get("HX-Request"),
         **{"undo": _undo(table, person), **more},
     )
-
-
-def _for_now(table: Table, place: str, mine: bool, entered_for: list[str]) -> str | None:
-    """The other player who is on turn and for whom this phone enters; the desk enters for everybody anyway."""
-    if mine or place in ("desk", "big"):
-        return None
-    return next((player for player in table.game.ask.actors if player in entered_for), None)
 
 
 def _cash(table: Table, person: people.Person, whose: str | None) -> int | None:
@@ -157,7 +151,8 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
         made = table.game.receipts[-len(last_made):]
         strip = {
             "action": url_for("play.undo", code=table.code) if person.may_step(table, last_made) else "",
-            "what": _made([sentence(table, receipt, person.seat) for receipt in made]), "fresh": _is_fresh(made[0].entry.at),
+            "what": _made([sentence(table, receipt, people.reader(table)) for receipt in made]),
+            "fresh": _is_fresh(made[0].entry.at),
         }
     if table.line.undone and person.may_step(table, table.line.made_after(table.line.step_forward())):
         strip["redo"] = url_for("play.redo", code=table.code)

@@ -40,10 +40,14 @@ def _known() -> dict[str, Any]:
 def happened(table: Table) -> Happened:
     """What this phone has not seen yet: what was taken back, else what was entered. A new phone is told of the newest, as
     is always whoever only watches: nobody may stand by a television to put away what was seen."""
+    return _unseen(table, people.reader(table))
+
+
+def _unseen(table: Table, seat: str | None) -> Happened:
     if people.at(table).is_viewer:
         return newly(table)
     if session.get("saw-back", {}).get(table.code) != table.line.steps:
-        step = stepped(table, people.at(table).seat, MOST)
+        step = stepped(table, seat, MOST)
         if step is not None:
             return step
     entries = len(table.game.receipts)
@@ -51,7 +55,7 @@ def happened(table: Table) -> Happened:
     if not isinstance(since, int) or since > entries:
         since = table.line.step_back()
         saw(table, since)
-    return told(table, since, people.at(table).seat, MOST)
+    return told(table, since, seat, MOST)
 
 
 class Strip(NamedTuple):
@@ -90,7 +94,7 @@ def has_news(table: Table) -> bool:
     """Whether Now tells of something that this phone has not put away, and that its holder has not entered."""
     if table.game.end is not None or people.at(table).is_viewer:
         return False
-    news = happened(table)
+    news = _unseen(table, people.at(table).seat)
     if news.is_own:
         return False
     return bool(news.act or news.lines or news.hands or news.back)

@@ -1,5 +1,10 @@
 """Entering for somebody else: on one phone, until it is stopped, and said on every page meanwhile."""
 
+import re
+
+from tests.web.stories_18xx import DISTRIBUTION, STOCK_ROUND, played
+
+
 def test_it_stays_until_it_is_stopped_on_that_phone_alone(seated, phone, tables, make, host):
     code = make(host, ("Ann", "Ben", "Cat"))
     table = tables.open(code)
@@ -46,3 +51,19 @@ def test_every_page_says_whose_phone_it_is_beside_what_he_has(seated, phone, tab
             text = " ".join(mine.get(f"/t/{code}{page}").text.split())
             assert f"Auction {name} Cash ₤8" in text, (name, page)
     assert "top__name" not in phone("192.168.4.77").get(f"/t/{code}").page
+
+
+def test_you_is_nobody_where_somebody_else_is_entered_for(tables, seated):
+    """Bo buys on his own phone and enters for Cy, who comes next: what Bo did is told of Bo, what Cy has of Cy."""
+    table = played(tables, [*DISTRIBUTION, *STOCK_ROUND[:2]])
+    bought = table.game.receipts[-1].actor
+    follows = table.game.ask.actors[0]
+    phone = seated(table.code, bought)
+    own = phone.get(f"/t/{table.code}").text
+    assert re.search(r"Undo (You|.*; you) ", own) and "You take" in own
+    phone.post(f"/t/{table.code}/for", {"player": follows})
+    text = " ".join(phone.get(f"/t/{table.code}").text.split())
+    held = [one.mine for one in table.view_for(bought).stock if one.mine]
+    assert f"You enter for {follows}" in text and f"Undo {bought} " in text and f"{bought} takes" in text
+    assert held and all(f"{follows} {percent} %" in text for percent in held)
+    assert not re.search(r"You take|You buy|you \d+ %", text)
