@@ -11,7 +11,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tile_right import Laid
 from companion.engine.asks import Ask
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 
 
 @dataclass
@@ -20,7 +20,8 @@ class CompanyTurn:
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
     and the `step` that it is in. It `may_lay_bought` while nothing but a private to be bought was left of its track step
     and nothing was done since: what that private lays is laid in the next step. When it `is_over`, what is left of the
-    steps is left out; `over` says of steps why there are none, `left_out` why those were passed over that asked nothing."""
+    steps is left out; where nobody `has_passed` last it ends by itself. `over` says of steps why there are none, `left_out`
+    why those were passed over that asked nothing."""
 
     company: Company
     is_under_way: bool = False
@@ -32,6 +33,7 @@ class CompanyTurn:
     revenue: int = 0
     has_route: bool = False
     is_over: bool = False
+    has_passed: bool = True
     over: dict[int, Text] = field(default_factory=dict)
     left_out: dict[int, Text] = field(default_factory=dict)
 
@@ -50,4 +52,6 @@ def company_turn(game: Position, company: Company, steps: tuple[Step, ...]) -> G
     for step in steps:
         if turn.company.is_floated and not turn.is_over:
             yield from with_besides(game, turn, step(game, turn))
+    if turn.company.is_floated and not turn.has_passed:
+        game.note(say("The turn of {company} is over.", company=company.name), "turn-over")
     game.after_turn(turn.company)

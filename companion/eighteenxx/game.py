@@ -28,7 +28,8 @@ from companion.engine.text import Text, renamed, say
 
 #: Kinds of notes of which hands say all: papers and trains that change their place, sums that are paid.
 TOLD_BY_HANDS = frozenset({
-    "certificate-gone", "certificates-to-pool", "income", "private-bought", "share-given", "terrain", "train-rusted",
+    "certificate-gone", "certificates-to-pool", "help", "income", "private-bought", "private-closed",
+    "share-given", "terrain", "train-rusted",
 })
 #: Kinds of notes that say which company is part of another now.
 UNITED = frozenset({"merger", "system"})

@@ -101,6 +101,7 @@ def decide(
         turn.step = asked.step
         move: Move = yield asked
         game.passed_over.clear()
+        turn.has_passed = isinstance(move, Pass)
         aside = act_of(game.asides, move)
         if aside is None:
             turn.may_lay_bought = False

@@ -4,9 +4,11 @@ import random
 
 import pytest
 
+from companion.eighteenxx.moves import BuyTrain, LayTile, Pass
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
 from companion.games import TITLES
+from tests.eighteenxx.table import at
 from tests.games.chesapeake.driver import begun
 
 
@@ -20,3 +22,13 @@ def test_every_note_says_of_what_kind_it_is(title, depth):
     notes = [note for receipt in game.receipts for note in receipt.notes]
     assert [str(note) for note in notes if note.kind == "note"] == []
     assert {"private-bought", "share-bought", "pass", "round-over"} <= {note.kind for note in notes}
+
+
+@pytest.mark.parametrize("cash", [80, 200])
+def test_a_turn_that_ends_by_itself_says_so(cash):
+    """Whoever passes knows that it is over."""
+    table = at("operating").give("PRR", cash - 670).do(LayTile("PRR", "F2", "57", 1), BuyTrain("PRR", "bank", "2", 80))
+    if cash > 80:
+        assert "The turn of PRR is over." not in table.notes()
+        table.do(Pass(company="PRR"))
+    assert ("The turn of PRR is over." in table.notes()) is (cash == 80)
