@@ -147,12 +147,16 @@ def offer(game: Position, turn: StockTurn) -> Offer:
         company = game.companies[chosen["company"]]
         return Money(cost(game, company, source, game.papers.next_percent(source, company.name)))
 
+    def share_price(chosen: Chosen, source: str) -> int:
+        company = game.companies[chosen["company"]]
+        return cost(game, company, source, game.share_of(company))
+
     return Offer(
         BuyShare, say("Buy a certificate"),
         (
             Field("company", say("Of which company?"), company_domain,
                   detail=lambda chosen, name: say("you hold {percent} %", percent=game.papers.percent(turn.player, name))),
-            Field("source", say("From where?"), source_domain, label=place_label, detail=price_of,
+            Field("source", say("From where?"), source_domain, label=place_label, detail=price_of, rank=share_price,
                   why=lambda chosen, source: then(game, turn.player, game.companies[chosen["company"]], source)),
         ),
         lambda: must_sell(game, turn),

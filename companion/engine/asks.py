@@ -22,6 +22,7 @@ class Field:
 
     `label(value)` is how a value is shown; `detail(chosen, value)` is what stands beside it (a price), `why(chosen, value)`
     below it: what it would lead to. `blocked(value)` is why nothing could be chosen after a value, if that is its own.
+    Screens show values of a lower `rank(chosen, value)` first.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Field:
     detail: Callable[[Chosen, Any], Text | Money | str] = lambda chosen, value: ""
     why: Callable[[Chosen, Any], Text | str] = lambda chosen, value: ""
     blocked: Callable[[Any], IllegalMove | None] = lambda value: None
+    rank: Callable[[Chosen, Any], int] = lambda chosen, value: 0
 
 
 @dataclass(frozen=True, slots=True)

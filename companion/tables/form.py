@@ -306,7 +306,7 @@ def _tuples(value: Any) -> Any:
 def _picks(form: Form, index: int, domain: OneOf) -> tuple[Pick, ...]:
     """The legal values, and those that people may wonder about, with the reason against each."""
     part = form.offer.fields[index]
-    legal = form.offer.choices(index, form.chosen)
+    legal = sorted(form.offer.choices(index, form.chosen), key=lambda v: part.rank(form.chosen, v))
     picks = [Pick(key(v), v, part.label(v), part.detail(form.chosen, v), why=part.why(form.chosen, v)) for v in legal]
     reasons = {key(v): refusal for v, refusal in domain.closed()}
     nothing = _nothing(form)

@@ -207,6 +207,11 @@ def entered_for_now(table: Table) -> str | None:
     return next((player for player in actors if player in entered_for(table)), None)
 
 
+def is_acting(table: Table) -> bool:
+    """Whether whoever holds this phone is on turn, or enters for who is."""
+    return at(table).seat in table.game.ask.actors or entered_for_now(table) is not None
+
+
 def reader(table: Table) -> str | None:
     """The seat of the player to whom pages say "you": nobody's where somebody else is entered for, as "you" would be two."""
     return None if entered_for_now(table) else at(table).seat

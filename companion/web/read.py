@@ -114,11 +114,12 @@ def _knows_map(table: Table) -> bool:
 
 @pages.get("/map")
 def map(code: str) -> str:
-    """The board, to look at."""
+    """The board, to look at: the whole of it for whoever is not on turn."""
     table = open_table(code)
     if not _knows_map(table):
         raise NotFound(_("At this table the map stays on the table: the companion does not know it."))
-    return show(table, "map.html", "map", whole=request.args.get("whole") == "1")
+    whole = request.args.get("whole", "0" if people.is_acting(table) else "1")
+    return show(table, "map.html", "map", whole=whole == "1")
 
 
 @pages.get("/log")

@@ -11,6 +11,7 @@ from companion.eighteenxx.moves import PlaceToken
 from companion.engine.text import say
 from companion.tables.form import fill
 from companion.tables.submission import Submission
+from tests.eighteenxx.table import at as at_the_table
 from tests.web.stories_18xx import DISTRIBUTION, FIRST_TURN, STOCK_ROUND, TO_THE_RUN, played, wandered
 
 
@@ -437,6 +438,14 @@ def test_across_a_room_tokens_have_letters_only(at):
     assert all(near.count(f">{name}</text>") == 1 for name in ("Richmond", "Charlottesville"))
 
 
+def test_whoever_is_not_on_turn_sees_the_whole_map(at):
+    for player, place, whole in (("Cy", "", False), ("Cy", "?whole=1", True), ("Ann", "", True), ("Ann", "?whole=0", False)):
+        table, page = at(player, [*DISTRIBUTION, *STOCK_ROUND])
+        page.get(f"/t/{table.code}/map{place}")
+        assert ("hexmap--fit" in page.page) is whole, (player, place)
+        assert ("Larger" if whole else "The whole map") in page.text
+
+
 def test_the_night_has_room_for_its_figures_and_folds_only_rounds_that_paid(at):
     table, page = at("Cy", [*DISTRIBUTION, *STOCK_ROUND, *FIRST_TURN])
     page.get(f"/t/{table.code}/history")
@@ -471,3 +480,11 @@ def test_no_tap_bids_all_the_money_and_a_private_that_is_too_dear_says_why(table
     ann = seated(table.code, "Ann").get(f"/t/{table.code}")
     assert "Delaware and Raritan Canal costs $20; you have $10 for it." in ann.text
     assert ann.text.count("or more") == 1, "each of the others that she cannot bid for says why, also where one is left"
+
+
+def test_where_a_certificate_can_be_bought_from_two_places_the_cheaper_stands_first():
+    game = at_the_table("second").game
+    game.papers.move_next("ipo", "pool", "PRR")
+    game.ask.refresh()
+    form = fill(game.ask, "buy-share", "Ann", {"company": ["PRR"]})
+    assert [(pick.key, str(pick.detail)) for pick in form.step.picks] == [("pool", "65"), ("ipo", "67")]
