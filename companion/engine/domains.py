@@ -154,7 +154,8 @@ class Amount(Domain):
 
     `is_money` tells screens to write it with the currency's sign; `usual` is the number that they begin with, where that is
     not the lowest. `is_printed`: only the table can read the number off something, so a screen proposes none but those that
-    are `likely`. `split` says who pays it, where another pays what the payer lacks.
+    are `likely`. `split` says who pays it, where another pays what the payer lacks. `seen` is the highest number that people
+    see on the table: where few are shown, those up to it are too, with the reason against them.
     """
 
     low: int
@@ -168,6 +169,7 @@ class Amount(Domain):
     is_printed: bool = False
     likely: tuple[int, ...] = ()
     split: Split | None = None
+    seen: int = 0
 
     @property
     def first(self) -> int:

@@ -358,13 +358,13 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
             return
     if domain.low == domain.high and not typed and not form.overruled and index + 1 < len(form.offer.fields):
         form.chosen[part.name] = domain.low
-        form.only[part.name] = ()
+        form.only[part.name] = _too_many(domain)
         form.trail.append((part, domain.low))
         return
     if _is_short(form, index, domain):
         form.step = Step("one", part.name, part.ask, tuple(
             Pick(str(n), n, str(n), part.detail(form.chosen, n), why=part.why(form.chosen, n))
-            for n in range(domain.low, domain.high + 1)))
+            for n in range(domain.low, domain.high + 1)) + _too_many(domain))
         return
     together = [(part.name, part.ask, _limits(form, domain))]
     for later in form.offer.fields[index + 1 :]:
@@ -374,6 +374,12 @@ def _amount(form: Form, index: int, domain: Amount, given: Mapping[str, Sequence
         together.append((later.name, later.ask, _limits(form, follows)))
     is_last = index + len(together) == len(form.offer.fields)
     form.step = Step("amount", part.name, part.ask, amounts=tuple(together), is_last=is_last)
+
+
+def _too_many(domain: Amount) -> tuple[Pick, ...]:
+    """The numbers above the highest that people see on the table, each with the reason against it."""
+    above = range(domain.high + 1, domain.seen + 1)
+    return tuple(Pick(str(n), n, str(n), closed=next(domain.refuse(n)).text) for n in above)
 
 
 def _is_short(form: Form, index: int, domain: Amount) -> bool:

@@ -192,3 +192,10 @@ def test_a_phone_says_where_a_television_goes_and_a_television_that_joins_is_sho
     joins = phone("192.168.4.78").get(f"/j/{code}")
     assert joins.page.index("Only watch") < joins.page.index(f'href="/t/{code}/big"')
     assert joins.get(f"/t/{code}/big").status == 200
+
+
+def test_a_number_of_players_that_is_unofficial_is_said_before_the_game_begins(host, make):
+    """A name that was forgotten makes another game of it."""
+    said = "2 players: that is unofficial in this game."
+    assert said in host.get(f"/t/{make(host, ('Ann', 'Ben'))}/host").text
+    assert "unofficial" not in host.get(f"/t/{make(host, ('Ann', 'Ben', 'Cat'))}/host").text

@@ -27,7 +27,7 @@ class Placed(NamedTuple):
 
 
 class Works(NamedTuple):
-    """What a Build Track action costs and brings in all."""
+    """What a Build Track action costs and brings in all, and who reaches a first port, as far as the board knows."""
 
     track: int
     narrow: int
@@ -35,6 +35,7 @@ class Works(NamedTuple):
     revenue: int
     others: Mapping[str, int]
     places: tuple[Placed, ...] = ()
+    at_port: tuple[str, ...] = ()
 
 
 class Board(Protocol):
@@ -105,6 +106,9 @@ class Board(Protocol):
 
     def merge_bonus(self, move: Any) -> int:
         """What ports and towns add to the two revenues in a merge; changes nothing."""
+
+    def merges_to_port(self, move: Any) -> bool:
+        """Whether a merge is what brings the company to its first port, as far as the board knows."""
 
     def join(self, move: Any) -> None:
         """Make the independent's network the company's."""

@@ -196,6 +196,10 @@ class CountedBoard:
         """The figure as entered."""
         return move.bonus
 
+    def merges_to_port(self, move: MergeCounted) -> bool:
+        """The table sees it."""
+        return False
+
     def join(self, move: MergeCounted) -> None:
         """Nothing to remember: the networks lie on the real board."""
 

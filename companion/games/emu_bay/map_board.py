@@ -96,9 +96,10 @@ class MapBoard:
             for company, gain in laid.others.items():
                 others[company] = others.get(company, 0) + gain
         narrow = sum(space.gauge == NARROW for space in spaces)
+        at_port = trial.ported - self.map.ported
         return trial, Works(
             len(spaces) - narrow, narrow, sum(p.price for p in places), sum(p.revenue for p in places), others,
-            tuple(places),
+            tuple(places), tuple(company for company in self.game.box.all_companies if company in at_port),
         )
 
     def _near(self, builder: Charter, trial: Map | None = None) -> list[Space]:
@@ -268,7 +269,7 @@ class MapBoard:
 
         return Amount(
             1, min(there, company.cash // self.game.cube_cost), lambda n: impossible("Take at least one cube."),
-            too_many, is_money=False,
+            too_many, is_money=False, seen=there,
         )
 
     def cube_adds(self, company: str) -> int:
@@ -381,6 +382,10 @@ class MapBoard:
     def merge_bonus(self, move: MergeIndependent) -> int:
         """Ask a copy of the map."""
         return self._merge_on(self.map.copy(), move)
+
+    def merges_to_port(self, move: MergeIndependent) -> bool:
+        """Where only the independent is at one."""
+        return move.company not in self.map.ported and move.independent in self.map.ported
 
     def join(self, move: MergeIndependent) -> None:
         """Join the networks."""

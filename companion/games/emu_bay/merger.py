@@ -12,6 +12,7 @@ from companion.engine.text import Money, Text, say, say_n
 from companion.games.emu_bay.charter import Bond, Charter
 from companion.games.emu_bay.dividends import per_share
 from companion.games.emu_bay.position import Position
+from companion.games.emu_bay.track import at_port
 
 RESERVE = "EBR"
 
@@ -173,6 +174,8 @@ def told(game: Position, move: Any, change: Exchange) -> Iterator[Text]:
     else:
         yield say("{company} receives the certificate as a bond, {side}.", side=_side(bond), **values)
     yield _marker_told(company, independent, change)
+    if game.board.merges_to_port(move):
+        yield at_port(game, company.name)
 
 
 def _marker_told(company: Charter, independent: Charter, change: Exchange) -> Text:

@@ -117,3 +117,11 @@ def told(game: Position, move: Any, works: Works) -> Iterator[Text]:
                 "{company} reaches its first port: its revenue marker goes from {before} to {after}.", company=company,
                 before=game.charters[company].revenue, after=game.charters[company].revenue + gain,
             )
+    for company in works.at_port:
+        yield at_port(game, company)
+
+
+def at_port(game: Position, company: str) -> Text:
+    """What it means that a company has reached its first port."""
+    return say("{company} is at a port now: each cube that it takes adds {gain}.", company=company,
+               gain=game.box.data["revenue"]["cube"]["with_port"])

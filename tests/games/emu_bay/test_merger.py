@@ -42,6 +42,11 @@ def test_example_14b_independent_at_a_port_company_not():
     assert table["EBR"].holders == {"Ann": 1, "Bo": 1}
 
 
+def test_a_merge_that_brings_a_company_to_its_first_port_says_so():
+    said = "EBR is at a port now: each cube that it takes adds 3."
+    assert said in example_14b().notes
+
+
 def test_example_14b_the_certificate_stays_deferred():
     table = example_14b()
     table.dividends("Bo")
@@ -58,7 +63,7 @@ def lw_and_ned(lw_track, ned_track):
 def test_example_14c_both_connected():
     table = lw_and_ned("6,2 5,2 4,1 3,2", "1,3 1,4")
     table.merge("Ann", "L&W", "NED")
-    assert table["L&W"].revenue == 15
+    assert table["L&W"].revenue == 15 and not any("at a port now" in note for note in table.notes)
 
 
 def test_example_14c_neither_connected_and_a_port_later():

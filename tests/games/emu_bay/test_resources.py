@@ -1,3 +1,4 @@
+from companion.tables.form import fill
 from tests.games.emu_bay.driver import Table
 
 EXAMPLE_12 = {"2,4": 2, "2,3": 1}
@@ -60,3 +61,20 @@ def test_the_receipt_tells_what_the_hands_do():
         "Move an action cube from Build Track to Take Resources.",
         "EBR takes 1 cube for ₤3 (₤27 left). Its revenue marker goes from 1 to 2.",
     ]
+
+
+def test_a_build_that_reaches_the_first_port_says_what_cubes_bring_from_then_on():
+    table, said = example_12(), "EBR is at a port now: each cube that it takes adds 3."
+    table.build("Ann", "EBR", "2,4")
+    assert said not in table.notes
+    table.take("Bo", "EBR", "2,4", 2)
+    table.build("Cy", "EBR", "1,4")
+    assert said in table.notes
+
+
+def test_a_number_of_cubes_that_lie_there_and_cannot_be_paid_stands_there_with_the_reason():
+    table = Table().at("Ann", shares={"EBR": "ABC"}, cubes={"2,3": 3}, EBR={"cash": 7},
+                       actions={"auction-share": 2, "build-track": 2})
+    step = fill(table.game.ask, "take-resources", "Ann", {"company": ["EBR"], "hex": ["2,3"]}).step
+    assert [(pick.key, pick.closed and table.game.reader()(pick.closed)) for pick in step.picks] == [
+        ("1", None), ("2", None), ("3", "EBR has ₤7, enough for 2 cubes; 3 would cost ₤9.")]
