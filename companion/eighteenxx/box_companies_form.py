@@ -52,14 +52,14 @@ def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[st
     companies = rows_of(data, "companies")
     stands_in = companies == rows_of(usual, "companies")
     for n, (kind, row) in enumerate(kinds_of(data).items()):
-        lines = [_line(symbol, card) for symbol, card in companies.items() if card.get("kind", COMPANY) == kind]
+        lines = [company_line(symbol, card) for symbol, card in companies.items() if card.get("kind", COMPANY) == kind]
         found |= {f"kind-{n}-was": kind, f"kind-{n}-name": kind,
                   f"kind-{n}-certificates": certificates(row.get("certificates", USUAL_CERTIFICATES)),
                   f"kind-{n}-companies": "" if stands_in else "\n".join(lines)}  # fmt: skip
     return found
 
 
-def _line(symbol: str, row: Mapping[str, Any]) -> str:
+def company_line(symbol: str, row: Mapping[str, Any]) -> str:
     """A company as people write it."""
     ink = str(row.get("ink", GRAY)).lower()
     word = next((word for word, one in _WORDS.items() if one == ink), ink)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from functools import reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import Box, PrivateCard, TrainKind
-from companion.eighteenxx.box_companies_form import certificates
+from companion.eighteenxx.box_companies_form import certificates, company_line
 from companion.eighteenxx.box_privates_form import FEWEST
-from companion.eighteenxx.box_questions import KEPT, questions
+from companion.eighteenxx.box_questions import KEPT, Question, questions
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.power import one_of
@@ -37,6 +38,13 @@ class Gists(NamedTuple):
     privates: Text
     market: Text
     trains: Text
+
+
+class Changed(NamedTuple):
+    """A thing that is otherwise: what it was and what it is, each in a sentence; None: it was not there, or is no longer."""
+
+    was: Text | None
+    now: Text | None
 
 
 def gists(box: Box) -> Gists:
@@ -66,6 +74,33 @@ def parts(box: Box) -> Parts:
 def sentences(box: Box) -> Iterator[Text]:
     """What there is, one part after the other."""
     return chain.from_iterable(parts(box))
+
+
+def changes(was: Mapping[str, Any], before: Box, now: Mapping[str, Any], after: Box) -> Iterator[Changed]:
+    """What is otherwise in a box than it was, thing by thing; `was` and `now` are the data of the boxes before and after."""
+    old, new = _things(was, before), _things(now, after)
+    for thing in dict.fromkeys((*new, *old)):
+        if old.get(thing) != new.get(thing):
+            yield Changed(old.get(thing), new.get(thing))
+
+
+def _things(data: Mapping[str, Any], box: Box) -> dict[tuple[str, object], Text]:
+    """Each thing in a box in a sentence, by the part that it belongs to and what it is known by there."""
+    told = parts(box)
+    cards = {name: company_line(name, {**asdict(card), "token_costs": list(card.token_costs)})
+             for name, card in box.companies.items()}  # fmt: skip
+    by_number = {"players": told.players, "companies": told.companies, "old trains": told.old_trains,
+                 "phases": told.trains[1:], "zones": told.market[1:], "besides": told.besides}  # fmt: skip
+    found: dict[tuple[str, object], Text]
+    found = {(part, n): text for part, texts in by_number.items() for n, text in enumerate(texts)}
+    found |= {("company", name): say("{company}", company=line) for name, line in cards.items()}
+    found |= {("private", name): _private(private) for name, private in box.privates.items()}
+    found |= {("train", name): _train(train) for name, train in box.trains.items()}
+    found |= {("distance", name): say("A {train}-train counts up to {n} stops", train=name, n=train.distance)
+              for name, train in box.trains.items() if train.distance is not None}  # fmt: skip
+    found |= {("prices", n): say("Row {n} of the market: {prices}", n=n, prices=row)
+              for n, row in enumerate(box.market.rows, 1)}  # fmt: skip
+    return found | {("rule", question.id): text for question, text in _answers(data)}
 
 
 def _players(box: Box) -> Text:
@@ -198,7 +233,12 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
 
 def rules(data: Mapping[str, Any], all_of_them: bool = True) -> Iterator[Text]:
     """What a box's `data` answer, each with its question; or only what is otherwise than in most games."""
+    for question, text in _answers(data):
+        if all_of_them or question.answered(data) != "0":
+            yield text
+
+
+def _answers(data: Mapping[str, Any]) -> Iterator[tuple[Question, Text]]:
     for question in questions(data):
-        answer = question.answered(data)
-        if answer != KEPT and (all_of_them or answer != "0"):
-            yield say("{question}: {answer}", question=question.text, answer=question.answers[int(answer)].words)
+        if (answer := question.answered(data)) != KEPT:
+            yield question, say("{question}: {answer}", question=question.text, answer=question.answers[int(answer)].words)

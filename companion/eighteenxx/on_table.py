@@ -185,11 +185,12 @@ def _president(name: str, player: str, other: str, percent: int, back: bool) -> 
 def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     closed: list[str] = []
     for id_, _, source, goal in carried(was.privates, now.privates):
-        private = game.privates[id_].called
-        if goal in BOX:
+        # With another box it may be in the game no longer.
+        private = game.privates[id_].called if id_ in game.privates else id_
+        if goal is None or goal in BOX:
             closed.append(private)
         else:
-            yield _carry(private, source or BANK, goal or BANK, back)
+            yield _carry(private, source or BANK, goal, back)
     if closed:
         yield say("Put away: {privates}.", privates=tuple(closed))
 
@@ -197,7 +198,8 @@ def _privates_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Ite
 def _besides_moved(game: Position, was: Pieces, now: Pieces, back: bool) -> Iterator[Text | Deed]:
     """Pieces of the title, to who has them then or on their hex."""
     owners = game.accounts()
-    for (thing, before), (_, after) in zip(was.besides, now.besides, strict=True):
+    for thing, after in now.besides:
+        before = next((heaps for other, heaps in was.besides if other == thing), {})
         for _what, n, source, goal in carried(before, after):
             owner, place = source or BANK, goal or BANK
             pieces = thing if n == 1 else say("{n} × {thing}", n=n, thing=thing)

@@ -131,6 +131,13 @@ class Start:
         object.__setattr__(self, "edition", self.title.read_edition(self.edition))
         object.__setattr__(self, "title", self.title.in_box(self.setup).with_options(self.options))
 
+    def with_setup(self, setup: Mapping[str, Any]) -> Start:
+        """The same table with another set-up, house rules too as far as they still mean something. Raises Malformed: they do
+        not go together."""
+        title = self.title.in_box(setup)
+        players, options = title.read_players(self.players), title.options_after(self.title, self.options)
+        return Start(title, players, options, dict(setup), self.edition, self.depth)
+
     def begin(self) -> Game:
         """Set the game up. Raises Malformed: the set-up lacks a part or does not add up."""
         game: Game = self.title.game(self)

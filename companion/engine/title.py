@@ -58,10 +58,16 @@ class Option:
         if isinstance(value, bool):
             return say("yes") if value else say("no")
         if isinstance(value, Mapping):
-            changed = {name: price for name, price in value.items() if price != self.default[name]}
+            changed = self.house_rule(value) or {}
             prices = tuple(say("{name} {price}", name=n, price=self._amount(price)) for n, price in changed.items())
             return prices or say("as printed")
         return self.words[value] if value in self.words else self._amount(value)
+
+    def house_rule(self, value: Any) -> Any:
+        """What of a value is otherwise than printed: of prices those that are. None: it is as printed."""
+        if isinstance(value, Mapping):
+            return {name: price for name, price in value.items() if price != self.default[name]} or None
+        return None if value == self.default else value
 
     def _amount(self, value: int) -> Text | Money:
         return say("{n}", n=value) if self.is_count else Money(value)
@@ -278,6 +284,19 @@ class Title:
     def usual_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fill in what a new table begins with where it says nothing. Raises Malformed as `read_options`."""
         return self.read_options({**{option.id: option.usual for option in self.options}, **given})
+
+    def options_after(self, was: Title, options: Mapping[str, Any]) -> dict[str, Any]:
+        """The options of a table that has settled `options` with another box, whose title `was`: what was as printed there
+        is as printed here, and a house rule about what is no longer there falls. Raises Malformed as `read_options`."""
+        kept = {option.id: option.house_rule(options[option.id]) for option in was.options}
+        found: dict[str, Any] = {}
+        for option in self.options:
+            value = kept.get(option.id)
+            if isinstance(value, Mapping):
+                value = {name: price for name, price in value.items() if name in option.default}
+            if value is not None:
+                found[option.id] = value
+        return self.read_options(found)
 
     def read_players(self, players: object) -> tuple[str, ...]:
         """Check the players' names and number. Raises Malformed."""

@@ -12,6 +12,7 @@ from companion.engine.record import parse_entry, parse_record
 from companion.engine.text import Text
 from companion.games import find_title
 from companion.tables.hands import Lies, asked
+from companion.tables.line import BOX
 from companion.worker import GivenUp
 
 
@@ -39,9 +40,10 @@ class Verdict(NamedTuple):
 
 class Trial(NamedTuple):
     """What becomes of a game (its game file as plain data) if some entries were others: `changes` are data by number, None
-    to drop one. Of a table at row `seq`; only entries before `before` are tried, if it is given. Where the set-up holds
-    what nobody knows yet, no more of it may turn up than `turned_up` says (None: whatever does). `lies`: how things are on
-    the table, where hands would have to change that.
+    to drop one; with another box among them, which the file has already, every entry is checked anew. Of a table at row
+    `seq`; only entries before `before` are tried, if it is given. Where the set-up holds what nobody knows yet, no more of
+    it may turn up than `turned_up` says (None: whatever does). `lies`: how things are on the table, where hands would have
+    to change that.
     """
 
     record: Mapping[str, Any]
@@ -54,10 +56,11 @@ class Trial(NamedTuple):
     def answer(self, should_stop: Callable[[], bool] = lambda: False) -> Verdict:
         """Replay with the changes, checking from the first one on. Raises Malformed: an entry cannot be read; GivenUp."""
         record = parse_record(self.record, find_title)
-        kinds, changes = record.start.title.moves[record.start.depth], {int(n): data for n, data in self.changes.items()}
+        kinds = record.start.title.moves[record.start.depth]
+        changes = {int(n): data for n, data in self.changes.items() if n != BOX}
         game = record.start.begin()
         moves = record.moves if self.before is None else record.moves[: self.before - 1]
-        first = min(changes, default=len(moves) + 1)
+        first = 1 if BOX in self.changes else min(changes, default=len(moves) + 1)
         for n, data in enumerate(moves, 1):
             if should_stop():
                 raise GivenUp

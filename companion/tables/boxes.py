@@ -18,10 +18,9 @@ from companion.engine.reading import one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
+from companion.tables.line import BOX
 from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
 
-#: The part of the set-up of a table that has its box.
-BOX = "box"
 #: Letters of a name; bytes of what is in a box. The largest title of the shelf has a twentieth of them.
 MOST_NAME, LARGEST = 60, 300_000
 #: So many boxes are kept in one file.
@@ -99,6 +98,12 @@ def told(title: Title, data: Mapping[str, Any]) -> Told:
         box, box_told.parts(box), box_told.gists(box), tuple(box_told.rules(data, all_of_them=False)),
         tuple(box_told.rules(data)), frozenset(untouched), found.missing, found.assumed,
     )  # fmt: skip
+
+
+def changes(title: Title, was: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[box_told.Changed, ...]:
+    """What is otherwise in a box than it was; somebody can play with both."""
+    assert title.reads_box is not None
+    return tuple(box_told.changes(was, title.reads_box(was).box, now, title.reads_box(now).box))
 
 
 def stand_in(title: Title) -> Mapping[str, Any]:

@@ -44,10 +44,11 @@ class Between(NamedTuple):
 
 
 class Change(NamedTuple):
-    """The first entry that was changed, by how many stand before it: what it was, and whether it was dropped."""
+    """The first entry that was changed, by how many stand before it: what it was, and whether it was dropped. None: it was
+    the box."""
 
     at: int
-    was: Text
+    was: Text | None
     is_dropped: bool
 
 
@@ -88,8 +89,8 @@ class Hands:
         if not now.undone:
             self.forget()
             before, after = played(was.entries), played(now.entries)
-            if after[: len(before)] != before:
-                self._changed = lies(game), _change(game, was.entries, now.entries)
+            if was.box is not now.box or after[: len(before)] != before:
+                self._changed = lies(game), _change(game, was, now)
         elif not was.undone:
             self._left = (tuple(game.receipts), game.pieces())
         elif self._is_noted(was):
@@ -159,12 +160,17 @@ class Hands:
         if self._changed is None:
             return None
         at, was, is_dropped = self._changed[1]
+        if was is None:
+            return say("The box was changed: everything was played again with it.")
         if is_dropped:
             return say("Line {n} was dropped: “{was}”", n=at + 1, was=was)
         return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was, now=game.told(game.receipts[at]))
 
 
-def _change(game: Game, was: Sequence[Entry], now: Sequence[Entry]) -> Change:
+def _change(game: Game, line: Line, after: Line) -> Change:
+    if line.box is not after.box:
+        return Change(0, None, False)
+    was, now = line.entries, after.entries
     at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
     is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
     return Change(at, game.told(game.receipts[at]), is_dropped)

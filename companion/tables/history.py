@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.engine.course import phases
-from companion.engine.errors import Malformed
+from companion.engine.errors import Malformed, malformed
 from companion.engine.eyes import Unseen
 from companion.engine.game import Correction, Entry, Game, Receipt
 from companion.engine.ledger import Posting
@@ -17,7 +17,7 @@ from companion.engine.record import entry_data
 from companion.engine.stopping import StopGame
 from companion.engine.text import Text, say
 from companion.store import LogRow
-from companion.tables.line import Changes
+from companion.tables.line import BOX, Amendment
 from companion.tables.table import Table
 from companion.tables.times import local
 from companion.tables.waiting import Waiting
@@ -33,7 +33,8 @@ class Unreadable(Move):
 class Change(NamedTuple):
     """What became of an entry later: "undone", "redone", "changed" or "dropped", by whom and when.
 
-    "new": this is what it was changed to. `line` is the number of what took its place, 0 where that fell later.
+    "new": this is what it was changed to. "box": it was the last when the table took another box, with which all was played
+    again. `line` is the number of what took its place, 0 where that fell later.
     """
 
     what: str
@@ -139,15 +140,17 @@ def marked_log(table: Table) -> list[LogLine]:
     every, standing, _ = _fold(table)
     for kept in every:
         at = standing.get(id(kept), 0)
-        if kept.made is not None and 0 < at <= len(lines):
-            lines[at - 1] = replace(lines[at - 1], changes=(kept.made,))
+        marks = [change for change in (kept.made, *kept.changes) if change is not None and change.what in ("new", "box")]
+        if marks and 0 < at <= len(lines):
+            lines[at - 1] = replace(lines[at - 1], changes=tuple(marks))
     return lines
 
 
 class Amended(NamedTuple):
-    """The newest row, if it changed the past: its first line (what it is numbered now), by whom and when.
+    """The newest row, if it changed the past: its first line (what it is numbered now; 0: it is the box), by whom and when.
 
-    `back` is what changes it back (entry data by number); None where entries were dropped, which nothing puts back.
+    `back` is what changes it back (entry data by number); None where entries were dropped, which nothing puts back. `box` is
+    the row of the log by which the table had the box that it had before, if it has taken another.
     """
 
     line: int
@@ -155,6 +158,7 @@ class Amended(NamedTuple):
     at: str
     is_dropped: bool
     back: Mapping[str, Any] | None
+    box: int | None = None
 
 
 def newest_amended(table: Table) -> Amended | None:
@@ -163,17 +167,33 @@ def newest_amended(table: Table) -> Amended | None:
     if not rows or rows[-1].kind != "amend" or table.broken is not None:
         return None
     row = rows[-1]
-    changes = table.read_row(row.kind, row.data)
-    assert isinstance(changes, Mapping)
-    first = min(changes)
+    read = table.read_row(row.kind, row.data)
+    assert isinstance(read, Amendment)
     back = None
-    if None not in changes.values():
+    if None not in read.entries.values():
         every, standing, _ = _fold(table)
         back = {
             str(standing[id(kept)]): entry_data(kept.was)
-            for kept in every if kept.was is not None and standing.get(id(kept), 0) in changes
+            for kept in every if kept.was is not None and standing.get(id(kept), 0) in read.entries
         }
-    return Amended(first, row.by, row.at, changes[first] is None, back)
+    if read.box is None:
+        first = min(read.entries)
+        return Amended(first, row.by, row.at, read.entries[first] is None, back)
+    return Amended(0, row.by, row.at, False, back, max((n for n in _boxes(table) if n < row.seq), default=0))
+
+
+def box_at(table: Table, row: int) -> Mapping[str, Any]:
+    """The box that the table has taken by a row of its log; by row 0, that it was made with. Raises Malformed."""
+    if row not in (boxes := _boxes(table)):
+        raise malformed("This table has taken no box there.")
+    return boxes[row]
+
+
+def _boxes(table: Table) -> dict[int, Mapping[str, Any]]:
+    """The boxes that the table has had, by the rows of the log that gave it them."""
+    read = {row.seq: table.read_row(row.kind, row.data) for row in table.rows() if row.kind == "amend"}
+    taken = {seq: change.box for seq, change in read.items() if isinstance(change, Amendment) and change.box is not None}
+    return {0: table.made.setup[BOX], **taken} if BOX in table.made.setup else {}
 
 
 def _opening(game: Game) -> dict[str, int]:
@@ -263,11 +283,14 @@ def _fold(table: Table) -> tuple[list[_Kept], dict[int, int], LogRow | None]:
             case _:
                 line = _amend(row, read, every, line)
                 undone.clear()
+                if read.box is not None and line:
+                    line[-1].changes.append(Change("box", row.by, row.at))
     return every, {id(kept): n for n, kept in enumerate(line, 1)}, damaged
 
 
-def _amend(row: LogRow, changes: Changes, every: list[_Kept], line: Sequence[_Kept]) -> list[_Kept]:
+def _amend(row: LogRow, amendment: Amendment, every: list[_Kept], line: Sequence[_Kept]) -> list[_Kept]:
     """The line after a change in the past; what was changed stays in `every`, before what took its place."""
+    changes = amendment.entries
     amended: list[_Kept] = []
     for n, kept in enumerate(line, 1):
         if n not in changes:

@@ -1,14 +1,15 @@
 """The line of play: what the rows of an append-only log come to.
 
 Rows are added, never changed. `play` adds entries, `undo` cuts the line, `redo` puts back what was cut,
-`amend` changes or drops entries in the past; `wait` says that somebody passes from there until something happens.
+`amend` changes or drops entries in the past, or gives the table another box; `wait` says that somebody passes from there
+until something happens.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.errors import malformed
 from companion.engine.game import Entry
@@ -16,14 +17,30 @@ from companion.engine.moves import Move
 from companion.engine.reading import number
 from companion.tables.waiting import Waiting, follows
 
+#: The part of the set-up that has the box, where tables give it; by that name an amendment has another one.
+BOX = "box"
+
 Changes = Mapping[int, Entry | None]
+
+
+class Amendment(NamedTuple):
+    """A change of the past: entries by their number (None: dropped), and the box with which all is played again, if that is
+    another."""
+
+    entries: Changes
+    box: Mapping[str, Any] | None = None
+
+
+#: What a row of the log did: the entries it played, the change it made, how many it left, or who waits since.
+Read = list[Entry] | Amendment | int | Waiting
 
 
 @dataclass
 class Line:
     """The entries that stand, those undone (the next to redo last), by player what each has begun to wait for,
     whether the last step has put entries back, how many steps there were: rows by which something else stands, and how many
-    entries the last undo has taken back."""
+    entries the last undo has taken back. `box` is the one that the table has taken last; None: it plays with that of its
+    set-up."""
 
     entries: list[Entry] = field(default_factory=list)
     undone: list[Entry] = field(default_factory=list)
@@ -31,6 +48,7 @@ class Line:
     is_put_back: bool = False
     steps: int = 0
     newly_undone: int = 0
+    box: Mapping[str, Any] | None = None
 
     def copy(self) -> Line:
         """A line of its own with the same entries."""
@@ -65,9 +83,10 @@ class Line:
         self.is_put_back = True
         self.steps += 1
 
-    def amend(self, changes: Changes) -> None:
-        """Change entries by their number (from 1); None drops one. Nobody waits any more: it may all be otherwise now."""
-        self.entries = amended(self.entries, changes)
+    def amend(self, amendment: Amendment) -> None:
+        """Change entries by their number (from 1), or the box. Nobody waits any more: it may all be otherwise now."""
+        self.entries = amended(self.entries, amendment.entries)
+        self.box = self.box if amendment.box is None else amendment.box
         self.undone.clear()
         self.waiting.clear()
         self.is_put_back = False
@@ -104,14 +123,31 @@ def amended(entries: Sequence[Entry], changes: Changes) -> list[Entry]:
     return [entry for entry in changed if entry is not None]
 
 
-def read_changes(data: object, read: Any) -> dict[int, Entry | None]:
-    """Read the changes of an amend row; `read` reads one entry. Raises Malformed."""
+def read_amendment(data: object, read: Any) -> Amendment:
+    """Read an amend row; `read` reads one entry. Raises Malformed."""
     if not isinstance(data, Mapping) or not data:
         raise malformed("An amendment names entries by their number.")
+    if not isinstance(box := data.get(BOX, {}), Mapping):
+        raise malformed("An amendment has the data of a box.")
     changes: dict[int, Entry | None] = {}
     for name, entry in data.items():
+        if name == BOX:
+            continue
         n = number(name, 1)
         if n is None:
             raise malformed("An amendment names entries by their number.")
         changes[n] = None if entry is None else read(entry)
-    return changes
+    return Amendment(changes, box if BOX in data else None)
+
+
+def apply(line: Line, kind: str, read: Read) -> None:
+    """Apply what a row of the log did to a line."""
+    match read:
+        case list() as entries:
+            line.play(entries)
+        case int() as to:
+            (line.undo if kind == "undo" else line.redo)(to)
+        case Waiting() as waiting:
+            line.wait(waiting)
+        case amendment:
+            line.amend(amendment)

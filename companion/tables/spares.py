@@ -18,10 +18,10 @@ WORTH_IT = 200
 
 
 class Spares:
-    """At most one game that was left by going back or forth, and one that follows behind."""
+    """At most one game that was left by going back or forth, and one that follows behind; all from one `start`."""
 
     def __init__(self, start: Start) -> None:
-        self._start = start
+        self.start = start
         self._left: Game | None = None
         self._behind: Game | None = None
 
@@ -33,7 +33,7 @@ class Spares:
         fitting = [game for game in (self._left, self._behind) if game is not None and _begins(entries, game)]
         game = max(fitting, key=lambda game: len(game.receipts), default=None)
         if game is None:
-            game = self._start.begin()
+            game = self.start.begin()
         elif game is self._left:
             self._left = None
         else:
@@ -53,7 +53,7 @@ class Spares:
             return
         behind = self._behind
         if behind is None or not _begins(entries, behind):
-            behind = self._behind = self._start.begin()
+            behind = self._behind = self.start.begin()
         at = len(behind.receipts)
         for entry in entries[at : min(at + AT_ONCE, len(entries) - LAG)]:
             behind.play(entry, check=False)

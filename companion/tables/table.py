@@ -18,7 +18,7 @@ from companion.store import LogRow, Stale, Store
 from companion.tables.amend import Trial, Verdict
 from companion.tables.checking import Check, Finding, Pauses
 from companion.tables.hands import Hands, lies, played
-from companion.tables.line import Changes, Line, amended, read_changes
+from companion.tables.line import BOX, Amendment, Line, Read, amended, apply, read_amendment
 from companion.tables.settings import are_settings, host_key, phones_of, seat_key
 from companion.tables.spares import Spares
 from companion.tables.submission import Submission
@@ -26,8 +26,6 @@ from companion.tables.waiting import Waiting, begin, ending, passes, read_waitin
 
 #: What else is entered in the same go, from the position that the entries before have led to; None: no more.
 Then = Callable[[Game], Move | None]
-#: What a row of the log did.
-Read = list[Entry] | Changes | int | Waiting
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,8 @@ class Table:
     """One game at one real table.
 
     `game` is the position now; `line` the entries that stand. `seq` is the newest row of the log that this object has
-    seen: every change says which row its sender had seen. `broken` is set when the log no longer replays: the table
+    seen: every change says which row its sender had seen. `made` is how it was set up when it was made, `start` is how it is
+    now that it may have taken another box. `broken` is set when the log no longer replays: the table
     then stands read-only at the last good entry. `hands` knows what hands do.
 
     `find` answers a check of the whole log, here or elsewhere (None: it cannot be checked); it may raise what says that the
@@ -61,7 +60,7 @@ class Table:
         self.code = str(row["code"])
         self.made_at = str(row["made_at"])
         self.settings: dict[str, Any] = dict(row["settings"])
-        self.start = start
+        self.made = start
         self.lock = threading.RLock()
         self.line, self.seq = Line(), 0
         self.spares = Spares(start)
@@ -74,6 +73,11 @@ class Table:
         if self._is_checked and self.broken is None:
             # The rules may have changed since the log was written: it was just checked in full.
             store.mark_checked(self.id, version)
+
+    @property
+    def start(self) -> Start:
+        """How the game is set up."""
+        return self.spares.start
 
     @property
     def name(self) -> str:
@@ -250,18 +254,21 @@ class Table:
             return standing(self.game, self.line.waiting)
 
     def trial(self, changes: Mapping[str, Any], before: int | None = None) -> Trial:
-        """The question what becomes of changes of past entries: entry data by number, None to drop. Raises Malformed.
+        """The question what becomes of changes of the past: entry data by number, None to drop; as "box", the data of
+        another box. Raises Malformed.
 
         With `before`, only the entries before that number are tried.
         """
-        entries = self.line.entries
-        now = amended(entries, self._read_changes(changes)) if changes else entries
-        is_seen = before is None and played(now) != played(entries)
+        entries, asked = self.line.entries, self._read_changes(changes) if changes else Amendment({})
+        start, now = self._start_with(asked.box), amended(entries, asked.entries)
+        is_seen = before is None and (start is not self.start or played(now) != played(entries))
         turned_up = self.game.turned_up if self.game.is_to_come else None
-        return Trial(self.record(), changes, self.seq, before, turned_up, lies(self.game) if is_seen else None)
+        return Trial(
+            record_data(start, entries), changes, self.seq, before, turned_up, lies(self.game) if is_seen else None
+        )
 
     def amend(self, changes: Mapping[str, Any], sent: Submission, verdict: Verdict | None = None) -> Outcome:
-        """Change entries in the past. With a `verdict` on these changes at this row they need not be tried again.
+        """Change entries in the past, or the box. With a `verdict` on this at this row it need not be tried again.
 
         Raises:
             Refusal: a later entry would no longer stand; nothing has changed.
@@ -270,9 +277,10 @@ class Table:
         with self.lock:
             if (repeat := self.already(sent)) is not None:
                 return repeat
+            asked = self._read_changes(changes)
             read = {
                 n: None if entry is None else replace(entry, id=None, by=sent.by, at=sent.at)
-                for n, entry in self._read_changes(changes).items()
+                for n, entry in asked.entries.items()
             }
             if verdict is None:
                 verdict = self.trial(changes).answer()
@@ -280,8 +288,8 @@ class Table:
                 raise Stale(self.seq)
             if verdict.refusal is not None:
                 raise verdict.refusal
-            data = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
-            return self._write("amend", data, sent)
+            data: dict[str, Any] = {str(n): None if entry is None else entry_data(entry) for n, entry in read.items()}
+            return self._write("amend", data if asked.box is None else {BOX: asked.box, **data}, sent)
 
     def change_settings(self, **settings: Any) -> None:
         """Change what the host decides about seats and entries (never the game)."""
@@ -347,11 +355,9 @@ class Table:
         return record_data(self.start, self.line.entries)
 
     def game_before(self, n: int, changes: Mapping[str, Any] | None = None) -> Game:
-        """The position before entry `n`, with changes of earlier entries that were tried and stand."""
-        entries = self.line.entries[: n - 1]
-        if changes:
-            entries = amended(entries, self._read_changes(changes))
-        return self._played(entries, Spares(self.start))
+        """The position before entry `n`, with changes of earlier entries, or of the box, that were tried and stand."""
+        asked = self._read_changes(changes) if changes else Amendment({})
+        return self._played(amended(self.line.entries[: n - 1], asked.entries), Spares(self._start_with(asked.box)))
 
     def rows(self) -> list[LogRow]:
         """The whole log, undone entries included: for the audit."""
@@ -367,22 +373,39 @@ class Table:
         """Write a row that changes what stands. Until it is written, everybody sees what stood before."""
         line = self.line.copy()
         self._fold(line, kind, data)
-        game = self.game if line.entries == self.line.entries else self._played(line.entries)
+        spares = self._spares_of(line)
+        is_same = line.entries == self.line.entries and spares is self.spares
+        game = self.game if is_same else self._played(line.entries, spares)
         seq, is_new = self.store.append(self.id, self.seq, sent.id, kind, data, sent.by, sent.at)
         if not is_new:
             return self._repeated()
         if game is not self.game:
             self.hands.left(self.game, self.line, line)
             self.spares.leave(self.game)
-        self.line, self.seq, self.game = line, seq, game
+        self.line, self.seq, self.game, self.spares = line, seq, game, spares
         return Outcome(seq)
 
-    def _read_changes(self, changes: Mapping[str, Any]) -> Changes:
+    def _read_changes(self, changes: Mapping[str, Any]) -> Amendment:
         check_text(changes)
-        read = read_changes(changes, self.read)
-        if not read or not all(0 < n <= len(self.line.entries) for n in read):
+        read = read_amendment(changes, self.read)
+        if not all(0 < n <= len(self.line.entries) for n in read.entries):
             raise malformed("An amendment names entries between 1 and {last}.", last=len(self.line.entries))
         return read
+
+    def _start_with(self, box: Mapping[str, Any] | None) -> Start:
+        """How the game is set up with another box; None: as it is. Raises Malformed: nobody can play with it here."""
+        if box is None or box == self.start.setup.get(BOX):
+            return self.start
+        if BOX not in self.made.setup:
+            raise malformed("This game is not played with a box that the table gives.")
+        start = self.made.with_setup({**self.made.setup, BOX: box})
+        start.begin()
+        return start
+
+    def _spares_of(self, line: Line) -> Spares:
+        """What games of a line are played from: another box is another beginning."""
+        start = self._start_with(line.box or self.made.setup.get(BOX))
+        return self.spares if start is self.start else Spares(start)
 
     def _follow(self, rows: Sequence[LogRow]) -> bool:
         """Play on what others have entered; False: only the whole log can tell what stands."""
@@ -395,7 +418,7 @@ class Table:
                     self.hands.made(len(self.game.receipts), self.game.pieces())
                 for entry in read if isinstance(read, list) else ():
                     self.game.play(entry, check=False)
-                _apply(self.line, row.kind, read)
+                apply(self.line, row.kind, read)
                 self.seq = row.seq
         except Refusal:
             return False
@@ -414,20 +437,21 @@ class Table:
             except Malformed as unknown:
                 # Rules that no longer know an old move: keep what came before, and say so.
                 broken = ReplayRefused(len(line.entries) + 1, unknown, self.start.begin())
-        found = (self._found(line.entries) if check else None) or Finding()
+        spares = self._spares_of(line)
+        found = (self._found(spares.start, line.entries) if check else None) or Finding()
         try:
-            game = self._played(line.entries if found.refusal is None else line.entries[: found.n - 1])
+            game = self._played(line.entries if found.refusal is None else line.entries[: found.n - 1], spares)
             if found.refusal is not None:
                 raise ReplayRefused(found.n, found.refusal, game)
         except ReplayRefused as refused:
             broken, game = refused, refused.game
-            line = Line(line.entries[: refused.n - 1])
+            line = Line(line.entries[: refused.n - 1], box=line.box)
         if "game" in self.__dict__:
             self.spares.leave(self.game)
-        self.line, self.seq, self.broken, self.game = line, seq, broken, game
+        self.line, self.seq, self.broken, self.game, self.spares = line, seq, broken, game, spares
 
-    def _found(self, entries: list[Entry]) -> Finding | None:
-        found = self._find(Check(record_data(self.start, entries))) if entries else Finding()
+    def _found(self, start: Start, entries: list[Entry]) -> Finding | None:
+        found = self._find(Check(record_data(start, entries))) if entries else Finding()
         self._is_checked = found is not None
         return found
 
@@ -437,12 +461,12 @@ class Table:
 
     def _played(self, entries: Sequence[Entry], spares: Spares | None = None) -> Game:
         """The game that entries come to, checked before: from a spare, or from the start. Raises ReplayRefused."""
-        pauses = Pauses()
+        spares = spares or self.spares
         try:
-            return (spares or self.spares).game_at(entries, pauses)
+            return spares.game_at(entries, Pauses())
         except Exception:
             # What a spare cannot play is told by a replay from the start, with the number of the entry.
-            return replay(self.start, entries, check=False)
+            return replay(spares.start, entries, check=False)
 
     def read_row(self, kind: str, data: Any) -> Read:
         """What a row of the log did: the entries it played, those it changed, how many it left, or who waits since.
@@ -454,27 +478,16 @@ class Table:
         if kind == "play" and isinstance(data, list):
             return [self.read(entry) for entry in data]
         if kind == "amend":
-            return read_changes(data, self.read)
+            amendment = read_amendment(data, self.read)
+            self._start_with(amendment.box)
+            return amendment
         if kind in ("undo", "redo") and isinstance(data, Mapping) and type(to := data.get("to")) is int and to >= 0:
             return to
         raise malformed("This row of the log cannot be read.")
 
     def _fold(self, line: Line, kind: str, data: Any) -> None:
         """Apply one row to a line. Raises Malformed: it cannot be read."""
-        _apply(line, kind, self.read_row(kind, data))
-
-
-def _apply(line: Line, kind: str, read: Read) -> None:
-    """Apply what a row did to a line."""
-    match read:
-        case list() as entries:
-            line.play(entries)
-        case int() as to:
-            (line.undo if kind == "undo" else line.redo)(to)
-        case Waiting() as waiting:
-            line.wait(waiting)
-        case changes:
-            line.amend(changes)
+        apply(line, kind, self.read_row(kind, data))
 
 
 def check_text(*data: Any) -> None:

@@ -44,6 +44,7 @@ from companion.web import (
     runs,
     scoring,
     security,
+    table_box,
     tournament,
     until,
     words,
@@ -99,7 +100,7 @@ def create_app(database: Path | str, **config: Any) -> Flask:
     rights.guard(app)
     privacy.guard(app)
     for room in (lobby, backup, new, boxes, opening, scoring, play, entering, happened, hints, until, read, ending, look,
-                 host, correct, position, amend, runs, papers, chips, live, tournament, event_desk, event_sheet,
+                 host, correct, position, amend, table_box, runs, papers, chips, live, tournament, event_desk, event_sheet,
                  event_papers, event_live):
         app.register_blueprint(room.pages)
     return app

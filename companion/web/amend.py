@@ -16,10 +16,11 @@ from flask_babel import gettext as _
 from companion.engine.reading import load_json, number
 from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
+from companion.tables.line import BOX
 from companion.tables.refill import all_but_the_last
 from companion.tables.typed import typed
 from companion.tables.workshop import REPLAY
-from companion.web import people, runs, work
+from companion.web import people, runs, table_box, work
 from companion.web.current import newest, open_table, sentence, show
 from companion.web.errors import NotFound, wants_json
 from companion.web.play import Answer, given_fields, moved_on, said
@@ -35,9 +36,11 @@ MOST_CHANGES = 2000
 
 @pages.route("/<int:n>", methods=["GET", "POST"])
 def line(code: str, n: int) -> Answer:
-    """An entry and what can be done about it; then its change, then each decision, then what it all comes to."""
-    table = _table(code, n)
+    """An entry and what can be done about it; then its change, then each decision, then what it all comes to. Line 0 is the
+    box that the table gives: of it there is only what another comes to."""
+    table = open_table(code)
     changes = _changes(table)
+    _check_line(table, n, changes)
     if request.values.get("entry"):
         return _fill_in(table, n, changes)
     if changes:
@@ -64,7 +67,9 @@ def _log(table: Table, n: int) -> dict[str, Any]:
 def _back_to(table: Table, n: int, changes: Mapping[str, Any]) -> dict[str, Any]:
     """Back to where so much was decided: what was travels in a form, as it may be long."""
     url = url_for("amend.line", code=table.code, n=n)
-    return {"action": url, "fields": {"changes": _json(changes)}} if changes else {"link": url}
+    if not changes:
+        return {"link": url if n else url_for("read.log", code=table.code)}
+    return {"action": url, "fields": {"changes": _json(changes)}}
 
 
 def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
@@ -76,14 +81,8 @@ def _without_last(table: Table, changes: Mapping[str, Any]) -> dict[str, Any]:
     return left
 
 
-def _table(code: str, n: int) -> Table:
-    table = open_table(code)
-    _check_line(table, n)
-    return table
-
-
-def _check_line(table: Table, n: int) -> None:
-    if not 0 < n <= len(table.game.receipts):
+def _check_line(table: Table, n: int, changes: Mapping[str, Any]) -> None:
+    if not ((n == 0 and BOX in changes) or 0 < n <= len(table.game.receipts)):
         raise NotFound(_("There is no line %(line)s.", line=n))
 
 
@@ -116,7 +115,7 @@ def _fill_in(table: Table, n: int, changes: dict[str, Any]) -> Answer:
     move = table.line.entries[at - 1].move
     shared: dict[str, Any] = {
         "n": n, "at_entry": at, "changes": _json(earlier), "old": sentence(table, table.game.receipts[at - 1]),
-        "before": table.game_before(at, earlier),
+        "before": table.game_before(at, table_box.taken(table, earlier)),
     }
     if move.kind.startswith("correct-"):
         return _fill_in_correction(table, n, at, earlier, shared)
@@ -209,7 +208,10 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
     """The first later entry that no longer stands, or what the whole correction comes to."""
     tried = _tried(table, changes)
     back = _back_to(table, n, _without_last(table, changes))
-    shared: dict[str, Any] = {"n": n, "changes": _json(changes), "list": _list(table, tried), "refusal": news}
+    shared: dict[str, Any] = {
+        "n": n, "changes": _json(changes), "list": _list(table, tried), "refusal": news,
+        "otherwise": table_box.otherwise(table, changes), "is_old": "row" in changes.get(BOX, {}),
+    }
     if tried.failing is None:
         return _show(
             table, "amend/preview.html", back, after=tried.after, is_same=_is_same(table, changes),
@@ -231,8 +233,11 @@ def _decide(table: Table, n: int, changes: dict[str, Any], news: str = "") -> An
 
 
 def _is_same(table: Table, changes: Mapping[str, Any]) -> bool:
-    """Whether every entry stays what it was: then there is nothing to enter."""
-    return all(data is not None and _stays(table, int(k), data) for k, data in changes.items())
+    """Whether every entry stays what it was, and the box: then there is nothing to enter."""
+    decided = table_box.taken(table, changes)
+    box = decided.pop(BOX, None)
+    is_same = box is None or box == table.start.setup[BOX]
+    return is_same and all(data is not None and _stays(table, int(k), data) for k, data in decided.items())
 
 
 def _stays(table: Table, at: int, data: Mapping[str, Any]) -> bool:
@@ -267,7 +272,7 @@ def _effects(table: Table, tried: Verdict) -> dict[str, Any]:
 
 def _tried(table: Table, changes: dict[str, Any], before: int | None = None) -> Verdict:
     """What changes come to, found out beside the server. Raises Malformed, and what `work.done` raises."""
-    trial = table.trial(changes, before)
+    trial = table.trial(table_box.taken(table, changes), before)
     verdict: Verdict = work.done(REPLAY, work.key(table, "amend", _json(changes), before), lambda: trial, table)
     if verdict.failing is None and verdict.refusal is not None:
         raise verdict.refusal
@@ -288,7 +293,7 @@ def _list(table: Table, tried: Verdict) -> list[dict[str, Any]]:
             "n": k, "was": sentence(table, table.game.receipts[k - 1]),
             "now": None if data is None else _told(table, tried, k), "overruled": data.get("overruled") if data else None,
         }
-        for k, data in sorted((int(n), data) for n, data in tried.changes.items())
+        for k, data in sorted((int(n), data) for n, data in tried.changes.items() if n != BOX)
     ]
 
 
@@ -303,9 +308,9 @@ def change(code: str, n: int) -> Answer:
     sent = said(table)
     try:
         if table.already(sent) is None:
-            _check_line(table, n)
             changes = _changes(table)
-            table.amend(changes, sent, _tried(table, changes))
+            _check_line(table, n, changes)
+            table.amend(table_box.taken(table, changes), sent, _tried(table, changes))
     except Stale:
         return _once_more(table, n)
     except Malformed:

@@ -19,11 +19,12 @@ from companion.engine.text import Text
 from companion.interop.box_reading import BoxReading, ReadBox
 from companion.interop.boxes import LARGEST, MEGABYTE
 from companion.interop.toml import toml
-from companion.tables import KeptBox, Refusal, box_form
+from companion.tables import KeptBox, Refusal, Table, box_form
 from companion.tables.boxes import told
+from companion.tables.line import BOX
 from companion.tables.workshop import REPLAY, Key
-from companion.web import people, reach, work
-from companion.web.current import boxes, tables
+from companion.web import people, reach, table_box, work
+from companion.web.current import boxes, open_table, tables
 from companion.web.errors import NotFound
 from companion.web.lobby import front, when
 from companion.web.security import NEW_TABLES, limiter
@@ -185,11 +186,22 @@ def change(code: str) -> str | Redirect | tuple[str, int]:
 
 
 def _start() -> Mapping[str, Any]:
-    """What a new box begins with: a box of the shelf or a kept one, or else what is usual. Raises NoBox."""
+    """What a new box begins with: that of a table, a box of the shelf or a kept one, or else what is usual. Raises NoBox."""
+    if (table := _for_table()) is not None:
+        found: Mapping[str, Any] = table.start.setup[BOX]
+        return found
     wanted = request.values.get("from", "")
     if wanted in box_form.shelf(tables().titles):
         return box_form.box_of_the_shelf(wanted)
     return boxes().open(wanted).data if wanted else {**box_form.standing_in(tables().titles), "name": ""}
+
+
+def _for_table() -> Table | None:
+    """The table for which a box is changed, if this phone may change the past there. Raises NoTable."""
+    if not (code := request.values.get("table", "")):
+        return None
+    table = open_table(code)
+    return table if table_box.way(table) else None
 
 
 def _starts() -> list[tuple[str, str]]:
@@ -212,7 +224,10 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
-    return redirect(url_for("boxes.page", code=kept.code), 303)
+    if (table := _for_table()) is None:
+        return redirect(url_for("boxes.page", code=kept.code), 303)
+    table.change_settings(box=kept.code)
+    return redirect(table_box.news(table) or url_for("play.now", code=table.code), 303)
 
 
 def _typed(box: KeptBox | None) -> tuple[dict[str, str], tuple[str, ...]]:
@@ -233,10 +248,12 @@ def _form(
     over: Mapping[str, Any], form: box_form.BoxForm, box: KeptBox | None = None, faults: Sequence[Text | str] = (),
     parts: Collection[str] = (),
 ) -> str:
+    table = _for_table()
     return front(
-        "boxes/form.html", form=form, box=box, faults=[one if isinstance(one, str) else say(one) for one in faults],
+        "boxes/form.html", form=form, box=box, at=table,
+        faults=[one if isinstance(one, str) else say(one) for one in faults],
         is_mine=box is None or _is_mine(box), more=request.form.get("more", ""), parts=parts,
-        starts=[] if box else _starts(), start=request.values.get("from", ""),
+        starts=[] if box or table else _starts(), start=request.values.get("from", ""),
     )
 
 

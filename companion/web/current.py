@@ -16,6 +16,7 @@ from flask_wtf.csrf import generate_csrf
 from companion.tables import Boxes, Events, Table, Tables
 from companion.tables.happened import told_to
 from companion.tables.history import Amended, newest_amended
+from companion.tables.line import BOX
 from companion.tables.times import local
 from companion.web import people
 from companion.web.words import say
@@ -141,10 +142,10 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer:
         return {"what": _("This screen only watches.")}
-    if not (table.line.entries or table.line.undone):
-        return {}
     if (amended := newest_amended(table)) is not None and person.may_correct(table):
         return _amended(table, amended)
+    if not (table.line.entries or table.line.undone):
+        return {}
     strip: dict[str, Any] = {}
     last_made = table.line.made_after(table.line.step_back())
     if last_made and table.game.receipts:
@@ -170,8 +171,12 @@ def _amended(table: Table, amended: Amended) -> dict[str, Any]:
     """The strip after a change of the past: its way back is another change, or a look at what was dropped."""
     who = _("the host") if amended.by == "host" else amended.by
     words = _("Line %(n)s dropped by %(who)s") if amended.is_dropped else _("Line %(n)s changed by %(who)s")
-    if amended.back:
-        changes = json.dumps(amended.back, ensure_ascii=False, separators=(",", ":"))
+    back = amended.back
+    if amended.box is not None:
+        words = _("Box changed by %(who)s")
+        back = back if back is None else {BOX: {"row": amended.box}, **back}
+    if back:
+        changes = json.dumps(back, ensure_ascii=False, separators=(",", ":"))
         link, label = url_for("amend.line", code=table.code, n=amended.line, changes=changes), _("Undo")
     else:
         link, label = url_for("read.log", code=table.code, audit=1, _anchor=f"line-{amended.line}"), _("Look")

@@ -13,6 +13,7 @@ from companion.engine.text import Text
 from companion.interop.play_log import bg_stats_link, game_name
 from companion.tables import Malformed, Table
 from companion.tables import history as past
+from companion.tables.line import BOX
 from companion.tables.times import local
 from companion.web import live, options, people, reach
 from companion.web.current import open_table, tables
@@ -136,6 +137,8 @@ def _begin(table: Table, made: Table) -> None:
     """Go on at another table, which is kept as this one was if the same people play."""
     if set(made.start.players) == set(table.start.players):
         made.change_settings(**{part: table.settings[part] for part in ("entries_by", "bankers", "claims")})
+    if BOX in table.settings:
+        made.change_settings(box=table.settings[BOX])
     table.change_settings(rematch=made.code)
     live.tell(table)
 

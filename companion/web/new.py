@@ -194,10 +194,13 @@ def _made(wish: Wish) -> Table:
         if wish.title.asks is not None:
             seed = wish.seed or secrets.token_hex(16)
             setup = {**tables().draw_setup(wish.title.id, wish.players, wish.options, seed), **setup}
-    return tables().make(
+    table = tables().make(
         wish.title.id, wish.players, name=wish.name, options=wish.options, setup=setup, depth=wish.depth, seed=wish.seed,
         edition=_edition(wish.title),
     )
+    if wish.box is not None:
+        table.change_settings(box=wish.box.code)
+    return table
 
 
 def _edition(title: Any) -> str:

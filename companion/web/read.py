@@ -137,12 +137,13 @@ def log(code: str) -> str:
     shown = newest_first[skip : skip + LINES]
     person = people.at(table)
     lost = {n: _lost(who) for n, who in past.lost_after(table) if person.may_step(table, table.line.made_after(n))}
-    amended = _number("amended") if past.newest_amended(table) else 0
+    amended = past.newest_amended(table) if "amended" in request.args else None
     return show(
         table, "log.html", "log", lines=shown, about=about if about in names else "", names=names, audit=is_audit,
         older=skip + LINES if skip + LINES < len(newest_first) else None,
         newer=max(0, skip - LINES) if skip else None, lost=lost, told=people.entered_by,
-        times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new},
+        times={"undone": _taken_back, "redone": _put_back, "changed": _changed, "dropped": _dropped, "new": _new,
+               "box": _box},
         amended=amended, hands=happened(table).hands if amended else (),
     )
 
@@ -177,6 +178,11 @@ def _changed(change: past.Change) -> str:
 
 def _new(change: past.Change) -> str:
     return _("changed by %(who)s, %(time)s", who=people.named(change.by), time=clock(change.at))
+
+
+def _box(change: past.Change) -> str:
+    return _("Here %(who)s changed the box, %(time)s: everything was played again with it", who=people.named(change.by),
+             time=clock(change.at))
 
 
 def _dropped(change: past.Change) -> str:

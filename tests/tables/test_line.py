@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from companion.engine.game import Entry
 from companion.games.emu_bay.moves import Pass
-from companion.tables.line import Line, amended, read_changes
+from companion.tables.line import Amendment, Line, amended, read_amendment
 
 TO = st.integers(0, 12)
 ROWS = st.lists(
@@ -54,7 +54,7 @@ def test_rows_come_to_what_the_model_says(rows):
             what = [entry(f"{n}.{k}") for k in range(what)]
         elif kind == "amend":
             what = {at: entry(f"{n}.{at}") if is_changed else None for at, is_changed in what.items()}
-        getattr(line, kind)(what)
+        getattr(line, kind)(Amendment(what) if kind == "amend" else what)
         getattr(model, kind)(what)
         assert line.entries == model.tape[: model.mark]
         assert line.undone[::-1] == model.tape[model.mark :]
@@ -95,4 +95,5 @@ def test_an_amendment_changes_and_drops_by_number():
 
 
 def test_changes_are_read_by_their_number():
-    assert read_changes({"2": None, "10": {"a": 1}}, lambda data: data) == {2: None, 10: {"a": 1}}
+    assert read_amendment({"2": None, "10": {"a": 1}}, lambda data: data) == Amendment({2: None, 10: {"a": 1}})
+    assert read_amendment({"box": {"name": "X"}}, lambda data: data) == Amendment({}, {"name": "X"})
