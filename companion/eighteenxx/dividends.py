@@ -37,12 +37,11 @@ def payout(game: Position, company: Company, revenue: int) -> Payout:
 
 
 def halved(game: Position, company: Company, revenue: int) -> Payout:
-    """Work out a dividend of one half; the other is kept. Players' sums are rounded up, those of the treasury down.
+    """Work out a dividend of one half; the other is kept. Sums of holders are rounded up, those of the treasury down.
     Changes nothing."""
     paid, papers, name = revenue - revenue // 2, game.papers, company.name
-    holders = {
-        player: -(-paid * percent // 100) for player in game.players if (percent := papers.percent(player, name))
-    }
+    others = (*game.players, *(other for other in game.companies if other != name))
+    holders = {holder: -(-paid * percent // 100) for holder in others if (percent := papers.percent(holder, name))}
     treasury = revenue // 2 + paid * (papers.percent(POOL, name) + papers.percent(name, name)) // 100
     return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
 

@@ -175,27 +175,34 @@ class StockShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Payout:
-    """What a dividend brings a player for so many percent."""
+class DividendWay:
+    """One way to use a revenue, by the kind of its move: what each share gets (None: nothing, or it is not reckoned by
+    share), what each holder gets (None: nothing), what the treasury then has, and the price then, if there is one."""
 
-    name: str
-    percent: int
-    amount: int
+    kind: str
+    label: Text
+    each: int | None
+    amounts: Sequence[int | None]
+    treasury: int
+    price: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class DividendShown:
-    """What paying a revenue and keeping it would do: to each share, to players, to treasury and price, if there is one."""
+    """What each way to use a revenue would do, paying first; `holders` are those who are paid, each with its percent. The
+    company `has` so much, and its price is this now."""
 
     card: CompanyCard
     revenue: int
-    each: int
+    has: int
     price: int
-    pay_price: int | None
-    keep_price: int | None
-    pay_treasury: int
-    keep_treasury: int
-    players: Sequence[Payout]
+    holders: Sequence[tuple[str, int]]
+    ways: Sequence[DividendWay]
+
+    @property
+    def rows(self) -> Sequence[tuple[str, int, Sequence[int | None]]]:
+        """What each holder of so many percent gets by each way."""
+        return [(name, percent, [way.amounts[n] for way in self.ways]) for n, (name, percent) in enumerate(self.holders)]
 
 
 @dataclass(frozen=True, slots=True)

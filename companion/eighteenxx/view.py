@@ -24,9 +24,9 @@ from companion.eighteenxx.shown import (
     CellShown,
     CompanyShown,
     DividendShown,
+    DividendWay,
     EmergencyShown,
     Holding,
-    Payout,
     PlayerShown,
     PrivateShown,
     SaleForTrain,
@@ -340,16 +340,25 @@ def step(game: Position) -> list[tuple[Text, bool]] | None:
 
 
 def _dividend(game: Position) -> DividendShown | None:
-    """What paying and keeping a revenue would do, side by side."""
+    """What each way to use a revenue would do, side by side."""
     revenue, one = game.ask.topic, game.operating
     if one is None or game.ask.offer("pay-dividend") is None or not isinstance(revenue, int):
         return None
-    paid, kept = dividends.payout(game, one, revenue), dividends.retained(game, one, revenue)
-    return DividendShown(
-        card=one.card, revenue=revenue, each=paid.each, price=game.price(one), pay_price=paid.price, keep_price=kept.price,
-        pay_treasury=one.cash + paid.treasury, keep_treasury=one.cash + kept.treasury,
-        players=[Payout(name, game.papers.percent(name, one.name), amount) for name, amount in paid.holders.items()],
-    )  # fmt: skip
+    paid = dividends.payout(game, one, revenue)
+    ways = [_way("pay-dividend", say("Pay"), one, paid, paid, paid.each)]
+    if game.ask.offer("pay-half") is not None:
+        ways.append(_way("pay-half", say("Half"), one, dividends.halved(game, one, revenue), paid))
+    ways.append(_way("withhold", say("Withhold"), one, dividends.retained(game, one, revenue), paid))
+    return DividendShown(one.card, revenue, one.cash, game.price(one),
+                         [(name, game.papers.percent(name, one.name)) for name in paid.holders], ways)
+
+
+def _way(
+    kind: str, label: Text, company: Company, due: dividends.Payout, paid: dividends.Payout, each: int | None = None,
+) -> DividendWay:
+    """What is due by one way to use a revenue, to those who would be `paid` all of it."""
+    amounts = [due.holders.get(name) for name in paid.holders]
+    return DividendWay(kind, label, each, amounts, company.cash + due.treasury, due.price)
 
 
 def _details(paying: DividendShown | None) -> dict[str, Text]:
@@ -357,13 +366,20 @@ def _details(paying: DividendShown | None) -> dict[str, Text]:
     ends = {"declare-bankruptcy": say("the game ends")}
     if paying is None:
         return ends
-    if paying.pay_price is None or paying.keep_price is None:
-        return {"withhold": say("{sum} to {company}", sum=Money(paying.revenue), company=paying.card.symbol)}
-    return {
-        "pay-dividend": say("{each} a share · price {price}", each=Money(paying.each), price=Money(paying.pay_price)),
-        "withhold": say("{sum} to {company} · price {price}", sum=Money(paying.revenue), company=paying.card.symbol,
-                        price=Money(paying.keep_price)),
-    }
+    found = {}
+    for way in paying.ways:
+        if way.each is not None and way.price is not None:
+            found[way.kind] = say("{each} a share · price {price}", each=Money(way.each), price=Money(way.price))
+        elif way.each is None:
+            found[way.kind] = _kept(paying, way)
+    return found
+
+
+def _kept(paying: DividendShown, way: DividendWay) -> Text:
+    kept = Money(way.treasury - paying.has)
+    if way.price is None:
+        return say("{sum} to {company}", sum=kept, company=paying.card.symbol)
+    return say("{sum} to {company} · price {price}", sum=kept, company=paying.card.symbol, price=Money(way.price))
 
 
 def bank_trains(game: Position) -> list[TrainOnSale]:

@@ -89,7 +89,10 @@ def test_a_part_of_the_revenue_is_asked_for_in_the_form_of_a_turn(host, tables):
     assert host.status == 303, host.text
     now = tables.open(found.code).game
     assert now.ask.offer("pay-half") is not None and now.companies["RED"].cash == 1000 - 35
-    assert "Pay half" in host.get(page).text
+    host.get(page)
+    assert "Pay half H $40 to RED · price $" in host.text
+    assert "Revenue $80 Pay Half Withhold Per share $8 – – Ann (60 %) +$48 +$24 –" in host.text
+    assert "Treasury of RED $965 $1,005 $1,045" in host.text
 
 
 def test_loans_are_taken_in_a_turn(host, tables):

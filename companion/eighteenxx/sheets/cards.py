@@ -25,8 +25,17 @@ def players(source: Source) -> int:
 
 
 def dividends(source: Source) -> Iterator[Values]:
-    """What so many shares get of a revenue."""
-    yield {"sides": {"front": FRONT, "back": BACK}, "copies": players(source)}
+    """What so many shares get of a revenue, and on a card of its own what they get of half of it, where that may be paid."""
+    ways = ((say("Dividends"), 1), *([(say("Half dividends"), 2)] if box_of(source).pays_half else []))
+    for title, part in ways:
+        sides = {side: [(revenue, _by_shares(revenue - revenue // part * (part - 1))) for revenue in revenues]
+                 for side, revenues in (("front", FRONT), ("back", BACK))}  # fmt: skip
+        yield {"title": source.reader(title), "sides": sides, "copies": players(source)}
+
+
+def _by_shares(paid: int) -> list[int]:
+    """What one to ten shares get of what is paid: rounded up, as holders are paid."""
+    return [-(-paid * shares // 10) for shares in range(1, 11)]
 
 
 def overview(source: Source) -> Iterator[Values]:

@@ -210,6 +210,8 @@ def test_dividends_are_paid_to_companies_that_own_shares():
     due = dividends.payout(game, game.companies["RED"], 100)
     assert (dict(due.holders), due.treasury) == ({"Ann": 60, "BLU": 20}, 0)
     assert game.trace()["companies"]["BLU"]["shares"] == {"RED": 20}
+    half = dividends.halved(game, game.companies["RED"], 90)
+    assert (dict(half.holders), half.treasury) == ({"Ann": 27, "BLU": 9}, 45)
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -47,6 +47,13 @@ def test_the_market_says_what_moves_a_price_in_this_box():
     assert "each 10 % sold" not in other and "sold out" not in other
 
 
+def test_where_half_may_be_paid_a_card_has_the_halves():
+    assert "HALF DIVIDENDS" not in words(MOVES, "dividends")
+    half = words({**MOVES, "pays_half": True}, "dividends")
+    assert "HALF DIVIDENDS" in half and half.startswith("DIVIDENDS")
+    assert "30235689 11 12 14 15" in half, "30: a half of 15, to one share 2, to two 3"
+
+
 def test_a_charter_without_a_map_tells_no_home():
     told = words(MOVES, "charters")
     assert "Floats with 60 % sold" in told and "Home ·" not in told
