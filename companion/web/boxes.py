@@ -172,9 +172,9 @@ def share() -> Redirect | tuple[str, int]:
 
 @pages.get("/<code>/change")
 def edit(code: str) -> str:
-    """The form of a box that is kept."""
+    """The form of a box that is kept; with a `part`, that is open."""
     box = boxes().open(code)
-    return _form(box.data, box_form.form(box.data, tables().titles), box)
+    return _form(box.data, box_form.form(box.data, tables().titles), box, parts=request.args.getlist("part"))
 
 
 @pages.post("/<code>/change")

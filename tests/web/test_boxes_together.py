@@ -1,6 +1,7 @@
 """A box that several phones fill in: what each has typed comes together."""
 
 import re
+from html import unescape
 
 import pytest
 
@@ -90,15 +91,19 @@ def test_a_link_that_is_not_whole_makes_nobody_a_keeper(two, phone, boxes):
 def test_the_page_of_a_box_says_what_is_not_typed_in_yet_and_brings_what_others_keep(two):
     code, host, other = two
     host.get(f"/boxes/{code}")
-    stand_in = ("Not typed in yet: 8: RED", "The usual ones: 6 kinds", "The usual one: $10 to $300")
+    stand_in = ("Companies Not typed in yet Until then these stand in: RED,", "Private companies None typed in yet",
+                "The usual ones: 6 kinds", "The usual one: $10 to $300")  # fmt: skip
     assert all(words in host.text for words in stand_in)
     assert "A player holds up to: 60 %" in host.text
+    for part in ("company", "private", "train", "market"):
+        way = unescape(re.search(rf'href="([^"#]*part={part})#part-{part}"', host.page)[1])
+        assert f'id="part-{part}" open' in other.get(way).page
     newer = re.search(r'hx-get="([^"]*than=\d+)"', host.page)[1]
     assert (host.get(newer).status, host.page) == (204, "")
     assert keep(other, kind_0_companies="A One\nB Two", market="typed", market_rows="70 80P 90", train_0_price="90",
                 privates="Ferry 150 30 from 4 players not for companies") == 303  # fmt: skip
     assert host.get(newer).status == 200
-    assert not any(words in host.text for words in ("Not typed in yet:", "The usual one"))
+    assert not any(words in host.text for words in ("yped in yet", "The usual one"))
     assert "It is in the game with 4 players or more. No company may buy it." in host.text
 
 
