@@ -217,19 +217,6 @@ def reader(table: Table) -> str | None:
     return None if entered_for_now(table) else at(table).seat
 
 
-def entered_for_now(table: Table) -> str | None:
-    """The other player who is on turn and for whom this phone enters."""
-    actors = table.game.ask.actors
-    if at(table).seat in actors:
-        return None
-    return next((player for player in actors if player in entered_for(table)), None)
-
-
-def reader(table: Table) -> str | None:
-    """The seat of the player to whom pages say "you": nobody's where somebody else is entered for, as "you" would be two."""
-    return None if entered_for_now(table) else at(table).seat
-
-
 def enter_for(table: Table, player: str) -> None:
     """Enter for one more player on this phone; for "", only for its own seat."""
     since = {one: _for_since(table)[one] for one in entered_for(table)} | {player: len(table.game.receipts)}
