@@ -10,39 +10,19 @@ from typing import Any
 
 from companion.eighteenxx.box_faults import SHAPES
 from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, rows_of
+from companion.eighteenxx.inks import WORDS as INK_WORDS
+from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
 from companion.engine.reading import MOST, number
 from companion.engine.text import say
 
 #: The longest name of a kind of company and of a company's short name, and the kind of companies where nothing is said.
 MOST_KIND, MOST_SYMBOL, COMPANY = 24, 12, "company"
-#: Colours by the words that people type: those of companies that name none come first, in this order.
-INKS: Mapping[str, str] = {
-    "red": "#b5322b", "blue": "#2c5c93", "green": "#2f6f45", "yellow": "#f1c232", "orange": "#d2691e", "violet": "#6b4a8d",
-    "black": "#37383a", "brown": "#77502f", "light blue": "#7fb2dd", "light green": "#8fbf5a", "pink": "#e39ab4",
-    "turquoise": "#2a9d9b", "dark red": "#7d1f24", "dark blue": "#1d2f5f", "dark green": "#1f4229", "tan": "#c9a66b",
-    "purple": "#7c3478", "gray": "#777777", "white": "#f4f4f0",
-}  # fmt: skip
-#: More words for colours, which no company gets by itself.
-MORE_INKS: Mapping[str, str] = {
-    "grey": "#777777", "gold": "#b8860b", "maroon": "#6b1f2a", "crimson": "#a3142e", "scarlet": "#c8321f",
-    "rust": "#9c4a1a", "navy": "#1b2a52", "navy blue": "#1b2a52", "sky": "#86bde4", "sky blue": "#86bde4",
-    "teal": "#1f7a78", "cyan": "#3fb4c9", "lime": "#9ac23c", "olive": "#6f7030", "mint": "#9fd4b4", "magenta": "#b83280",
-    "lavender": "#b6a3d6", "lilac": "#b6a3d6", "indigo": "#3d3b8e", "cream": "#efe6c8", "beige": "#ddcfae",
-    "silver": "#b9bcc0", "charcoal": "#45474a", "amber": "#e0a020", "light red": "#e0867f", "light gray": "#b5b5b5",
-    "light grey": "#b5b5b5", "dark gray": "#4d4d4d", "dark grey": "#4d4d4d", "light brown": "#b08a5a",
-    "dark brown": "#4c3118", "dark orange": "#b8500f", "dark yellow": "#c49a12", "light yellow": "#f2dd86",
-    "light purple": "#a583b5", "dark purple": "#502050", "light orange": "#eba766",
-}  # fmt: skip
-_WORDS = {**INKS, **MORE_INKS}
-GRAY = INKS["gray"]
 #: What tokens cost where a line says only how many there are, and the most that a single figure counts.
 USUAL_COSTS, MOST_COUNTED = (0, 40, 100, 100, 100, 100, 100, 100, 100), 9
-#: Ink that is lighter than this has dark letters on it.
-LIGHT = 140
 _COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;/]+\d+)*)$")
 #: The words with or without what stands between them: light blue, lightblue, light-blue.
-_SHADES = "|".join(word.replace(" ", "[ -]?") for word in sorted(_WORDS, key=len, reverse=True))
+_SHADES = "|".join(word.replace(" ", "[ -]?") for word in sorted(INK_WORDS, key=len, reverse=True))
 _INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{_SHADES})$", re.IGNORECASE)
 
 
@@ -61,8 +41,8 @@ def company_fields(data: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[st
 
 def company_line(symbol: str, row: Mapping[str, Any]) -> str:
     """A company as people write it."""
-    ink = str(row.get("ink", GRAY)).lower()
-    word = next((word for word, one in _WORDS.items() if one == ink), ink)
+    ink = str(row.get("ink", "")).lower()
+    word = next((word for word, one in INK_WORDS.items() if one == ink), ink)
     name = str(row.get("name", symbol))
     costs = row.get("token_costs")
     parts = (symbol, name if name != symbol else "", word, *(costs if isinstance(costs, list) else ()))
@@ -123,7 +103,7 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
             typed.fault(say("“{typed}” is too long for a short name: {most} letters at most. A line begins with the short "
                             "name, like this: AZ Azure Line", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
         after[symbol] = _company(typed, line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
-    _colour(list(after.values()))
+    fill_inks(list(after.values()))
     _shape(list(after.values()))
     data["companies"] = _in_order(after, before)
 
@@ -169,7 +149,10 @@ def _renamed(symbols: Sequence[str], before: Mapping[str, Any]) -> dict[str, str
 
 
 def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind: str) -> dict[str, Any]:
-    """A company of what follows its short name; what the line does not say stays open."""
+    """A company of what follows its short name; what the line does not say stays open. A line that nobody has touched says
+    nothing new, not even that a figure counts tokens."""
+    if was and f"{symbol}{rest}" == company_line(symbol, was):
+        return {"home": "", "shape": "", **was, "kind": kind}
     row = {name: value for name, value in was.items() if name not in ("token_costs", "name", "kind")}
     rest = rest.strip(" ,;")
     if costs := _COSTS.search(rest):
@@ -189,23 +172,13 @@ def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind:
 
 def _shade(word: str) -> str:
     """The ink of a word, also of one that is written together, or the ink itself."""
-    return next((ink for known, ink in _WORDS.items() if re.fullmatch(known.replace(" ", "[ -]?"), word)), word)
+    return next((ink for known, ink in INK_WORDS.items() if re.fullmatch(known.replace(" ", "[ -]?"), word)), word)
 
 
 def _counted(costs: list[int | None]) -> list[int | None]:
     """What tokens cost: a single small figure says how many there are, since no token costs so little."""
     is_count = len(costs) == 1 and costs[0] in range(1, MOST_COUNTED + 1)
     return list(USUAL_COSTS[: costs[0]]) if is_count else costs
-
-
-def _colour(companies: Sequence[dict[str, Any]]) -> None:
-    """Give each company without a colour one that no other has, as far as there are enough."""
-    taken = {row["ink"].lower() for row in companies if "ink" in row}
-    free = [ink for ink in INKS.values() if ink not in taken and ink != GRAY]
-    for row in companies:
-        if "ink" not in row:
-            ink = free.pop(0) if free else GRAY
-            row |= {"ink": ink, "text_colour": letters_on(ink)}
 
 
 def _shape(companies: Sequence[dict[str, Any]]) -> None:
@@ -228,12 +201,3 @@ def _in_order(after: dict[str, Any], before: Mapping[str, Any]) -> dict[str, Any
         ]:
             return after
     return {symbol: after[symbol] for symbol in before}
-
-
-def letters_on(ink: str) -> str:
-    """The colour of letters that can be read on an ink."""
-    try:
-        red, green, blue = (int(ink[n : n + 2], 16) for n in (1, 3, 5))
-    except ValueError:
-        return "#ffffff"
-    return "#1b1b1b" if (299 * red + 587 * green + 114 * blue) // 1000 > LIGHT else "#ffffff"

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.eighteenxx.box_besides import BOXES, BY_HAND, LOTS, WATERFALL
 from companion.eighteenxx.places import AGREED, PURCHASE
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, shares_of
 from companion.engine.reading import number
 from companion.engine.text import Text, say
 
@@ -206,12 +207,12 @@ def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Questi
     gets = say("Capital") if is_only else say("Capital ({kind})", kind=kind)
     capital, incremental = ("kinds", kind, "capital"), ("kinds", kind, "incremental")
     nothing = Answer(say("nothing"), {capital: 0, incremental: False})
-    times = [Answer(words, {capital: n, incremental: False}) for n, words in (
-        (10, say("10 × par")), (5, say("5 × par")),
-        (2, say("2 × par")), (1, say("par")))]  # fmt: skip
+    # Usually as many times par as there are shares.
+    counts = dict.fromkeys((shares_of(row.get("certificates", USUAL_CERTIFICATES)), 10, 5, 2, 1))
+    times = [Answer(say("par") if n == 1 else say("{n} × par", n=n), {capital: n, incremental: False}) for n in counts]
     if row.get("certificates") == _OWNED_WHOLE:
         paid = Answer(say("what is paid for it"), {capital: 0, incremental: True})
-        yield Question(f"capital-{kind}", "companies", gets, (nothing, *reversed(times), paid))
+        yield Question(f"capital-{kind}", "companies", gets, (paid, nothing, *times))
         return
     yield _percents(f"float-{kind}", "companies", starts, ("kinds", kind, "float"), 60, 50, 40, 30, 20, 10, 100)
     as_sold = Answer(say("what is paid for its shares"), {capital: 0, incremental: True})

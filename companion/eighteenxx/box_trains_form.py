@@ -6,16 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import starmap
 from typing import Any
 
-from companion.eighteenxx.box_typed import Typed, figures_of, keep_number, rows_of, seats, text_of
+from companion.eighteenxx.box_typed import OPEN, Typed, figures_of, keep_number, rows_of, seats, text_of
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import usual_phase
 from companion.engine.reading import MOST, number
 from companion.engine.text import Text, say
 
-#: What a phase usually has, from the first train on: train limit, operating rounds, newest tiles, by its place.
-USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
-#: Phases in which companies usually buy privates, and the one that closes them, by their places.
-SELLING, CLOSING = (1, 2), 3
 #: The fields of a train that say that it begins a phase.
 PHASE_FIELDS = ("limit", "rounds", "colours")
 #: Fields with the names of phases, and what is true in these.
@@ -48,7 +45,7 @@ def _number(data: Mapping[str, Any], row: Mapping[str, Any]) -> str:
     """How many trains of a kind there are, for each number of players where that differs."""
     by_players = row.get("by_players")
     if not isinstance(by_players, Mapping) or not by_players:
-        return text_of(row, "number")
+        return text_of(row, "number") if "number" in row else OPEN
     return figures_of({str(n): by_players.get(str(n), row.get("number")) for n in seats(data)}, seats(data))
 
 
@@ -94,8 +91,12 @@ def read_trains(typed: Typed, data: dict[str, Any], over: Mapping[str, Any]) -> 
 
 
 def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: range) -> None:
-    """Read how many trains of a kind there are: one number, none for any, or one for each number of players."""
+    """Read how many trains of a kind there are: one number, none for any, one for each number of players, or that nobody
+    knows yet."""
     row.pop("by_players", None)
+    if typed.text(field) == OPEN:
+        row.pop("number", None)
+        return
     found = typed.figures(field, what, of)
     row["number"] = max(found.values(), default=UNLIMITED)
     if len(set(found.values())) > 1:
@@ -104,7 +105,7 @@ def _read_number(typed: Typed, row: dict[str, Any], field: str, what: Text, of: 
 
 
 def _train(typed: Typed, field: str, name: str, was: Mapping[str, Any], renamed: Mapping[str, str]) -> dict[str, Any]:
-    row = {"number": UNLIMITED, **was}
+    row = dict(was) or {"number": UNLIMITED}
     keep_number(row, "price", typed.number(f"{field}-price", say("The price of the {train}-train", train=name)))
     far = typed.number(f"{field}-distance", say("How far the {train}-train goes", train=name), 1)
     if "sides" not in row:
@@ -182,15 +183,4 @@ def _phase(typed: Typed, field: str, name: str, was: Mapping[str, Any]) -> dict[
     newest, colours = typed.text(f"{field}-colours"), row.get("colours")
     if newest in COLOURS and (not colours or colours[-1] != newest):
         row["colours"] = list(COLOURS[1 : COLOURS.index(newest) + 1])
-    return row
-
-
-def usual_phase(at: int) -> dict[str, Any]:
-    """What a phase usually has, by its place among the trains."""
-    limit, rounds, newest = USUAL_PHASES[min(at, len(USUAL_PHASES) - 1)]
-    row: dict[str, Any] = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
-    if at in SELLING:
-        row["privates_for_companies"] = True
-    if at == CLOSING:
-        row["closes_privates"] = True
     return row

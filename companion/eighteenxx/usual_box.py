@@ -13,14 +13,20 @@ from typing import Any, NamedTuple
 from companion.eighteenxx.box import Box, read_box
 from companion.eighteenxx.box_faults import MOST_PLAYERS, SHAPES
 from companion.eighteenxx.chart import Zone, read_chart
+from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.places import AGREED
 from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.text import Text, say
 
 USUAL_CERTIFICATES = [20, *8 * [10]]
 USUAL_PLAYERS = [2, 6]
 
-#: The phase, counted from 0, in which privates usually close.
+#: What a phase usually has, from the first train on: train limit, operating rounds, newest tiles, by its place.
+USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
+#: Phases in which companies usually buy privates, and the one that closes them, by their places.
+SELLING, CLOSING = (1, 2), 3
+#: The phase, counted from 0, in which privates usually close where only that is not told.
 _LAST_OF_PRIVATES = 4
 #: What the top of a box may leave open, with the usual answer.
 _USUAL: Mapping[str, tuple[Any, Text]] = {
@@ -31,9 +37,11 @@ _USUAL: Mapping[str, tuple[Any, Text]] = {
     "stock_turn": ([["sell", "buy", "sell"]],
                    say("The order of a stock turn is not told: sell, buy one, sell again is assumed.")),
     "profiles": ({"rulebook": {
-                     "exempt_zones": [], "private_from": "half", "private_up_to": 2, "helps_with_others": "cheapest"}},
-                 say("What companies pay for privates and how presidents help with trains is not told: from half to double "
-                     "the price, and help with the cheapest train, are assumed.")),
+                     "exempt_zones": [], "private_from": "half", "private_up_to": 2, "private_trade": AGREED,
+                     "helps_with_others": "cheapest"}},
+                 say("What companies pay for privates, whether players trade them, and how presidents help with trains is "
+                     "not told: from half to double the price, any price that two players agree on, and help with the "
+                     "cheapest train are assumed.")),
     "options": ({"reserve_all_bids": [False], "bid_step": [5], "upgrade_reach": ["permissive"]},
                 say("How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed.")),
 }  # fmt: skip
@@ -128,7 +136,8 @@ class _Filling:
             "How much is sold when companies float is not told ({names}): 60\u00a0% is assumed."))  # fmt: skip
         bought = {kind for kind, row in self._rows("kinds").items() if row.get("incremental")}
         rows = self._rows("kinds")
-        capital = self._fill_field("kinds", "capital", lambda kind, _: 0 if kind in whole | bought else _shares(rows[kind]))
+        capital = self._fill_field("kinds", "capital", lambda kind, _: 0 if kind in whole | bought else shares_of(
+            rows[kind]["certificates"]))
         self._fill_field("kinds", "incremental", lambda kind, _: kind in whole and kind in capital)
         self._note(self.assumed, tuple(kind for kind in capital if kind in whole), say(
             "What companies that are owned whole begin with is not told ({names}): what is paid for them is assumed."))
@@ -142,9 +151,10 @@ class _Filling:
             self._fill_field("companies", "home", lambda *_: "")
         self._note(self.missing, self._fill_field("companies", "token_costs", lambda *_: [0]), say(
             "The tokens of companies are not told ({names}): one stands for them."))  # fmt: skip
-        self._note(self.assumed, self._fill_field("companies", "ink", lambda *_: "#777777"), say(
-            "The colours of companies are not told ({names}): gray is assumed."))  # fmt: skip
-        self._fill_field("companies", "text_colour", lambda *_: "#ffffff")
+        bare = tuple(symbol for symbol, row in self._rows("companies").items() if "ink" not in row)
+        fill_inks(list(self._rows("companies").values()))
+        self._note(self.assumed, bare, say("The colours of companies are not told ({names}): each gets one of its own."))
+        self._fill_field("companies", "text_colour", lambda symbol, _: letters_on(self.data["companies"][symbol]["ink"]))
         self._fill_field("companies", "shape", lambda _, at: SHAPES[at % len(SHAPES)])
 
     def _fill_privates(self) -> None:
@@ -180,8 +190,8 @@ class _Filling:
 
     def _fill_phases(self) -> None:
         if isinstance(self.data["trains"], dict) and self.data["trains"] and not self.data["phases"]:
-            self.data["phases"] = {next(iter(self.data["trains"])): {}}
-            self.missing.append(say("There are no phases: one stands for them."))
+            self.data["phases"] = {train: usual_phase(n) for n, train in enumerate(self.data["trains"])}
+            self.missing.append(say("There are no phases: each train begins a usual one."))
         rows = list(self._rows("phases").values())
         self._note(self.missing, self._fill_field(
             "phases", "train_limit", lambda _, at: rows[at - 1]["train_limit"] if at else 4,
@@ -224,11 +234,21 @@ class _Filling:
             notes.append(say(text.template, names=names))
 
 
-def _shares(kind: Mapping[str, Any]) -> int:
-    """How many shares a company of a kind has: usually ten."""
-    parts = [part for part in kind["certificates"] if type(part) is int and part > 0] if isinstance(
-        kind["certificates"], list) else []
+def shares_of(certificates: Any) -> int:
+    """How many shares a company with such certificates has: usually ten."""
+    parts = [part for part in certificates if type(part) is int and part > 0] if isinstance(certificates, list) else []
     return 100 // gcd(*parts) if parts else 10
+
+
+def usual_phase(at: int) -> dict[str, Any]:
+    """What a phase usually has, by its place among the trains."""
+    limit, rounds, newest = USUAL_PHASES[min(at, len(USUAL_PHASES) - 1)]
+    row: dict[str, Any] = {"train_limit": limit, "operating_rounds": rounds, "colours": list(COLOURS[1 : newest + 1])}
+    if at in SELLING:
+        row["privates_for_companies"] = True
+    if at == CLOSING:
+        row["closes_privates"] = True
+    return row
 
 
 def _usual_rounds(colours: Any) -> int:

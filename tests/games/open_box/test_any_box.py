@@ -98,8 +98,10 @@ def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers
 
 
 def test_rounds_without_a_question_end_the_game():
-    """One company that nobody can start, a private that pays for ever, a bank that never breaks."""
+    """One company that nobody can start, a private that pays for ever and is not traded, a bank that never breaks."""
     box = {
+        "profiles": {"rulebook": {"exempt_zones": [], "private_from": "half", "private_up_to": 2,
+                                  "helps_with_others": "cheapest"}},
         "name": "Idle", "players": [2, 2], "start_cash": {"2": 30}, "bank": "unlimited",
         "kinds": {"company": {"certificates": [20, *8 * [10]]}}, "companies": {"ONE": {}},
         "privates": {"P": {"price": 20, "revenue": 1}}, "market": {"rows": ["9000P"]},
