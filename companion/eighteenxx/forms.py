@@ -6,6 +6,7 @@ The names of the fields are those of templates/eighteenxx/{setup,score}.html.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import gcd
 from typing import Any
 
 from companion.eighteenxx import position_form
@@ -95,9 +96,21 @@ class Forms:
         it matters who is bankrupt; and what to know before."""
         asks = any("bankrupt_counts" in change for values in read_data(self.box.id).get("variants", {}).values()
                    for change in values.values())
-        steps = {symbol: self.box.kinds[card.kind].share for symbol, card in self.box.companies.items()}
-        return {"companies": list(self.box.companies.values()), "steps": steps, "privates": list(self._privates().values()),
+        # Shares that were cut anew may be of any kind.
+        step = gcd(*(kind.share for kind in self.box.kinds.values()))
+        return {"companies": list(self.box.companies.values()), "step": step, "cuts": self._cuts(),
+                "privates": list(self._privates().values()),
                 "asks_bankrupt": asks, "asks_trains": self.box.halve_without_train, "scoring": self._scoring}
+
+    def _cuts(self) -> dict[str, list[tuple[str, Text]]]:
+        """How the shares of each company may be cut at the end, the printed way first; nothing where all are cut alike."""
+        kinds = self.box.kinds
+        if len({kind.share for kind in kinds.values()}) < 2:
+            return {}
+        return {
+            symbol: [(name, say("{n} % each", n=kinds[name].share)) for name in dict.fromkeys((card.kind, *kinds))]
+            for symbol, card in self.box.companies.items()
+        }
 
     def _privates(self) -> dict[str, PrivateCard]:
         """The privates of all editions."""
@@ -114,6 +127,7 @@ class Forms:
         bankrupt = [player for n, player in enumerate(players) if fields.get(f"bankrupt-{n}")]
         return {
             **({"bankrupt": bankrupt[0]} if bankrupt else {}),
+            "companies": {name: {"kind": kind} for name in self._cuts() if (kind := fields.get(f"kind-{name}"))},
             "prices": prices,
             **({"without_train": [name for name in prices if not fields.get(f"train-{name}")]}
                if self.box.halve_without_train else {}),

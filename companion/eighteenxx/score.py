@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx import box as boxes
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import Box, CompanyKind
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say
@@ -30,6 +30,8 @@ KNOWN = parts(
 
 #: The percent of a share of a company that is in no box, such as one that two have merged into.
 USUAL_SHARE = 10
+#: The percent of all shares of a company.
+WHOLE = 100
 #: What stands between the symbols of companies that have merged.
 MERGED = "-"
 
@@ -67,15 +69,16 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     prices = _prices(box, given)
     result: dict[str, int] = {}
     working = list(_halved(box, given, prices))
-    for company in _never_started(box, players, prices):
+    kinds = _kinds(box, given)
+    for company, why in _worth_nothing(kinds, players, prices):
         prices[company] = 0
-        working.append(say("{company} was never started: its shares are worth nothing.", company=company))
+        working.append(why)
     bankrupt = _bankrupt(given, players)
     for player, hand in players.items():
         if not isinstance(hand, Mapping):
             raise malformed("What {player} has must be an object.", player=str(player)[:40])
         cash = _whole(hand.get("cash"), say("cash of {player}", player=player))
-        shares = _shares(box, str(player), hand.get("shares", {}), prices)
+        shares = _shares(kinds, str(player), hand.get("shares", {}), prices)
         privates = _privates(box, hand.get("privates", ()))
         result[player] = cash + shares + privates
         working.append(_sum(box, str(player), cash, shares, privates))
@@ -178,33 +181,55 @@ def _halved(box: Box, given: Mapping[str, Any], prices: dict[str, int]) -> Itera
             prices[name] //= 2
 
 
-def _never_started(box: Box, players: Mapping[Any, Any], prices: Mapping[str, int]) -> list[str]:
-    """The companies without a price of which shares are held, but fewer than a president has: a certificate that came
-    with a private. Source: 'End of the Game'."""
-    hands = [hand.get("shares") for hand in players.values() if isinstance(hand, Mapping)]
-    found = []
-    for name, company in box.companies.items():
-        held = [hand.get(name) for hand in hands if isinstance(hand, Mapping)]
-        total = sum(percent for percent in held if type(percent) is int)
-        if name not in prices and 0 < total < box.kinds[company.kind].certificates[0]:
-            found.append(name)
+def _kinds(box: Box, given: Mapping[str, Any]) -> dict[str, CompanyKind]:
+    """Of which kind the shares of each company are: of the printed one, unless the position says that they were cut anew."""
+    rows = given.get("companies")
+    found = {name: box.kinds[card.kind] for name, card in box.companies.items()}
+    for name, row in (rows if isinstance(rows, Mapping) else {}).items():
+        kind = row.get("kind") if isinstance(row, Mapping) and name in found else None
+        if kind is None:
+            continue
+        if kind not in box.kinds:
+            raise malformed("The kinds of companies in this box are {kinds}, not {kind}.", kinds=tuple(box.kinds),
+                            kind=str(kind)[:40])
+        found[name] = box.kinds[kind]
     return found
 
 
-def _shares(box: Box, player: str, held: Any, prices: Mapping[str, int]) -> int:
+def _worth_nothing(
+    kinds: Mapping[str, CompanyKind], players: Mapping[Any, Any], prices: Mapping[str, int]
+) -> Iterator[tuple[str, Text]]:
+    """The companies without a price that are held all the same, with why: one has an owner and no shares, or fewer are held
+    than a president has, as one came with a private. Source: 'End of the Game'."""
+    hands = [hand.get("shares") for hand in players.values() if isinstance(hand, Mapping)]
+    for name, kind in kinds.items():
+        held = [hand.get(name) for hand in hands if isinstance(hand, Mapping)]
+        total = sum(percent for percent in held if type(percent) is int)
+        if name in prices or total <= 0:
+            continue
+        if kind.share == WHOLE:
+            yield name, say("{company} is owned whole and has no price: it counts nothing.", company=name)
+        elif total < kind.certificates[0]:
+            yield name, say("{company} was never started: its shares are worth nothing.", company=name)
+
+
+def _shares(kinds: Mapping[str, CompanyKind], player: str, held: Any, prices: Mapping[str, int]) -> int:
     if not isinstance(held, Mapping):
         raise malformed("The shares of {player} are an object: percent by company.", player=player)
     total = 0
     for company, percent in held.items():
-        if company not in box.companies and company not in prices:
+        if company not in kinds and company not in prices:
             raise malformed("There is no company called {company}.", company=str(company)[:40])
         owned = _whole(percent, say("shares of {player} in {company}", player=player, company=company))
-        if owned > 100:
+        if owned > WHOLE:
             raise malformed("Nobody holds more than 100 % of {company}.", company=company)
         if owned and company not in prices:
             raise malformed("The position has no price for {company}.", company=company)
-        card = box.companies.get(company)
-        total += prices.get(company, 0) * owned // (box.kinds[card.kind].share if card else USUAL_SHARE)
+        share = kinds[company].share if company in kinds else USUAL_SHARE
+        if owned % share:
+            raise malformed("A share of {company} is {share} %; {player} cannot hold {percent} %.", company=company,
+                            share=share, player=player, percent=owned)
+        total += prices.get(company, 0) * owned // share
     return total
 
 

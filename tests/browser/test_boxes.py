@@ -93,8 +93,8 @@ def test_a_new_kind_of_company_has_its_own_and_the_box_printed_and_scored(phones
     phone.shows("With minors").shows("Share certificates")
     expect(page.locator(".sheet img").first).to_be_visible()
     phone.tap("What is in the box").tap("Score a finished game")
-    expect(page.locator("#shares-0-UR")).to_have_attribute("step", "100")
-    expect(page.locator("#shares-0-IR")).to_have_attribute("step", "10")
+    expect(page.locator("#shares-0-UR")).to_have_attribute("step", "10")
+    expect(page.locator("#kind-UR option").first).to_have_text("100\u00a0% each")
 
 
 def test_on_a_wide_screen_the_name_and_the_step_of_a_page_stand_in_one_line(phones):

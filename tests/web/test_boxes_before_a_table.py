@@ -129,6 +129,19 @@ def test_a_finished_game_is_scored_with_a_kept_box(host, boxes):
     assert "Cy wins with 410 kr." in host.text
 
 
+def test_shares_that_were_cut_anew_are_scored_so(host, boxes):
+    code = boxes.keep({**FIVES, "kinds": {**FIVES["kinds"], "ten": {"certificates": [20, *8 * [10]]}}}).code
+    host.get(f"/score?title=any-18xx&box={code}")
+    assert 'name="kind-FIV"' in host.page and "20 % each" in host.text
+    given = {"title": "any-18xx", "box": code, "player": ["Ann", "Cy"], "cash-0": "0", "cash-1": "0", "price-FIV": "90",
+             "shares-0-FIV": "30", "shares-1-FIV": "40"}  # fmt: skip
+    host.post("/score", given)
+    assert host.status == 422 and "A share of FIV is 20 %; Ann cannot hold 30 %." in host.text
+    host.get(f"/score?title=any-18xx&box={code}")
+    host.post("/score", {**given, "kind-FIV": "ten"})
+    assert "Ann: cash 0 kr + shares 270 kr" in host.text and "Cy wins with 360 kr." in host.text
+
+
 def test_without_a_box_any_18xx_is_asked_which(host, boxes):
     host.get("/score?title=any-18xx")
     assert "What was played?" in host.text and "Bring a box" in host.text

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx import floating, presidency
+from companion.eighteenxx import floating, presidency, train_limit
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.exchange import Draft, Exchange, carry_out
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.rounds import OPERATING
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.game import Correction, Game
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.games.open_box.share_acts import against_par, company_of
 
 if TYPE_CHECKING:
@@ -46,6 +46,10 @@ class MergeCompanies(Correction):
         position.counters.hand_over(ends, into)
         carry_out(position, exchange)
         position.waiting = [one for one in position.waiting if one not in ends]
+        if n := train_limit.to_give_up(position, into):
+            game.note(say_n("{company} has {n} train more than the limit: what becomes of it is entered under “Correct”.",
+                            "{company} has {n} trains more than the limit: what becomes of them is entered under “Correct”.",
+                            n, company=into.name))  # fmt: skip
         floating.check(position, into)
         if is_on:
             position.restart(position.from_here(OPERATING, ""))

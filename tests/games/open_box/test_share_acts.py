@@ -6,8 +6,11 @@ import pytest
 
 from companion.eighteenxx import dividends
 from companion.eighteenxx.company import State
+from companion.eighteenxx.corrections import CorrectTrain
 from companion.eighteenxx.moves import StartCompany
-from companion.engine.errors import ImpossibleMove
+from companion.eighteenxx.score import score
+from companion.eighteenxx.view import view
+from companion.engine.errors import ImpossibleMove, Malformed
 from companion.engine.game import Entry, replay
 from companion.engine.random_play import random_move
 from companion.engine.record import trace_line
@@ -138,6 +141,75 @@ def test_ten_shares_become_five_where_holdings_come_out_even():
         "Ann would hold 30\u00a0%; the president's certificate is 40\u00a0%.")
 
 
+KINDS = {"company": {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}, "five": FIVE,
+         "minor": {"certificates": [100], "float": 100, "capital": 1}}  # fmt: skip
+
+
+def mixed():
+    """A box with three kinds: RED has five shares, BLU is owned whole."""
+    box = a_box(kinds=KINDS)
+    box["companies"]["RED"]["kind"], box["companies"]["BLU"]["kind"] = "five", "minor"
+    return box
+
+
+def test_shares_that_were_cut_anew_are_scored_as_they_are_cut_now():
+    game = given(a_game(box=mixed()), RED={"Ann": 60, "Bo": 20, "pool": 20})
+    counts = score(game.title.contents, trace_line(game))
+    assert dict(counts.result) == game.worth()
+    enter(game, ConvertCompany("RED", "company", rest="RED"))
+    assert game.papers.percent("Ann", "RED") == 30 and game.price(game.companies["RED"]) == 100
+    assert dict(score(game.title.contents, trace_line(game)).result) == game.worth() == dict(counts.result)
+
+
+def test_a_company_that_is_owned_whole_and_has_no_price_counts_nothing():
+    game = a_game(box=mixed())
+    enter(game, StartCompany("Ann", "BLU", 80))
+    counts = score(game.title.contents, trace_line(game))
+    assert dict(counts.result) == game.worth()
+    assert "BLU is owned whole and has no price: it counts nothing." in [str(text) for text in counts.working]
+
+
+@pytest.mark.parametrize(("position", "sentence"), [
+    ({"players": {"Ann": {"cash": 0, "shares": {"RED": 30}}}}, "A share of RED is 20 %; Ann cannot hold 30 %."),
+    ({"players": {"Ann": {"cash": 0, "shares": {"RED": 30}}}, "companies": {"RED": {"kind": "ten"}}},
+     "The kinds of companies in this box are company, five, minor, not ten."),
+])
+def test_a_slip_in_the_size_of_shares_is_no_other_score(position, sentence):
+    with pytest.raises(Malformed) as refusal:
+        score(a_game(box=mixed()).title.contents, {"prices": {"RED": 90}, **position})
+    assert str(refusal.value) == sentence
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_night_with_mergers_and_shares_cut_anew_goes_on_and_is_scored(seed):
+    """Whatever is merged or cut in the middle of whatever round: it can be shown, goes on, and is what a replay gives."""
+    chance, game, did = random.Random(seed), a_game(box=mixed()), 0
+    while game.end is None and len(game.receipts) < 220:
+        move, before = random_move(game, chance.choice), trace_line(game)
+        if len(game.receipts) > 10 and chance.random() < .1:
+            move = _merged_or_cut(game, chance)
+            did += 1
+        try:
+            game.play(Entry(move))
+        except ImpossibleMove:
+            assert trace_line(game) == before
+            did -= 1
+        view(game)
+        assert sum(account.cash for account in game.accounts().values()) == game.box.bank
+        assert not any(one.is_closed and game.depot.of(one.name) for one in game.companies.values())
+        assert dict(score(game.title.contents, trace_line(game)).result) == game.worth()
+    assert did > 0 and trace_line(replay(game.start, game.entries())) == trace_line(game)
+
+
+def _merged_or_cut(game, chance):
+    names = list(game.companies)
+    one = game.operating.name if game.operating and chance.random() < .5 else chance.choice(names)
+    if chance.random() < .6:
+        return MergeCompanies(one, chance.choice(names), chance.choice(["", chance.choice(names)]), chance.choice((1, 2)),
+                              1, 5, chance.choice((0, 80)), chance.random() < .5)
+    return ConvertCompany(one, chance.choice(list(KINDS)), chance.choice(("shares", "percent")), "ipo", 90)
+
+
 def test_what_a_company_owned_of_others_lies_in_the_pool_when_it_closes():
     game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
     enter(game, TradeShares("RED", 20, "ipo", "BLU", 200))
@@ -202,6 +274,16 @@ def test_trains_go_along_and_the_company_on_turn_may_end():
     enter(game, MergeCompanies(one.name, into.name))
     assert [train.name for train in game.depot.of(into.name)] == had + trains and one.is_closed
     assert game.operating is following
+
+
+def test_trains_above_the_limit_are_told_where_companies_merge():
+    game = given(a_game(), RED={"Ann": 60}, BLU={"Bo": 60})
+    for name in ("RED", "RED", "BLU", "BLU", "BLU"):
+        enter(game, CorrectTrain("2", "bank", name))
+    told = [game.reader()(note) for note in enter(game, MergeCompanies("RED", "BLU")).notes]
+    assert "BLU has 1 train more than the limit: what becomes of it is entered under “Correct”." in told
+    enter(game, CorrectTrain("2", "BLU", "pool"))
+    assert len(game.depot.of("BLU")) == 4
 
 
 def test_dividends_are_paid_to_companies_that_own_shares():
