@@ -142,7 +142,7 @@ def _undo(table: Table, person: people.Person) -> dict[str, Any]:
     """What the undo strip shows: what would be undone, and whether it was entered a moment ago."""
     if person.is_viewer:
         return {"what": _("This screen only watches.")}
-    if (amended := newest_amended(table)) is not None and person.may_correct(table):
+    if table.line.steps and (amended := newest_amended(table)) is not None and person.may_correct(table):
         return _amended(table, amended)
     if not (table.line.entries or table.line.undone):
         return {}
