@@ -176,7 +176,7 @@ PRIVATES = (
     _choice("bid-step", "privates", say("Bids for a private"), ("options", "bid_step"),
             (say("in steps of 5"), [5]), (say("in steps of 10"), [10]), (say("any figure, 5 more at least"), [1])),
     _choice("bids-bind", "privates", say("Bids that tie up money"), ("options", "reserve_all_bids"),
-            (say("the highest on each private"), [False]), (say("all bids"), [True])),
+            (say("only leading bids"), [False]), (say("all bids, beaten ones too"), [True])),
 )  # fmt: skip
 
 ENDS = (

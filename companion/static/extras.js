@@ -56,6 +56,18 @@
     if (name) target.form.elements[name].value = value;
   });
 
+  // What comes by itself leaves open what was being read, and stays there.
+  let read = null;
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target } }) => {
+    read = target.id === "box-parts" ? { open: [...target.querySelectorAll("details[id][open]")], down: document.getElementById("main").scrollTop } : null;
+  });
+  document.addEventListener("htmx:afterSettle", () => {
+    if (!read) return;
+    for (const fold of read.open.map(({ id }) => document.getElementById(id))) if (fold) fold.open = true;
+    document.getElementById("main").scrollTop = read.down;
+    read = null;
+  });
+
   // A part of a form that is closed says what is answered in it.
   document.addEventListener("change", ({ target }) => {
     const said = target.matches("select") && document.querySelector(`[data-answer="${CSS.escape(target.name)}"]`);

@@ -18,6 +18,7 @@ from companion.engine.reading import one_line
 from companion.engine.text import Text, say
 from companion.engine.title import Draw, Title
 from companion.store import Store, StoreError
+from companion.tables.filling import Filling
 from companion.tables.line import BOX
 from companion.tables.shelf import ALPHABET, CODE_LENGTH, now
 
@@ -113,10 +114,11 @@ def stand_in(title: Title) -> Mapping[str, Any]:
 
 
 class Boxes:
-    """All boxes of one file."""
+    """All boxes of one file, and who fills in which part of one just now."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.filling = Filling()
 
     def keep(self, data: Mapping[str, Any], name: str = "", notes: Sequence[str] = (), code: str = "") -> KeptBox:
         """Keep a box, or with a `code` a new version of one. Without a name it has that of its data.

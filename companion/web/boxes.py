@@ -34,6 +34,8 @@ pages = Blueprint("boxes", __name__, url_prefix="/boxes")
 
 #: The form around a file is small.
 FORM = 64 << 10
+#: Letters of a part of a form.
+MOST_PART = 12
 
 
 @pages.url_value_preprocessor
@@ -120,13 +122,14 @@ def _unknown() -> BoxReading:
 @pages.get("/<code>")
 def page(code: str) -> str | tuple[str, int]:
     """What is in a box, what was read with care, what is missing and what is assumed; and what can be done with it. Whoever
-    asks for what is newer `than` a version gets nothing where there is nothing."""
-    box = boxes().open(code)
-    if number(request.args.get("than", "")) == box.version:
+    asks for what is newer `than` how it stood gets nothing where there is nothing."""
+    box, busy, stand = _stand(code)
+    if request.args.get("than") == stand:
         return "", 204
     is_mine = _is_mine(box)
     return front(
         "boxes/page.html", box=box, told=told(title(), box.data), of=title(), is_mine=is_mine,
+        busy=busy, stand=stand,
         join=reach.code(reach.urls(url_for("boxes.join", code=box.code, key=people.box_key(tables(), box.code)))[0])
         if is_mine else None,
     )
@@ -137,7 +140,23 @@ def join(code: str, key: str) -> Redirect:
     """Make this phone one of those that fill in the box."""
     box = boxes().open(code)
     people.take_box(tables(), box.code, key)
-    return redirect(url_for("boxes.edit", code=box.code), 303)
+    return redirect(url_for("boxes.parts", code=box.code), 303)
+
+
+@pages.get("/<code>/parts")
+def parts(code: str) -> str | tuple[str, int]:
+    """The parts of a box that several phones fill in: whoever comes chooses the own one. What others do comes by itself."""
+    box, busy, stand = _stand(code)
+    if request.args.get("than") == stand:
+        return "", 204
+    return front("boxes/parts.html", box=box, told=told(title(), box.data), busy=busy, stand=stand)
+
+
+def _stand(code: str) -> tuple[KeptBox, frozenset[str], str]:
+    """A box, the parts of it that other phones have before them, and how it stands with both in one word. Raises NoBox."""
+    box = boxes().open(code)
+    busy = boxes().filling.others(box.code, people.of_boxes())
+    return box, busy, "-".join((str(box.version), *sorted(busy)))
 
 
 def title() -> Any:
@@ -173,8 +192,10 @@ def share() -> Redirect | tuple[str, int]:
 @pages.get("/<code>/change")
 def edit(code: str) -> str:
     """The form of a box that is kept; with a `part`, that is open."""
-    box = boxes().open(code)
-    return _form(box.data, box_form.form(box.data, tables().titles), box, parts=request.args.getlist("part"))
+    box, opened = boxes().open(code), request.args.getlist("part")
+    for part in opened if _is_mine(box) else ():
+        boxes().filling.begin(box.code, part[:MOST_PART], people.of_boxes())
+    return _form(box.data, box_form.form(box.data, tables().titles), box, parts=opened)
 
 
 @pages.post("/<code>/change")
@@ -224,6 +245,7 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
+    boxes().filling.end(kept.code, people.of_boxes())
     if (table := _for_table()) is None:
         return redirect(url_for("boxes.page", code=kept.code), 303)
     table.change_settings(box=kept.code)

@@ -253,6 +253,11 @@ def keeps_box(code: str) -> bool:
     return code in session.get("boxes", [])
 
 
+def of_boxes() -> str:
+    """What tells this phone from others that fill in a box."""
+    return str(session.setdefault("fills", secrets.token_hex(8)))
+
+
 def box_key(of: Tables, code: str) -> str:
     """What stands in the link by which other phones fill in a box, too."""
     return hmac.new(of.owner_key.encode(), f"box {code}".encode(), "sha256").hexdigest()[:12]

@@ -99,6 +99,7 @@ RIGHTS: Mapping[str, Right] = {
     "boxes.edit": anyone,
     "boxes.change": anyone,  # who has not brought it gets a box of his own
     "boxes.join": anyone,  # and its key
+    "boxes.parts": anyone,
     "boxes.export": anyone,
     "boxes.delete": box_keepers,
     "opening.page": anyone,

@@ -117,10 +117,19 @@ def test_what_another_phone_keeps_comes_to_a_page_that_waits_and_leaves_the_rest
     cat.page.locator(".part-name", has_text="Companies").first.tap()
     cat.tap("Type this in")
     expect(cat.page.locator("#kind-0-companies")).to_be_visible()
-    ben.open(link).page.locator("#part-company summary").first.tap()
+    # Whoever scans chooses a part, and the others see which.
+    ben.open(link).shows("Which part do you type in?").page.get_by_text("Companies", exact=True).tap()
+    expect(ben.page.locator("#kind-0-companies")).to_be_visible()
+    expect(ann.page.locator("#shown-company")).to_contain_text("Somebody types it in.")
+    ann.page.locator("#shown-train > summary").tap()
+    ann.page.wait_for_timeout(600)
+    down = ann.page.evaluate("document.getElementById('main').scrollTop")
     ben.page.locator("#kind-0-companies").fill("PRR Pennsylvania green 4")
     ben.tap("Keep this box")
     ben.page.wait_for_url(KEPT)
     expect(ann.page.locator("main")).to_contain_text("1: PRR")
+    # What was being read is still open, and there.
+    expect(ann.page.locator("#shown-train")).to_have_attribute("open", "")
+    assert ann.page.evaluate("document.getElementById('main').scrollTop") == down
     for words in ("Fill in my part", "Play it", "Change it"):
         expect(ann.page.get_by_text(words, exact=True)).to_be_visible()

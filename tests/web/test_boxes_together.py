@@ -24,8 +24,8 @@ def two(host, phone, boxes):
     host.get(f"/boxes/{code}")
     other = phone("192.168.4.30")
     other.get(f"/boxes/{code}/with/{LINK.search(host.page)[1]}")
-    assert (other.status, other.where) == (303, f"/boxes/{code}/change")
-    return code, opened(host, other.where), opened(other, other.where)
+    assert (other.status, other.where) == (303, f"/boxes/{code}/parts")
+    return code, opened(host, f"/boxes/{code}/change"), opened(other, f"/boxes/{code}/change")
 
 
 def keep(phone, **fields):
@@ -98,13 +98,28 @@ def test_the_page_of_a_box_says_what_is_not_typed_in_yet_and_brings_what_others_
     for part in ("company", "private", "train", "market"):
         way = unescape(re.search(rf'href="([^"#]*part={part})#part-{part}"', host.page)[1])
         assert f'id="part-{part}" open' in other.get(way).page
-    newer = re.search(r'hx-get="([^"]*than=\d+)"', host.page)[1]
+    newer = re.search(r'hx-get="([^"]*than=[^"]+)"', host.get(f"/boxes/{code}").page)[1]
     assert (host.get(newer).status, host.page) == (204, "")
     assert keep(other, kind_0_companies="A One\nB Two", market="typed", market_rows="70 80P 90", train_0_price="90",
                 privates="Ferry 150 30 from 4 players not for companies") == 303  # fmt: skip
     assert host.get(newer).status == 200
     assert not any(words in host.text for words in ("yped in yet", "The usual one"))
     assert "It is in the game with 4 players or more. No company may buy it." in host.text
+
+
+def test_everybody_sees_which_parts_others_have_before_them(two):
+    code, host, other = two
+    choose, page = f"/boxes/{code}/parts", f"/boxes/{code}"
+    assert "Which part do you type in?" in host.get(choose).text and "somebody types it in" not in host.text
+    newer = re.search(r'hx-get="([^"]*than=[^"]+)"', host.page)[1]
+    assert (host.get(newer).status, host.page) == (204, "")
+    opened(other, f"/boxes/{code}/change?part=market")
+    assert host.get(newer).status == 200 and host.text.count("somebody types it in") == 1
+    assert host.get(page).text.count("Somebody types it in.") == 1 and "Somebody is still typing a part in." in host.text
+    assert "somebody types it in" not in other.get(choose).text, "that is the own part"
+    opened(other, f"/boxes/{code}/change?part=market")
+    assert keep(other, market="typed", market_rows="70 80P 90") == 303
+    assert "somebody types it in" not in host.get(choose).text and "Somebody" not in host.get(page).text
 
 
 def test_a_name_is_enough_to_let_others_fill_in(host, boxes):

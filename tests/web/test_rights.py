@@ -149,6 +149,7 @@ boxes.blank               yes     yes
 boxes.begin               yes     yes
 boxes.share               yes     yes
 boxes.page                yes     yes
+boxes.parts               yes     yes
 boxes.edit                yes     yes
 boxes.change              yes     yes
 boxes.join                yes     yes
