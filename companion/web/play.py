@@ -284,8 +284,9 @@ def _then(table: Table) -> Then | None:
     """What is entered besides in the same go: the end of the turn, where the form asks for it."""
     if not request.form.get("end"):
         return None
-    player = may_enter_for_actor(table)
-    return lambda game: game.ask.ending(player) if player else None
+    # Once: whoever is on again after the end of his turn has another one.
+    players = iter((may_enter_for_actor(table),))
+    return lambda game: game.ask.ending(player) if (player := next(players, None)) else None
 
 
 def _answered(table: Table, sent: Submission) -> Answer | None:

@@ -1145,7 +1145,7 @@ def test_a_turn_that_ends_with_majors_is_over_when_they_are_confirmed(make, sit)
     ana, table = ends_with_majors(make, sit)
     ben = sit(table, "Ben")
     assert "Your turn ends once another player has confirmed the major cities." in text(now(ana, table))
-    assert "Ana has ended the turn." in text(ben) and "Does Ana's track join Berlin?" in text(ben)
+    assert "Ana has ended the turn." in text(ben) and "Does Ana's track begin in Berlin, or lead there?" in text(ben)
     play(ben, table, "Ben", "confirm", agrees="yes")
     assert table.refresh().game.turn.player.name == "Ben" and table.game.seats["Ana"].majors == ("Berlin",)
     assert table.line.entries[-1].by == "companion"
@@ -1175,6 +1175,35 @@ def test_whoever_has_a_phone_of_his_own_is_helped_in_one_turn(make, sit, has_pho
     assert table.refresh().game.turn.player.name == "Ben" and "You enter for Ana." in text(now(cleo, table))
     enter(table, {"move": "end-turn", "player": "Ben"})
     assert ("Stop: Ana" in text(now(cleo, table))) == (not has_phone)
+
+
+def test_the_end_of_the_last_initial_build_does_not_end_the_next_turn_of_the_same_player(make, sit):
+    """Who builds last builds first in the second initial build, and is the first in game turn 1."""
+    table = make(turns=0)
+    while table.game.round_number < 2 or table.game.turn.player.name != table.game.first:
+        enter(table, {"move": "end-turn", "player": table.game.turn.player.name})
+    first = table.game.first
+    play(sit(table, first), table, first, "build", end="1", **{"into.clear": "3"})
+    turn = table.refresh().game.turn
+    assert (turn.player.name, turn.is_initial) == (first, False)
+    assert [entry.move.kind for entry in table.line.entries][-2:] == ["build", "end-turn"]
+
+
+def test_where_nothing_is_ticked_the_bar_ends_the_turn(make, sit):
+    table = make([RICH])
+    ana = play(sit(table, "Ana"), table, "Ana", "end-turn")
+    assert "Are more joined?" in text(ana) and "Ticked:" not in text(ana)
+    bar = re.search(r'class="undo__docked">(.*?)</div>', ana.page, re.S)[1]
+    assert 'form="sure"' in bar and "End the turn" in bar
+
+
+def test_an_event_that_names_nothing_is_asked_about_once(make, sit):
+    table = make(DELIVERED)
+    ana = sit(table, "Ana")
+    play(ana, table, "Ana", "event", event="flood", amount="0", names="")
+    assert "Which river or cities does it name? Nothing is typed. Enter it all the same?" in text(ana)
+    play(ana, table, "Ana", "event", event="strike_rail", amount="0", names="")
+    assert table.refresh().line.entries[-1].move.event == "strike_rail"
 
 
 def test_whoever_confirms_is_asked_what_is_joined_to_what(make, sit):

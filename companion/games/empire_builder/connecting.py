@@ -148,7 +148,8 @@ def _confirmed(game: Position, player: Player, move: Connecting | moves.KeepCoun
 def _question(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
     """All that whoever confirms is asked and told."""
     asked = confirming(game, player, move)
-    unbuilt = _unbuilt(game, player, move.majors) if isinstance(move, moves.Connect) else None
+    is_first = isinstance(move, moves.Connect) and len(move.majors) == 1 and not player.majors
+    unbuilt = _unbuilt(game, player, move.majors) if isinstance(move, moves.Connect) and not is_first else None
     return say("{asked} {unbuilt}", asked=asked, unbuilt=unbuilt) if unbuilt else asked
 
 
@@ -173,6 +174,8 @@ def _unbuilt(game: Position, player: Player, majors: tuple[str, ...]) -> Text | 
 def confirming(game: Position, player: Player, move: Connecting | moves.KeepCounted) -> Text:
     """What the other player is asked; where only a number is entered, also about a city that must be among them."""
     if isinstance(move, moves.Connect):
+        if not player.majors and len(move.majors) == 1:
+            return say("Does {player}'s track begin in {majors}, or lead there?", player=player.name, majors=move.majors)
         if not player.majors:
             return say("Does {player}'s track join {majors}?", player=player.name, majors=move.majors)
         return say("Does {player}'s track join {majors} to {before}?", player=player.name, majors=move.majors,

@@ -47,7 +47,8 @@ def offer(game: Position, turn: Turn) -> Offer:
     )
     return Offer(moves.TurnEvent, say("An event card"), fields, gates, preview=lambda move: event_words(
         typed_card(game, move), game.box), does=lambda chosen: (
-        say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")))
+        say("Event: {title}", title=called(kinds[chosen["event"]].name)) if "event" in chosen else say("An event card")),
+        doubt=lambda move: _nameless(game, move))
 
 
 def _amount(chosen: Chosen) -> Domain:
@@ -61,6 +62,13 @@ def _names(game: Position, kind: str) -> Words:
         return Words(is_asked=False)
     named = (card.river or card.centre or " ".join(card.cities or card.seas) or card.load or "" for card in cards)
     return Words(_which(kind), suggested=tuple(name for name in dict.fromkeys(named) if name))
+
+
+def _nameless(game: Position, move: moves.TurnEvent) -> Text | None:
+    """What is asked where a card names something and nothing is typed: all look at it until the event is over."""
+    if move.names.strip() or move.event in TOLD or not _names(game, move.event).is_asked:
+        return None
+    return say("{which} Nothing is typed. Enter it all the same?", which=_which(move.event))
 
 
 def _which(kind: str) -> Text:

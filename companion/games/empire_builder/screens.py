@@ -195,8 +195,8 @@ class TurnShown:
     `may_build`: it is a turn with a build. `stands` is why the train does not run, None while it may.
     `after` is the number of the last entry before the turn; `too_dear` is the least cost at which a special build is none.
     `may_owe_rent`: the build has begun, and not everybody got rent: one may have been forgotten. `undeclared` is why the
-    connected majors are asked for, None where they are not; `reached` those into which track is known to lead, but
-    those that were not confirmed.
+    connected majors are asked for, None where they are not; `reached` those not connected into which track is known
+    to lead, but those that were not confirmed.
     """
 
     spent: int
@@ -231,7 +231,8 @@ def running_turn(game: Position, turn: Turn, is_hidden: bool) -> TurnShown:
         may_owe_rent=not turn.is_initial and (turn.has_built or turn.has_upgraded)
         and len(turn.paid) < len(game.others(turn.player.name)),
         undeclared=None if is_hidden else connecting.undeclared(game, turn),
-        reached=tuple(city for city in turn.player.sections if city not in turn.refused),
+        reached=tuple(city for city in turn.player.sections if city in game.figures.majors
+                      and city not in (*turn.refused, *turn.player.majors)),
     )  # fmt: skip
 
 
