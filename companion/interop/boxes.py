@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.agreement import faults_of_board
-from companion.eighteenxx.box import as_printed, inherited
-from companion.eighteenxx.usual_box import UsualBox, read_usual_box
+from companion.eighteenxx.usual_box import UsualBox
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import is_too_deep, load_json
 from companion.engine.text import Text
+from companion.games import ANY_BOX
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
+from companion.tables.boxes import BOX
 
 MEGABYTE = 1 << 20
 #: In megabytes; the box of the largest title has a tenth of one.
@@ -55,11 +57,17 @@ def _unreadable() -> Malformed:
 
 
 def check(file: BoxFile, where: str) -> UsualBox:
-    """The box of a file, with the usual in place of what it leaves open, compared with its map if it has one.
+    """The box of a file as a table plays with it, compared with its map if it has one.
 
     Raises ValueError with all faults, one sentence a line."""
-    found = read_usual_box(as_printed(inherited(file.data, where), where), where)
-    if faults := list(faults_of_board(found.box, "base" in file.data)):
+    assert ANY_BOX.reads_box is not None
+    try:
+        found: UsualBox = ANY_BOX.reads_box(file.data)
+        # Tiles that only its own title has are known by its id.
+        faults = list(faults_of_board(replace(found.box, id=str(file.data.get("id"))), "base" in file.data))
+    except ValueError as several:
+        faults = [fault.removeprefix(f"{BOX}: ") for fault in str(several).splitlines()]
+    if faults:
         raise ValueError("\n".join(f"{where}: {fault}" for fault in faults))
     return found
 

@@ -57,6 +57,13 @@ def test_toml_writes_what_the_file_says_and_nothing_that_was_assumed(cli, box_fi
     assert json.loads(again.stdout) == json.loads(cli("box", box_file(), "--json").stdout)
 
 
+def test_it_tells_the_box_that_is_played_with_what_stands_in(cli):
+    result = cli("box", MAKER / "stub.json")
+    assert "With 2 / 3 / 4 / 5 / 6 players each starts with $1,200 / $800 / $600 / $480 / $400." in result.stdout
+    assert "- There are no companies: eight stand in, called by colours." in result.stdout.splitlines()
+    assert "0 stands for it" not in result.stdout and "There is no stock market." not in result.stdout
+
+
 def test_json_has_the_box_and_the_sentences(cli, box_file):
     found = json.loads(cli("box", box_file(), "--json").stdout)
     assert (found["form"], found["box"], found["notes"]) == ("toml", SHORT, [])
