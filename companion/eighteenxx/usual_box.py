@@ -5,14 +5,14 @@ What is filled in is never written into the data of the box: whoever plays it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from math import gcd
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box import Box, read_box
 from companion.eighteenxx.box_faults import MOST_PLAYERS, SHAPES
-from companion.eighteenxx.chart import Zone, read_chart
+from companion.eighteenxx.chart import Chart, Zone, read_chart
 from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.places import AGREED
@@ -36,14 +36,12 @@ _USUAL: Mapping[str, tuple[Any, Text]] = {
     "pool_limit": (50, say("How much of a company the bank pool may hold is not told: 50\u00a0% is assumed.")),
     "stock_turn": ([["sell", "buy", "sell"]],
                    say("The order of a stock turn is not told: sell, buy one, sell again is assumed.")),
-    "profiles": ({"rulebook": {
-                     "exempt_zones": [], "private_from": "half", "private_up_to": 2, "private_trade": AGREED,
-                     "helps_with_others": "cheapest"}},
-                 say("What companies pay for privates, whether players trade them, and how presidents help with trains is "
-                     "not told: from half to double the price, any price that two players agree on, and help with the "
-                     "cheapest train are assumed.")),
     "options": ({"reserve_all_bids": [False], "bid_step": [5], "upgrade_reach": ["permissive"]},
                 say("How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed.")),
+}  # fmt: skip
+#: What a profile may leave open.
+_USUAL_PROFILE: Mapping[str, Any] = {
+    "exempt_zones": [], "private_from": "half", "private_up_to": 2, "helps_with_others": "cheapest",
 }  # fmt: skip
 
 
@@ -77,6 +75,7 @@ class _Filling:
             if name not in self.data:
                 self.data[name] = deepcopy(value)
                 self.assumed.append(text)
+        self._fill_profile()
         for name in ("map", "tiles", "companies", "privates", "trains", "phases"):
             self.data.setdefault(name, "" if name == "map" else {})
         self._fill_money()
@@ -94,12 +93,26 @@ class _Filling:
         return {key: row for key, row in table.items() if isinstance(row, dict)} if isinstance(table, dict) else {}
 
     def _fill_field(self, table: str, field: str, usual: Callable[[str, int], Any]) -> tuple[str, ...]:
-        """Fill a field into every row without it, by its name and place. Returns the names of those rows."""
+        """Fill a field into every row without it, by its name and place. Returns the keys of those rows."""
         lacking = tuple(key for key, row in self._rows(table).items() if field not in row)
         for at, (key, row) in enumerate(self._rows(table).items()):
             if field not in row:
                 row[field] = usual(key, at)
         return lacking
+
+    def _fill_profile(self) -> None:
+        """How sources disagree: where there is one way of playing, what it leaves open."""
+        # Where there is one that says nothing of it, nobody trades privates.
+        profiles = self.data.setdefault("profiles", {"rulebook": {"private_trade": AGREED}})
+        rulebook = profiles.get("rulebook") if isinstance(profiles, dict) else None
+        if not isinstance(rulebook, dict):
+            return
+        if lacking := {name: usual for name, usual in _USUAL_PROFILE.items() if name not in rulebook}:
+            rulebook.update(deepcopy(lacking))
+        if set(lacking) - {"exempt_zones"}:
+            self.assumed.append(say(
+                "What companies pay for privates and how presidents help with trains is not told: from half to double "
+                "the price, and help with the cheapest train, are assumed."))
 
     def _fill_money(self) -> None:
         if "bank" not in self.data:
@@ -160,27 +173,33 @@ class _Filling:
     def _fill_privates(self) -> None:
         self._fill_field("privates", "symbol", lambda id_, _: id_)
         self._fill_field("privates", "name", lambda id_, _: id_)
-        self._note(self.missing, self._fill_field("privates", "price", lambda *_: 0), say(
-            "The prices of privates are not told ({names}): 0 stands for each."))  # fmt: skip
-        self._note(self.missing, self._fill_field("privates", "revenue", lambda *_: 0), say(
-            "What privates pay is not told ({names}): 0 stands for each."))  # fmt: skip
+        for field, text in (("price", say("The prices of privates are not told ({names}): 0 stands for each.")),
+                            ("revenue", say("What privates pay is not told ({names}): 0 stands for each."))):  # fmt: skip
+            lacking = self._fill_field("privates", field, lambda *_: 0)
+            self._note(self.missing, self._called("privates", "name", lacking), text)
 
     def _fill_market(self) -> None:
         if "market" not in self.data:
             self.missing.append(say("There is no stock market."))
         market = self.data.setdefault("market", {"rows": []})
         if "par_values" not in self.data:
-            self.data["par_values"] = sorted(_pars(market), reverse=True)
+            chart = _chart(market)
+            self.data["par_values"] = sorted({cell.price for cell in chart.par_cells()}, reverse=True)
             if not self.data["par_values"] and isinstance(market, dict) and market.get("rows"):
                 self.missing.append(say("At which prices companies may start is not told."))
+            elif self.data["par_values"] and not any(cell.par for cell in chart.cells):
+                self.assumed.append(say("At which prices companies may start is not told: any price of the market is "
+                                        "assumed."))
 
     def _fill_trains(self) -> None:
         if not self.data["trains"]:
             self.missing.append(say("There are no trains."))
         self._note(self.missing, self._fill_field("trains", "number", lambda *_: 1), say(
             "How many trains there are is not told ({names}): 1 stands for each."))  # fmt: skip
-        self._note(self.missing, self._fill_field("trains", "price", lambda *_: 0), say(
-            "The prices of trains are not told ({names}): 0 stands for each."))  # fmt: skip
+        if unpriced := self._fill_field("trains", "price", lambda *_: 0):
+            # First of all, as whoever overlooks it sells them for nothing.
+            self.missing.insert(0, say("The prices of trains are not told ({names}): until you say them, they are sold for "
+                                       "0.", names=unpriced))  # fmt: skip
         if self.data["map"]:
             return
         sides = {train for train, row in self._rows("trains").items() if "sides" in row}
@@ -193,18 +212,26 @@ class _Filling:
             self.data["phases"] = {train: usual_phase(n) for n, train in enumerate(self.data["trains"])}
             self.missing.append(say("There are no phases: each train begins a usual one."))
         rows = list(self._rows("phases").values())
-        self._note(self.missing, self._fill_field(
-            "phases", "train_limit", lambda _, at: rows[at - 1]["train_limit"] if at else 4,
+        self._note(self.missing, self._fill_phase(
+            "train_limit", lambda _, at: rows[at - 1]["train_limit"] if at else 4,
         ), say("The train limit is not told in phases ({names}): "
                "that of the phase before, at first 4, stands for it."))  # fmt: skip
-        self._note(self.missing, self._fill_field(
-            "phases", "colours", lambda _, at: rows[at - 1]["colours"] if at else [COLOURS[1]],
+        self._note(self.missing, self._fill_phase(
+            "colours", lambda _, at: rows[at - 1]["colours"] if at else [COLOURS[1]],
         ), say("The colours of tiles are not told in phases ({names}): "
                "those of the phase before, at first yellow, stand for them."))  # fmt: skip
-        self._note(self.assumed, self._fill_field(
-            "phases", "operating_rounds", lambda _, at: _usual_rounds(rows[at]["colours"]),
+        self._note(self.assumed, self._fill_phase(
+            "operating_rounds", lambda _, at: _usual_rounds(rows[at]["colours"]),
         ), say("How many operating rounds a set has is not told in phases ({names}): "
                "1 with yellow tiles, 2 with green, 3 with brown are assumed."))  # fmt: skip
+
+    def _fill_phase(self, field: str, usual: Callable[[str, int], Any]) -> tuple[str, ...]:
+        return self._called("phases", "colour", self._fill_field("phases", field, usual))
+
+    def _called(self, table: str, name: str, keys: tuple[str, ...]) -> tuple[str, ...]:
+        """What people call the rows of these keys: the field `name` of each, where it has one."""
+        rows = self._rows(table)
+        return tuple(str(rows[key].get(name) or key) for key in keys)
 
     def _fill_sales_of_privates(self) -> None:
         """When companies may buy privates, and when these close, where no phase says either."""
@@ -214,8 +241,13 @@ class _Filling:
         for at, row in enumerate(rows):
             row["privates_for_companies"] = 1 <= at < _LAST_OF_PRIVATES
             row["closes_privates"] = at == _LAST_OF_PRIVATES
-        self.assumed.append(say("When companies may buy privates is not told: from the second phase until they close with "
-                                "the fifth kind of train is assumed."))
+        self.assumed.append(
+            say("When companies may buy privates is not told: from the second phase until they close with the fifth kind of "
+                "train is assumed.") if len(rows) > _LAST_OF_PRIVATES
+            else say("When companies may buy privates is not told: from the second phase on, and that none closes, is "
+                     "assumed.") if len(rows) > 1
+            else say("When companies may buy privates is not told: that none may, and that none closes, is assumed.")
+        )  # fmt: skip
 
     def _fill_ends(self) -> None:
         if "ends" in self.data:
@@ -257,10 +289,10 @@ def _usual_rounds(colours: Any) -> int:
     return min(max(newest, 1), 3)
 
 
-def _pars(market: Any) -> Iterator[int]:
-    """The prices of the par cells; of a market that cannot be read none, the reader says why."""
+def _chart(market: Any) -> Chart:
+    """The cells of a market; of one that cannot be read none, the reader says why."""
     try:
         zones = {name: Zone(name, zone["letter"]) for name, zone in market.get("zones", {}).items()}
-        yield from {cell.price for cell in read_chart(market["rows"], zones, market.get("form", "grid")).par_cells()}
+        return read_chart(market["rows"], zones, market.get("form", "grid"))
     except (AttributeError, KeyError, TypeError, ValueError):
-        return
+        return Chart(())

@@ -148,3 +148,40 @@ def test_whatever_stands_anywhere_there_is_a_box_or_a_list_of_faults(path, value
 def changed(data, path, value):
     first, *rest = path
     return {**data, first: changed(data.get(first, {}), rest, value) if rest else value}
+
+
+def test_things_are_called_what_people_call_them():
+    phases = {"2": {"colour": "Early"}, "3": {"train_limit": 3}}
+    missing = lines(read(phases=phases, privates={"P1": {"name": "Ferry"}}).missing)
+    assert any("The train limit is not told in phases (Early)" in line for line in missing)
+    assert "The prices of privates are not told (Ferry): 0 stands for each." in missing
+
+
+def test_that_trains_are_sold_for_nothing_stands_first():
+    found = read(trains={"2": {"number": 4}, "3": {"price": 200}}, bank=None)
+    assert lines(found.missing)[0] == "The prices of trains are not told (2): until you say them, they are sold for 0."
+
+
+def test_a_market_that_marks_no_start_is_told():
+    told = "At which prices companies may start is not told: any price of the market is assumed."
+    assert told in lines(read(market={"rows": ["50 60 70"]}).assumed)
+    assert told not in lines(read().assumed)
+
+
+@pytest.mark.parametrize(("phases", "words"), [
+    (1, "that none may, and that none closes, is assumed."),
+    (2, "from the second phase on, and that none closes, is assumed."),
+    (5, "from the second phase until they close with the fifth kind of train is assumed."),
+])  # fmt: skip
+def test_when_privates_are_sold_is_assumed_by_the_phases_there_are(phases, words):
+    trains = {str(n): {"number": 3, "price": 80, "distance": 2} for n in range(2, 2 + phases)}
+    found = read(trains=trains, phases={name: {"train_limit": 4, "colours": ["yellow"]} for name in trains},
+                 privates={"P1": {"price": 20, "revenue": 5}})
+    assert f"When companies may buy privates is not told: {words}" in lines(found.assumed)
+
+
+def test_what_a_profile_leaves_open_is_filled_in():
+    zones = {"rows": ["50y 60P"], "zones": {"yellow": {"letter": "y"}}}
+    found = read(market=zones, profiles={"rulebook": {"exempt_zones": ["yellow"]}})
+    assert found.box.profiles["rulebook"].exempt_zones == ("yellow",)
+    assert found.box.profiles["rulebook"].private_up_to == 2
