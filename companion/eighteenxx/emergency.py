@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.eighteenxx import presidency, raising, selling, trading
+from companion.eighteenxx import presidency, raising, selling, trading, train_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import DeclareBankruptcy, SellShares
@@ -20,9 +20,11 @@ from companion.engine.text import Money, Text, say
 
 
 def must_buy(game: Position, company: Company) -> bool:
-    """Whether the company has no train although it owes one; with none left in bank and pool nothing can be forced."""
+    """Whether the company has no train although it owes one; with none left in bank and pool that it may have, nothing can
+    be forced."""
     owes = game.box.always_owes_train or game.board.has_route(company)
-    return owes and not game.depot.of(company.name) and bool(on_sale(game))
+    return owes and not game.depot.of(company.name) and any(
+        train_limit.against_train(game, company, train) is None for train in on_sale(game))
 
 
 def is_helped(game: Position, company: Company) -> bool:

@@ -111,3 +111,18 @@ def test_rounds_without_a_question_end_the_game():
     while game.end is None and len(game.receipts) < 20:
         game.play(Entry(random_move(game, lambda values: values[0])))
     assert game.end is not None and game.end.reason == "stalemate"
+
+
+def test_who_may_own_no_train_owes_none():
+    phases = {"2": {"train_limit": 0, "colours": ["yellow"]}}
+    trains = {"2": {"number": 6, "price": 80, "distance": 2}}
+    for seed in range(3):
+        game = a_game(2, {**MIXED, "always_owes_train": True, "trains": trains, "phases": phases})
+        assert len(played(game, 150, seed).receipts) == 150 or game.end
+
+
+def test_companies_without_a_colour_get_different_ones():
+    box = {**MIXED, "companies": {"A": {"kind": "ten"}, "B": {"kind": "ten", "ink": "#b5322b"}, "C": {"kind": "ten"}}}
+    found = ANY.reads_box(box)
+    assert len({card.ink for card in found.box.companies.values()}) == 3
+    assert "The colours of companies are not told (A, C): each gets one that no other has." in map(str, found.assumed)
