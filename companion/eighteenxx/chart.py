@@ -22,7 +22,7 @@ class Zone:
 
     `letter` marks its cells in the data; where charts differ it may be several. From the phase `until` on, by its name or
     colour, the zone allows nothing any more. `most` is how many certificates a turn there may be, and `by_president` says
-    that only the president of a company buys several.
+    that only the president of a company buys several. `text` is what is printed of a zone for which there is no other word.
     """
 
     name: str
@@ -32,6 +32,7 @@ class Zone:
     until: str = ""
     most: int | None = None
     by_president: bool = False
+    text: str = ""
 
     @property
     def mark(self) -> str:

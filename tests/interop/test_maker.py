@@ -119,7 +119,9 @@ def test_figures_may_be_texts_with_one_number():
         {"3": 16, "4": 12},
     )
     assert "The bank is “9000kr”: it is read as 9000." in notes
-    assert "“certLimit” for 3 players is 16 / 14: 16 is taken, the rest is left to the table." in notes
+    assert (
+        "“certLimit” for 3 players is 16 / 14: the largest, 16, is taken, as it forbids nothing that is allowed." in notes
+    )
     assert box["currency"] == "{}kr"
     assert box["sells_in_blocks"] is True
 
@@ -134,7 +136,10 @@ def test_a_figure_is_read_only_if_it_is_one(value, figure):
 
 def test_a_bank_by_number_of_players_is_no_bank_and_the_same_for_all_is_one():
     assert "bank" not in read("zigzag")[0]
-    assert "The bank depends on the number of players (6000, 8000): a box has one for all." in read("zigzag")[1]
+    assert (
+        "The bank depends on the number of players (3 players: 6000, 5 players: 8000), and a box has one for all: it is "
+        "left open. Type that of your number when you make the table."
+    ) in read("zigzag")[1]
     assert made(players=[{"number": n, "bank": 7000} for n in (3, 4)])[0]["bank"] == 7000
 
 
@@ -264,7 +269,7 @@ def test_a_phase_is_by_the_train_that_begins_it():
     box, notes = read("two-fjords")
     assert {train: phase.get("colour") for train, phase in box["phases"].items()} == {"2+2": "A", "4E": "B", "6": "C"}
     assert box["phases"]["4E"]["colours"] == ["yellow", "green"]
-    assert "train_limit" not in box["phases"]["6"]
+    assert box["phases"]["6"]["train_limit"] == 99, "there is no limit, and 99 trains nobody has"
     assert "Phase C has tiles of a colour that there is not: browm." in notes
     assert list(read("zigzag")[0]["phases"]) == ["3", "5", "5 (2)"], "the last begins with the third of the 5 trains"
 
@@ -295,7 +300,7 @@ def test_phases_without_trains_are_left_out():
 
 def test_a_line_is_read_from_its_lowest_price():
     box, _ = read("harbour-line")
-    zones = {"yellow": {"letter": "y"}}
+    zones = {"yellow": {"letter": "y", "text": "Sold in blocks"}}
     assert box["market"] == {"form": "line", "rows": ["40 50 60P 70P 80P 100 120y 140"], "zones": zones}
     assert box["par_values"] == [80, 70, 60]
 
@@ -314,8 +319,10 @@ def test_a_zigzag_is_a_line_in_two_rows_and_limits_are_pars():
 
 def test_rows_may_be_uneven_with_gaps_decoration_and_zones():
     box, notes = read("two-fjords")
-    assert box["market"]["rows"] == ["- 90P 100 110 - 130", "70y 80P 90P -", "60o - 65", "50 -"]
-    assert "3 cells of the market have no price, and are no spaces: 95.5, arrow only, Closed." in notes
+    assert box["market"]["rows"] == ["- 90P 100 110 - 130", "70y 80P 90P 95", "60o - 65", "50 -"]
+    assert "2 cells of the market have no price, and are no spaces: arrow only, Closed." in notes
+    assert any("Between prices of the market stands arrow only, which is no price" in note for note in notes)
+    assert "Prices are whole here: of the market 95.5 are rounded down." in notes
     assert (
         "Companies start at 85, which stands in 0 spaces of the market and is marked in none: it is left out." in notes
     )
@@ -372,3 +379,4 @@ def test_companies_that_begin_with_what_is_paid_for_their_shares():
         "shareTypes": {"default": [{"quantity": 1, "percent": 20}, {"quantity": 8, "percent": 10}]},
     })  # fmt: skip
     assert all(kind["incremental"] and kind["capital"] == 0 for kind in found["kinds"].values())
+    assert found["kinds"]["company"]["float"] == 20, "the president's certificate"

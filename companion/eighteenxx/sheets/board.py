@@ -110,7 +110,9 @@ def _allowed(source: Source, zone: Zone) -> Text:
             "more than {n} % may be held, and several bought in a turn", n=most)
     if zone.beyond_limit:
         return say("beyond {n} %, not counted", n=most) if exempt else say("more than {n} % may be held", n=most)
-    return say("does not count toward the certificate limit") if exempt else say("an ordinary price")
+    if exempt:
+        return say("does not count toward the certificate limit")
+    return say("{text}", text=zone.text) if zone.text else say("an ordinary price")
 
 
 def market_on_page(source: Source) -> Iterator[Values]:

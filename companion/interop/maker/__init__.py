@@ -11,10 +11,22 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, USUAL_PLAYERS
 from companion.engine.errors import malformed
 from companion.engine.text import Text, say
 from companion.interop.maker.companies import Companies
-from companion.interop.maker.loose import ENDLESS, MOST_ENTRIES, Keys, Notes, Row, listed, rows, table, whole, words
+from companion.interop.maker.loose import (
+    MOST_ENTRIES,
+    Keys,
+    Notes,
+    Row,
+    figure_or_endless,
+    is_true,
+    listed,
+    rows,
+    table,
+    words,
+)
 from companion.interop.maker.market import Market
 from companion.interop.maker.money import read_money, read_privates
 from companion.interop.maker.rounds import read_rounds
@@ -41,7 +53,8 @@ def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
     _TOP.note([(title, data)], say("the file"), notes)
     box |= _read_info(table(data["info"]), notes)
     box |= read_money(data, notes)
-    companies, market, trains = Companies(data, notes), Market(data, notes), Trains(data, notes)
+    companies, market = Companies(data, notes), Market(data, notes)
+    trains = Trains(data, box.get("players", USUAL_PLAYERS), notes)
     for part in (companies, market, trains):
         part.read()
     if words(table(data["info"]).get("capitalization"), 24) == "incremental":
@@ -49,7 +62,7 @@ def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
     parts = {
         "par_values": market.pars, "kinds": companies.kinds, "companies": companies.companies,
         "privates": read_privates(data, notes), "market": market.data, "trains": trains.trains, "phases": trains.phases,
-        "tiles": dict(_tiles(data)), "named_rounds": read_rounds(data, notes),
+        "tiles": dict(_tiles(data, notes)), "profiles": market.profiles, "named_rounds": read_rounds(data, notes),
     }  # fmt: skip
     _read_rest(data, notes)
     return {**box, **{name: part for name, part in parts.items() if part}}, tuple(notes)
@@ -68,7 +81,7 @@ def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
         found["currency"] = pattern.replace("#", "{}")
     else:
         notes.add(say("The currency is “{pattern}”, without one # for the sum: it is left out.", pattern=pattern))
-    if info.get("mustSellInBlocks") is True:
+    if is_true(info.get("mustSellInBlocks")):
         found["sells_in_blocks"] = True
     if words(info.get("capitalization"), 24) not in ("", "full", "incremental"):
         notes.add(
@@ -80,19 +93,21 @@ def _read_info(info: Row, notes: Notes) -> dict[str, Any]:
 
 
 def _pay_companies(kinds: dict[str, dict[str, Any]], notes: Notes) -> None:
-    """Who buys from the IPO pays the company."""
+    """Who buys from the IPO pays the company, which usually runs as soon as it has a president."""
     for kind in kinds.values():
         kind |= {"capital": 0, "incremental": True}
-    notes.add(say("Companies begin with what is paid for their shares, as they are bought: so the file says."))
+        kind.setdefault("float", kind.get("certificates", USUAL_CERTIFICATES)[0])
+    notes.add(say("Companies begin with what is paid for their shares, as they are bought: so the file says. That they "
+                  "float with the president's certificate is assumed."))
 
 
-def _tiles(data: Row) -> Iterator[tuple[str, int | str]]:
+def _tiles(data: Row, notes: Notes) -> Iterator[tuple[str, int | str]]:
     """How many there are of each tile: the same number may stand there several times, told apart behind a bar."""
     found: dict[str, int | str] = {}
     for id_, entry in table(data.get("tiles")).items():
         number = words(id_.partition("|")[0], 12)
         count = entry.get("quantity", entry.get("print", 1)) if isinstance(entry, Mapping) else entry
-        read = UNLIMITED if count in ENDLESS else whole(count)
+        read = figure_or_endless(count, say("The number of tiles {tile}", tile=number), notes)
         before = found.get(number, 0)
         if number and read is not None:
             found[number] = read + before if isinstance(read, int) and isinstance(before, int) else UNLIMITED

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+from PIL.ImageColor import getrgb  # Pillow comes with ReportLab
+
 _ALIASES = {"cyan": "lightBlue", "grey": "gray", "lightGreen": "brightGreen", "navy": "navyBlue", "purple": "violet"}
-_HEX = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})", re.IGNORECASE)
 
 
 def _theme(text: str) -> dict[str, str]:
@@ -29,11 +29,10 @@ MAP = _theme("""
     land 59b578 river d4dbd7 orange f58121 red d1232a hl1 ffe600 hl2 f58121 hl3 bf8156 hl4 d1232a white ffffff black 110a0c
     track 110a0c border ffffff city ffffff town 110a0c centerTown 110a0c halt 666666
 """)
-#: What no theme has: a few more of its company colours, and names that every browser knows.
+#: What no theme has: a few more of its company colours. Any other name is one that browsers know.
 _OTHERS = _theme("""
     darkBlue 1b2c5d darkRed b7274c darkGold c5892f darkLime 6a7840 darkGreen 006f45 lightRed ef4123 brightRed f04d4b
-    darkTurquoise 006684 darkViolet 704268 aqua 00ffff beige f5f5dc coral ff7f50 crimson dc143c indigo 4b0082 ivory fffff0
-    khaki f0e68c magenta ff00ff maroon 800000 olive 808000 plum dda0dd salmon fa8072 silver c0c0c0 teal 008080
+    darkTurquoise 006684 darkViolet 704268
 """)
 
 
@@ -42,21 +41,23 @@ def ink_of(name: object, own: Mapping[str, Any]) -> str | None:
     for _ in range(4):  # a colour of the file may name another
         if not isinstance(name, str):
             return None
-        if _HEX.fullmatch(name):
-            return _six_digits(name)
         known = _ALIASES.get(name, name)
         if found := COMPANIES.get(known):
             return f"#{found}"
         if (value := own.get(known, own.get(name))) is not None and value != name:
             name = value.get("default", value.get("companies")) if isinstance(value, Mapping) else value
             continue
-        return f"#{found}" if (found := MAP.get(known) or _OTHERS.get(known)) else None
+        return f"#{found}" if (found := MAP.get(known) or _OTHERS.get(known)) else _as_browsers(name)
     return None
 
 
-def _six_digits(colour: str) -> str:
-    digits = colour[1:].lower()
-    return "#" + ("".join(digit * 2 for digit in digits) if len(digits) == 3 else digits)
+def _as_browsers(name: str) -> str | None:
+    """A colour as browsers read it: "#" and digits, rgb(…), or a name of CSS."""
+    try:
+        red, green, blue, *_ = getrgb(name.strip())
+    except ValueError:
+        return None
+    return f"#{min(red, 255):02x}{min(green, 255):02x}{min(blue, 255):02x}"
 
 
 def text_on(ink: str) -> str:

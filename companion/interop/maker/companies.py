@@ -7,10 +7,25 @@ from collections.abc import Iterator, Mapping
 from itertools import islice, product
 from typing import Any
 
+from companion.eighteenxx.box_companies_form import MOST_COUNTED, USUAL_COSTS
 from companion.eighteenxx.box_faults import SHAPES
-from companion.engine.text import say
+from companion.engine.reading import number
+from companion.engine.text import say, say_n
 from companion.interop.maker.colours import ink_of, text_on
-from companion.interop.maker.loose import Keys, Notes, Row, figure, listed, rows, table, unique, whole, words
+from companion.interop.maker.loose import (
+    Keys,
+    Notes,
+    Row,
+    figure,
+    is_true,
+    listed,
+    named_rows,
+    rows,
+    table,
+    unique,
+    whole,
+    words,
+)
 
 _COMPANY = Keys("abbrev name color tokens shares minor variant shareType tokenType",
                 "token logo marketTokens subtext extraStationTokens trains treasury nameFontSize font fontSize",
@@ -22,6 +37,9 @@ _MOST_CERTIFICATES = 100
 _MOST_WAYS = 256
 _HEX_NAME = re.compile(r"[A-Za-z]{1,2}[0-9]{1,2}")
 _PRESIDENT = re.compile("president|director", re.IGNORECASE)
+_FRACTION = re.compile(r"0?\.[0-9]*[1-9][0-9]?")
+#: Between the tokens of a text that lists them.
+_SEPARATORS = re.compile(r"\s*[,;/]\s*")
 #: What is printed on a token that costs nothing.
 _FREE = ("", "free", "home", "start")
 
@@ -40,13 +58,16 @@ class Companies:
     def read(self) -> None:
         """Read all."""
         found: list[tuple[str, Row]] = []
-        for row in rows(self.data.get("companies")):
-            symbol = words(row.get("abbrev"), 12) or words(row.get("name"), 12) or f"C{len(self.companies) + 1}"
-            symbol = unique(symbol, self.companies)
+        for row in named_rows(self.data.get("companies")):
+            abbrev = words(row.get("abbrev"), 12) or words(row.get("name"), 12) or f"C{len(self.companies) + 1}"
+            symbol = unique(abbrev, self.companies)
+            if symbol != abbrev:
+                self.notes.add(say("Several companies are called {symbol}: one of them is {other} here.", symbol=abbrev,
+                                   other=symbol))  # fmt: skip
             self.companies[symbol] = self._company(symbol, row)
             found.append((symbol, row))
         _COMPANY.note(found, say("companies"), self.notes)
-        if minors := tuple(symbol for symbol, row in found if row.get("minor") is True):
+        if minors := tuple(symbol for symbol, row in found if is_true(row.get("minor"))):
             self.notes.add(say("These are minors: {names}. Their own rules are left to the table.", names=minors))
         self._read_floats()
 
@@ -81,7 +102,7 @@ class Companies:
             words(shares)
             if isinstance(shares, str)
             else "minor"
-            if row.get("minor") is True and "minor" in types
+            if is_true(row.get("minor")) and "minor" in types
             else "default"
         )
         if name not in self._kind_of:
@@ -107,9 +128,13 @@ class Companies:
         """The percents of a list of shares, the president's first; None, with a note, if they do not come to 100."""
         if not shares:
             return [100]
-        entries = [row for row in rows(shares) if row.get("quantity") != 0]
+        entries = list(self._stock(kind, shares))
         _SHARE.note(((kind, row) for row in entries), say("shares"), self.notes)
         bonds = [row for row in entries if "cost" in row or "revenue" in row]
+        if bonds and len(bonds) == len(entries):
+            self.notes.add(say("The certificates of {kind} are bonds, and it has no stock: take it out if nobody can own "
+                               "it.", kind=kind))  # fmt: skip
+            return None
         if bonds:
             self.notes.add(say("Some certificates of {kind} have a price or revenue of their own, as bonds have: they "
                                "are left "
@@ -121,6 +146,15 @@ class Companies:
                                most=_MOST_CERTIFICATES))  # fmt: skip
             return None
         return self._whole_hundred(kind, stock, copies)
+
+    def _stock(self, kind: str, shares: list[Any]) -> Iterator[Row]:
+        """The entries of a list of shares without those of which there is none; or less than none, as short shares are."""
+        for row in rows(shares):
+            if any(_is_negative(row.get(key)) for key in ("quantity", "percent", "shares")):
+                self.notes.add(say("“{label}” of the certificates of {kind} is less than nothing: it is left to the table.",
+                                   label=words(row.get("label"), 24) or "?", kind=kind))  # fmt: skip
+            elif row.get("quantity") != 0:
+                yield row
 
     def _whole_hundred(self, kind: str, stock: list[Row], copies: list[int]) -> list[int] | None:
         ways = list(islice(product(*_percents(stock, copies)), _MOST_WAYS))
@@ -143,7 +177,8 @@ class Companies:
         return found
 
     def _read_floats(self) -> None:
-        percent = figure(self.data.get("floatPercent"), say("What is sold when a company floats"), self.notes)
+        told = self.data.get("floatPercent")
+        percent = _fraction(told) or figure(told, say("What is sold when a company floats"), self.notes)
         for kind in self.kinds.values():
             if percent is not None and 0 < percent <= 100 and kind.get("certificates") != [100]:
                 kind["float"] = percent
@@ -154,9 +189,11 @@ class Companies:
         """What the tokens of a company cost, and its home, if a token says it."""
         types, own = table(self.data.get("tokenTypes")), row.get("tokens")
         if own is None:
-            own = types["minor"] if row.get("minor") is True and "minor" in types else types.get("default")
+            own = types["minor"] if is_true(row.get("minor")) and "minor" in types else types.get("default")
         elif isinstance(own, str):
-            own = types.get(own)
+            own = types[own] if own in types else self._written_tokens(symbol, own)
+        if not isinstance(own, list) and whole(own) in range(1, MOST_COUNTED + 1):
+            return self._counted_tokens(symbol, whole(own) or 0), ""
         costs: list[int] = []
         home = ""
         for token in listed(own):
@@ -169,6 +206,25 @@ class Companies:
             costs.append(cost or 0)
         return costs, home
 
+    def _counted_tokens(self, symbol: str, n: int) -> list[int]:
+        """The usual costs of so many tokens: a number alone counts them, as one in a list is a cost."""
+        costs = list(USUAL_COSTS[:n])
+        self.notes.add(say_n("{company} has {n} token, and the file does not say what it costs: {costs} is assumed.",
+                             "{company} has {n} tokens, and the file does not say what they cost: {costs} are assumed.", n,
+                             company=symbol, costs=tuple(map(str, costs))))  # fmt: skip
+        return costs
+
+    def _written_tokens(self, symbol: str, text: str) -> object:
+        """The tokens that a text lists, or their number; nothing, with a note, for one that is neither."""
+        parts = _SEPARATORS.split(text.strip())
+        if len(parts) > 1 and all(part.lower() in _FREE or whole(part) is not None for part in parts):
+            return parts
+        if (n := number(text)) is not None:
+            return n
+        self.notes.add(say("{company} has tokens “{type}”, of which the file says nothing.", company=symbol,
+                           type=words(text, 40)))  # fmt: skip
+        return None
+
     def _token(self, symbol: str, token: object) -> int | None:
         """What a token costs; None: it is free, and what is printed on it may be a place."""
         text = words(token)
@@ -178,7 +234,7 @@ class Companies:
         if cost is None:
             self.notes.add(say("A token of {company} says “{text}”: it is written as free, and the table knows what "
                                "it costs.",
-                               company=symbol, text=text))  # fmt: skip
+                               company=symbol, text=text or words(str(token), 40)))  # fmt: skip
         return cost
 
 
@@ -201,7 +257,17 @@ def _percents(stock: list[Row], copies: list[int]) -> list[list[int]]:
 
 def _either(percent: object) -> list[int]:
     parts = percent.split("/") if isinstance(percent, str) else [percent]
-    return [read for part in parts[:2] if (read := whole(part))]
+    return [read for part in parts[:2] if (read := _fraction(part) or whole(part))]
+
+
+def _fraction(value: object) -> int | None:
+    """The percent of a fraction, such as 0.5 for 50; None: it is none."""
+    text = words(value, 12).replace(",", ".")
+    return round(100 * float(text)) if _FRACTION.fullmatch(text) else None
+
+
+def _is_negative(value: object) -> bool:
+    return not isinstance(value, bool) and isinstance(value, int | float) and value < 0
 
 
 def _homes(data: Row) -> Iterator[tuple[str, str]]:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from html import unescape
 from typing import Any
 
+from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.reading import MOST, number
 from companion.engine.text import Text, say
 
-#: How the files write "as many as you like".
-ENDLESS = ("∞", "unlimited")
+#: How the files write "as many as you like", alone or with more words.
+_ENDLESS = re.compile("∞|unlimited|infinit|endless|no limit|as many as", re.IGNORECASE)
 _NUMBER = re.compile(r"[0-9]+(?:[,.'\u00a0 ][0-9]{3})*(?![0-9])")
-_EITHER = re.compile(r"\s*([0-9]{1,6})\s*/\s*([0-9]{1,6})\s*")
+#: A number of players and more, or from one to another.
+_SEATS = re.compile(r"([0-9]{1,2})\s*(?:(\+)|[-–]\s*([0-9]{1,2}))?")
+#: What is drawn bold or on a line of its own.
+_BREAK = re.compile(r"<(?:br|p|div|li)\b[^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z][a-z0-9]*(?:\s[^<>]*)?/?>", re.IGNORECASE)
 
 Row = Mapping[str, Any]
 
@@ -40,16 +46,29 @@ class Notes(list[Text]):
 
 
 def words(value: object, most: int = 80) -> str:
-    """A name or a sentence on one line: at most so many letters, only those that can be printed; "" for what is no text."""
+    """A name or a sentence on one line: at most so many letters, only those that can be printed, without the marks of HTML;
+    "" for what is no text."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return ""
-    text = " ".join("".join(sign if sign.isprintable() else " " for sign in str(value)[: 4 * most]).split())
+    plain = unescape(_TAG.sub("", _BREAK.sub(" ", str(value)[: 4 * most])))
+    text = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 def rows(value: object) -> list[Row]:
     """The objects of a list; what is none of them counts as absent."""
     return [row for row in value if isinstance(row, Mapping)] if isinstance(value, list) else []
+
+
+def named_rows(value: object, key: str = "name") -> list[Row]:
+    """The objects of a list; a text or a number in it is one that has only a name, or what the `key` calls."""
+    parts = value if isinstance(value, list) else []
+    return [part if isinstance(part, Mapping) else {key: part} for part in parts if isinstance(part, Mapping) or words(part)]
+
+
+def is_true(value: object) -> bool:
+    """Whether a mark is set: true, 1 or "yes"."""
+    return value is True or words(value, 8).lower() in ("true", "yes", "1")
 
 
 def table(value: object) -> Row:
@@ -72,15 +91,16 @@ def whole(value: object) -> int | None:
     return number(re.sub("[^0-9]", "", found[0])) if len(found) == 1 else None
 
 
-def figure(value: object, what: Text, notes: Notes) -> int | None:
-    """A figure, with a note where it is no plain number: None if it cannot be told. Of two (`"a/b"` or a list) the first."""
+def figure(value: object, what: Text, notes: Notes, is_limit: bool = False) -> int | None:
+    """A figure, with a note where it is no plain number: None if it cannot be told.
+
+    Of several (`"a/b"`, a list or an object) the first; of a limit the largest, which forbids nothing that is allowed."""
     if value is None:
         return None
-    parts = value if isinstance(value, list) else list(found.groups()) if (found := _either(value)) else []
-    if len(parts) > 1 and (first := whole(parts[0])) is not None:
-        notes.add(say("{what} is {several}: {first} is taken, the rest is left to the table.", what=what,
-                      several=" / ".join(words(part, 12) for part in parts[:6]), first=first))  # fmt: skip
-        return first
+    parts = _parts(value)
+    several = [whole(part) for part in parts]
+    if len(parts) > 1 and None not in several:
+        return _one_of([n for n in several if n is not None], parts, what, notes, is_limit)
     read = whole(parts[0] if len(parts) == 1 else value)
     if read is None:
         notes.add(
@@ -91,8 +111,51 @@ def figure(value: object, what: Text, notes: Notes) -> int | None:
     return read
 
 
-def _either(value: object) -> re.Match[str] | None:
-    return _EITHER.fullmatch(value) if isinstance(value, str) else None
+def _one_of(figures: list[int], parts: list[Any], what: Text, notes: Notes, is_limit: bool) -> int:
+    shown = " / ".join(words(part, 12) for part in parts[:6])
+    if is_limit:
+        notes.add(say("{what} is {several}: the largest, {n}, is taken, as it forbids nothing that is allowed.", what=what,
+                      several=shown, n=max(figures)))  # fmt: skip
+        return max(figures)
+    notes.add(say("{what} is {several}: {first} is taken, the rest is left to the table.", what=what, several=shown,
+                  first=figures[0]))  # fmt: skip
+    return figures[0]
+
+
+def _parts(value: object) -> list[Any]:
+    """The parts of "a/b", of a list or of an object; of anything else none."""
+    if isinstance(value, Mapping):
+        return list(value.values())
+    if isinstance(value, str):
+        return value.split("/") if "/" in value else []
+    return value if isinstance(value, list) else []
+
+
+def figure_or_endless(value: object, what: Text, notes: Notes, is_limit: bool = False) -> int | str | None:
+    """The same of what there may be without limit."""
+    if isinstance(value, str) and _ENDLESS.search(value):
+        if len(value.split()) > 1:
+            notes.add(say("{what} is “{text}”: it is read as without limit.", what=what, text=_shown(value)))
+        return UNLIMITED
+    return figure(value, what, notes, is_limit)
+
+
+def seats(value: object, most: int) -> list[int]:
+    """The numbers of players, up to the `most`, that are meant: 4, "3-5", "4+", or a list of these."""
+    found: set[int] = set()
+    for part in listed(value):
+        if told := _SEATS.fullmatch(words(part, 12)):
+            first = int(told[1])
+            found |= set(range(first, (most if told[2] else int(told[3] or first)) + 1))
+    return sorted(n for n in found if 0 < n <= most)
+
+
+def by_seats(value: object, of: Sequence[int]) -> Mapping[int, object]:
+    """What is told for each number of players `of` a game: an object by their numbers, or a list that has one for each;
+    nothing for what is told in another way."""
+    if isinstance(value, Mapping):
+        return {n: part for key, part in value.items() for n in seats(key, max(of, default=0))}
+    return dict(zip(of, value, strict=True)) if isinstance(value, list) and len(value) == len(of) > 1 else {}
 
 
 def _shown(value: object) -> str:

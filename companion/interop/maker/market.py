@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from companion.engine.reading import MOST, number
-from companion.engine.text import say, say_n
-from companion.interop.maker.loose import Keys, Notes, Row, figure, listed, rows, table, whole, words
+from companion.eighteenxx.moves import IPO, POOL
+from companion.engine.reading import MOST
+from companion.engine.text import Text, say, say_n
+from companion.interop.maker.loose import Keys, Notes, Row, figure, is_true, listed, rows, table, whole, words
 
 _STOCK = Keys("type market par legend limits movement ledges", "display title cell")
 _CELL = Keys("value label par legend arrow color width", "subLabel textColor height labelColor arrowColor underline rotated "
              "bottom companies tokens")  # fmt: skip
 #: The zones that a box knows, with their letters; ordinary cells have none.
 _LETTERS = {"yellow": "y", "orange": "o", "brown": "b", "green": "g", "gray": "a"}
+#: A price as it is printed, perhaps with a letter that marks it: "£80", "68p", "107.5". A p is for par.
+_PRICE = re.compile(r"""
+    [$€£¥₤]? \s* (?P<before>[A-Za-z]?) \s? (?P<price>[0-9][0-9,.\ ]*?) (?P<part>[.,][0-9]{1,2})? \s? (?P<after>[A-Za-z*]?)
+    \s? [$€£¥₤]?""", re.VERBOSE)  # fmt: skip
+#: What a legend may say that a box has a word for.
+_EXEMPT = re.compile(r"\b(?:not|no|never|exempt)\b.*\b(?:count|limit|certificate)|n['’]t count", re.IGNORECASE)
+_BEYOND = re.compile(r"(?:more than|over|above|beyond|exceed|>)\D*(?:60|holding|limit)", re.IGNORECASE)
+_SEVERAL = re.compile(r"(?:buy|purchase|bought)\D*(?:several|multiple|any number|more than one)|"
+                      r"(?:several|multiple|any number|more than one)\D*(?:buy|purchase|bought)", re.IGNORECASE)  # fmt: skip
 
 
 class _Space(NamedTuple):
@@ -31,8 +42,14 @@ class Market:
         self.stock, self.notes = table(data.get("stock")), notes
         self.data: dict[str, Any] = {}
         self.pars: list[int] = []
-        self._zones: dict[int, str] = {}
+        self.profiles: dict[str, Any] = {}
+        self._currency = words(table(data.get("info")).get("currency"), 12).partition("#")
+        #: The letter of the zone of each row of the legend, and the zones by their colour here.
+        self._letter_of: dict[int, str] = {}
+        self._zones: dict[str, dict[str, Any]] = {}
+        self._exempt: list[str] = []
         self._strange: Counter[str] = Counter()
+        self._rounded: Counter[str] = Counter()
 
     def read(self) -> None:
         """Read all."""
@@ -43,9 +60,11 @@ class Market:
             return
         in_rows = [row if isinstance(row, list) else [row] for row in market]
         type_ = words(self.stock.get("type"), 12)
-        if type_ == "2D" or (not type_ and any(isinstance(row, list) for row in market)):
+        # One list among single prices is a slip, and no row.
+        if type_ == "2D" or (not type_ and 2 * sum(isinstance(row, list) for row in market) > len(market)):
             spaces = [[self._space(cell) for cell in row] for row in in_rows]
             form = "grid"
+            self._tell_gaps(in_rows, spaces)
         else:
             line = [space for row in in_rows for cell in row if (space := self._space(cell))]
             form = "line"
@@ -61,21 +80,31 @@ class Market:
     def _space(self, cell: object) -> _Space | None:
         """A space of the market; None: a gap, or a cell without a price, such as a decoration or where a company closes."""
         if isinstance(cell, dict):
-            price = whole(cell.get("value"))
-            price = _plain(cell.get("label")) if price is None and cell.get("value") is None else price
-            legend = cell.get("legend")
-            legend = (
-                legend
-                if type(legend) is int and 0 <= legend < len(self._legend)
-                else self._by_colour(cell.get("color"))
-            )
-            if price is not None:
-                return _Space(price, self._zones.get(legend, ""), cell.get("par") is True, legend in self._start)
-        elif (price := _plain(cell)) is not None:
-            return _Space(price, "", False, False)
+            price, marks_par = self._price(cell.get("label") if cell.get("value") is None else cell["value"])
+            legend = whole(cell.get("legend"))
+            if legend is None or legend >= len(self._legend):
+                legend = self._by_colour(cell.get("color"))
+            starts, letter = legend in self._start, self._letter_of.get(legend, "")
+        else:
+            price, marks_par = self._price(cell)
+            starts, letter = False, ""
+        if price is not None:
+            return _Space(price, letter, marks_par or (isinstance(cell, dict) and is_true(cell.get("par"))), starts)
         if cell is not None:
             self._strange[self._label(cell)] += 1
         return None
+
+    def _price(self, value: object) -> tuple[int | None, bool]:
+        """The price that is printed in a cell, and whether it is marked as a par there."""
+        before, _, after = self._currency
+        text = words(value, 24).removeprefix(before).removesuffix(after)
+        found = _PRICE.fullmatch(text.strip())
+        if found is None or (price := whole(found["price"])) is None:
+            return None, False
+        if found["part"] and found["part"].strip(".,0"):
+            self._rounded[text] += 1
+        letters = found["before"] + found["after"]
+        return price, letters.lower() == "p"
 
     def _label(self, cell: object) -> str:
         parts = [cell.get("label"), cell.get("value"), cell.get("subLabel")] if isinstance(cell, dict) else [cell]
@@ -86,11 +115,22 @@ class Market:
             return -1
         return next((at for at, row in enumerate(self._legend) if row.get("color") == colour), -1)
 
+    def _tell_gaps(self, in_rows: list[list[Any]], spaces: list[list[_Space | None]]) -> None:
+        """Cells without a price that stand between prices."""
+        gaps = [self._label(cell) for cells, row in zip(in_rows, spaces, strict=True) for at, cell in enumerate(cells)
+                if cell is not None and row[at] is None and any(row[:at]) and any(row[at + 1 :])]  # fmt: skip
+        if gaps:
+            self.notes.add(say("Between prices of the market stands {labels}, which is no price: there is a gap, and no "
+                               "marker passes it.", labels=tuple(gaps[:8])))  # fmt: skip
+
     def _tell_cells(self, in_rows: list[list[Any]]) -> None:
         if self._strange:
             self.notes.add(say_n("{n} cell of the market has no price, and is no space: {labels}.",
                                  "{n} cells of the market have no price, and are no spaces: {labels}.",
                                  sum(self._strange.values()), labels=tuple(self._strange)[:8]))  # fmt: skip
+        if self._rounded:
+            self.notes.add(say("Prices are whole here: of the market {prices} are rounded down.",
+                               prices=tuple(self._rounded)[:8]))  # fmt: skip
         cells = [cell for row in in_rows for cell in row if isinstance(cell, dict)]
         _CELL.note((("market", cell) for cell in cells), say("cells"), self.notes)
         if wide := [cell for cell in cells if (whole(cell.get("width")) or 1) > 1]:
@@ -115,28 +155,50 @@ class Market:
     # -- zones and pars -------------------------------------------------------------------------------------------------
 
     def _read_legend(self) -> None:
-        self._legend = rows(self.stock.get("legend"))
+        """The zones: colours that a box knows stand for themselves, the others for those that are left."""
+        self._legend = _rows_of_legend(self.stock.get("legend"))
         said = [words(row.get("description"), 120) for row in self._legend]
         self._start = {at for at, text in enumerate(said) if "start" in text.lower()}
-        free = list(_LETTERS)
-        zones: dict[str, str] = {}
-        for at, (row, text) in enumerate(zip(self._legend, said, strict=True)):
-            colour = words(row.get("color"), 24)
-            colour = "gray" if colour == "grey" else colour
+        for at in sorted(self._start):
+            self.notes.add(say("The legend of the market says “{text}”: where the file marks no other spaces, companies "
+                               "start there.", text=said[at]))  # fmt: skip
+        colours = [_colour(row) for row in self._legend]
+        zone_of = {colour: at for at, colour in reversed(list(enumerate(colours)))
+                   if colour in _LETTERS and at not in self._start}  # fmt: skip
+        free = [colour for colour in _LETTERS if colour not in zone_of]
+        for at, text in enumerate(said):
             if at in self._start:
                 continue
-            if not free:
+            zone = colours[at] if zone_of.get(colours[at]) == at else free.pop(0) if free else ""
+            if zone:
+                self._read_zone(at, zone, colours[at], text)
+            else:
                 self.notes.add(
-                    say("The market has more zones than a box: “{text}” is left to the table.", text=text or colour)
+                    say("The market has more zones than a box: “{text}” is left to the table.", text=text or colours[at])
                 )
-                continue
-            zone = colour if colour in free else free[0]
-            free.remove(zone)
-            zones[zone] = self._zones[at] = _LETTERS[zone]
+
+    def _read_zone(self, at: int, zone: str, colour: str, text: str) -> None:
+        self._letter_of[at] = _LETTERS[zone]
+        row: dict[str, Any] = {"letter": _LETTERS[zone], **({"text": text} if text else {})}
+        self._zones[zone] = row
+        meant: list[Text] = []
+        if _EXEMPT.search(text):
+            self._exempt.append(zone)
+            meant.append(say("certificates do not count"))
+        if _BEYOND.search(text):
+            row["beyond_limit"] = True
+            meant.append(say("more than the usual limit may be held"))
+        if _SEVERAL.search(text):
+            row["several"] = [POOL] if "pool" in text.lower() else [IPO, POOL]
+            meant.append(say("several may be bought in a turn"))
+        given = {"zone": zone, "colour": colour or "?", "text": text}
+        if meant:
+            self.notes.add(say("The {zone} zone of the market is {colour} in the file, and says “{text}”: so it is assumed "
+                               "that {what}.", what=tuple(meant), **given))  # fmt: skip
+        else:
             self.notes.add(say("The {zone} zone of the market is {colour} in the file, and says “{text}”: what it "
                                "allows is left "
-                               "to the table.", zone=zone, colour=colour or "?", text=text))  # fmt: skip
-        self._letters = zones
+                               "to the table.", **given))  # fmt: skip
 
     def _write(self, spaces: list[list[_Space | None]], form: str) -> None:
         starts = self._starts(spaces)
@@ -145,7 +207,9 @@ class Market:
             for r, row in enumerate(spaces)
         ]
         used = {space.letter for row in spaces for space in row if space}
-        zones = {zone: {"letter": letter} for zone, letter in self._letters.items() if letter in used}
+        zones = {zone: row for zone, row in self._zones.items() if row["letter"] in used}
+        if exempt := [zone for zone in self._exempt if zone in zones]:
+            self.profiles = {"rulebook": {"exempt_zones": exempt}}
         self.data = {"form": form, "rows": written, **({"zones": zones} if zones else {})}
         self.pars = sorted({space.price for r, c in starts if (space := spaces[r][c])}, reverse=True)
 
@@ -170,6 +234,8 @@ class Market:
                                    "in none: "
                                    "it is left out.", par=price, n=len(places)))  # fmt: skip
             found |= marked
+        if not found:
+            return flagged or {place for place, space in at.items() if space.starts}
         if others := tuple(sorted({at[place].price for place in flagged} - set(prices))):
             self.notes.add(say("The market marks {marked} to start at, and the list of pars has not: the list counts.",
                                marked=others))  # fmt: skip
@@ -180,7 +246,10 @@ class Market:
         found = []
         for value in _flat(table(self.stock.get("par")).get("values")):
             value = value.get("value", value.get("label")) if isinstance(value, dict) else value
-            if (price := figure(value, say("A par value"), self.notes)) is not None:
+            price = self._price(value)[0]
+            if price is None:
+                price = figure(value, say("A par value"), self.notes)
+            if price is not None:
                 found.append(price)
         known = list(spaces)
         if found or any(space.flagged for space in known):
@@ -196,8 +265,18 @@ class Market:
         return sorted(set(found))
 
 
-def _plain(value: object) -> int | None:
-    return number(value, 0) if isinstance(value, str) else whole(value)
+def _rows_of_legend(value: object) -> list[Row]:
+    """The rows of a legend: a list, a single one, or an object of texts by their colour."""
+    if not isinstance(value, Mapping):
+        return rows(value)
+    if "description" in value or "color" in value:
+        return [value]
+    return [{"color": name, **(row if isinstance(row, Mapping) else {"description": row})} for name, row in value.items()]
+
+
+def _colour(row: Row) -> str:
+    colour = words(row.get("color"), 24)
+    return "gray" if colour == "grey" else colour
 
 
 def _flat(value: object) -> Iterator[object]:

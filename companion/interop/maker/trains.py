@@ -3,17 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.text import say
-from companion.interop.maker.loose import ENDLESS, Keys, Notes, Row, figure, listed, rows, table, unique, whole, words
+from companion.interop.maker.loose import (
+    Keys,
+    Notes,
+    Row,
+    by_seats,
+    figure,
+    figure_or_endless,
+    is_true,
+    listed,
+    named_rows,
+    rows,
+    seats,
+    table,
+    unique,
+    whole,
+    words,
+)
 
 _TRAIN = Keys("name quantity price rust discount available players phased obsolete variant",
               "color image print quantity_label phase permanent font fontSize", "description tradeInPrice")  # fmt: skip
 _PHASE = Keys("name limit tiles train on minor company events buy_companies rounds notes", "color")
+#: More trains than a company ever has.
+_NO_LIMIT = 99
 _DISTANCE = re.compile(r"([0-9]{1,2})(?:\s*\+\s*([0-9]{1,2}))?(?![0-9+])")
 
 
@@ -29,8 +47,9 @@ def distance_of(name: str) -> int | str | None:
 class Trains:
     """The trains and phases of a file in the words of a box, by the place of the train in the list."""
 
-    def __init__(self, data: Row, notes: Notes) -> None:
+    def __init__(self, data: Row, players: Sequence[int], notes: Notes) -> None:
         self.data, self.notes = data, notes
+        self._seats = range(min(players), max(players) + 1)
         self.trains: dict[str, dict[str, Any]] = {}
         self.phases: dict[str, dict[str, Any]] = {}
         self._rows: list[tuple[str, Row]] = []
@@ -39,7 +58,7 @@ class Trains:
 
     def read(self) -> None:
         """Read all."""
-        for row in rows(self.data.get("trains")):
+        for row in named_rows(self.data.get("trains")):
             name = unique(words(row.get("name"), 24) or "?", self.trains)
             self._rows.append((name, row))
             self._alike.setdefault(words(row.get("name"), 24), []).append((name, row))
@@ -53,18 +72,7 @@ class Trains:
             self._read_sale(name, row)
 
     def _train(self, name: str, row: Row) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        quantity = row.get("quantity")
-        number = (
-            UNLIMITED
-            if quantity in ENDLESS
-            else figure(quantity, say("The number of trains {train}", train=name), self.notes)
-        )
-        counts = [n for players in listed(row.get("players")) if (n := whole(players))]
-        if counts and isinstance(number, int):
-            found |= {"number": 0, "by_players": {str(n): number for n in counts}}
-        elif number is not None:
-            found["number"] = number
+        found = self._number(name, row)
         if (price := figure(row.get("price"), say("The price of train {train}", train=name), self.notes)) is not None:
             found["price"] = price
         if distance := distance_of(words(row.get("name"), 24)):
@@ -72,6 +80,19 @@ class Trains:
             if "+" in name:
                 self.notes.add(say("How far train {train} goes is read as {n} stops in all.", train=name, n=distance))
         return found
+
+    def _number(self, name: str, row: Row) -> dict[str, Any]:
+        """How many there are of a train: with any number of players, or with each."""
+        what = say("The number of trains {train}", train=name)
+        each = by_seats(row.get("quantity"), self._seats)
+        told = {n: figure_or_endless(number, what, self.notes) for n, number in each.items()}
+        if told and all(isinstance(number, int) for number in told.values()):
+            return {"number": 0, "by_players": {str(n): number for n, number in told.items()}}
+        number = figure_or_endless(row.get("quantity"), what, self.notes)
+        counts = seats(row.get("players"), self._seats[-1])
+        if counts and isinstance(number, int):
+            return {"number": 0, "by_players": {str(n): number for n in counts}}
+        return {} if number is None else {"number": number}
 
     # -- trains that are named ------------------------------------------------------------------------------------------
 
@@ -82,7 +103,8 @@ class Trains:
             before = 0
             for found, row in self._alike.get(words(name, 24), ()) if words(name) else ():
                 quantity = whole(row.get("quantity"))
-                if quantity is None or before + quantity >= n:
+                # Of a train that is only printed, to be traded up to, there are 0.
+                if not quantity or before + quantity >= n:
                     if n != before + 1:
                         self.notes.add(say("The file means number {n} of the trains {train}: a box can only mean the "
                                            "first of "
@@ -112,6 +134,9 @@ class Trains:
 
     def _read_discount(self, name: str, row: Row) -> None:
         amounts: dict[str, int] = {}
+        if whole(row.get("discount")) is not None:
+            self.notes.add(say("Train {train} costs {less} less for an old one; for which, the file does not say.",
+                               train=name, less=whole(row["discount"])))  # fmt: skip
         for old, amount in table(row.get("discount")).items():
             off = figure(
                 amount, say("What train {train} costs less for {old}", train=name, old=words(old, 24)), self.notes
@@ -145,7 +170,7 @@ class Trains:
     def _read_phases(self) -> None:
         found = rows(self.data.get("phases"))
         _PHASE.note(((words(row.get("name"), 24) or "?", row) for row in found), say("phases"), self.notes)
-        others = [row for row in found if row.get("minor") is True or words(row.get("company"), 12)]
+        others = [row for row in found if is_true(row.get("minor")) or words(row.get("company"), 12)]
         if others:
             self.notes.add(say("Some companies have a phase chart of their own, with other limits ({limits}): a box "
                                "has one.",
@@ -165,7 +190,7 @@ class Trains:
                 self.notes.add(say("Phase {phase} begins with no train of its own: it is left out.",
                                    phase=words(row.get("name"), 24) or "?"))  # fmt: skip
         for row in others:
-            if self.trains and row.get("minor") is True and (begins := self._begins(row)) and begins not in chart:
+            if self.trains and is_true(row.get("minor")) and (begins := self._begins(row)) and begins not in chart:
                 chart[begins] = {**row, "limit": None}
         in_order = [chart[train] for train in self.trains if train in chart]
         begins_first = [*self.trains][:1] + [train for train in self.trains if train in chart][1:]
@@ -179,17 +204,23 @@ class Trains:
 
     def _phase(self, begins: str, name: str, row: Row) -> dict[str, Any]:
         found: dict[str, Any] = {}
-        if row.get("limit") in ENDLESS:
-            self.notes.add(say("There is no train limit in phase {phase}: a box has always one.", phase=name))
-        elif (
-            limit := figure(row.get("limit"), say("The train limit of phase {phase}", phase=name), self.notes)
-        ) is not None:
+        limit = figure_or_endless(
+            row.get("limit"), say("The train limit of phase {phase}", phase=name), self.notes, is_limit=True
+        )
+        if isinstance(limit, str):
+            found["train_limit"] = _NO_LIMIT
+            self.notes.add(say("There is no train limit in phase {phase}: a box has always one, and {n} stands for none.",
+                               phase=name, n=_NO_LIMIT))  # fmt: skip
+        elif limit == 0:
+            self.notes.add(say("The train limit of phase {phase} is 0, with which nobody could have a train: it is taken as "
+                               "not told.", phase=name))  # fmt: skip
+        elif limit is not None:
             found["train_limit"] = limit
         if colours := self._colours(name, row.get("tiles")):
             found["colours"] = colours
         if rounds := figure(row.get("rounds"), say("The operating rounds of phase {phase}", phase=name), self.notes):
             found["operating_rounds"] = rounds
-        if row.get("buy_companies") is True:
+        if is_true(row.get("buy_companies")):
             found["privates_for_companies"] = True
         self._read_events(found, name, row)
         if name not in (begins, "?"):
@@ -197,7 +228,9 @@ class Trains:
         return found
 
     def _read_events(self, found: dict[str, Any], name: str, row: Row) -> None:
-        events = [words(event, 40) for event, happens in table(row.get("events")).items() if happens]
+        told = row.get("events")
+        happening = [event for event, happens in table(told).items() if happens] if isinstance(told, dict) else listed(told)
+        events = [event for part in happening if (event := words(part, 40))]
         if "close_companies" in events:
             found["closes_privates"] = True
         if others := tuple(event for event in events if event != "close_companies"):
