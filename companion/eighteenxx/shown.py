@@ -298,11 +298,11 @@ class View:
 
     None are: `operating` outside a company's turn; `sale`, `stock`, `step`, `dividend`, `whole_turn` and `emergency` when
     nothing of that kind is going on; `last_round` until the end is near; `final` until it has come; `bank` where it has no
-    end; and without the map
-    `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out` are the privates that stay
-    in the box, `labels` are what acts are called now where that is not always so, `drawn` says what chance has decided at
-    the set-up, `short_of_train` that the terrain of a hex takes the money for a train; `no_steps` says why steps before the
-    one that is asked for have asked nothing.
+    end; and without the map `map`, `extent` (left, top, width, height), `ways`, `trace`, `runs` and `what_if`. `left_out`
+    are the privates that stay in the box, `labels` are what acts are called now where that is not always so, `zone_texts`
+    what is printed of zones of the market for which there is no other word, `drawn` says what chance has decided at the
+    set-up, `short_of_train` that the terrain of a hex takes the money for a train; `no_steps` says why steps before the one
+    that is asked for have asked nothing.
     """
 
     companies: Sequence[CompanyShown]
@@ -338,6 +338,7 @@ class View:
     last: Mapping[str, int]
     projection: Callable[[], Projection]
     words: Mapping[str, Text]
+    zone_texts: Mapping[str, str]
     final: Mapping[str, Sequence[tuple[Text, int]]] | None
     cards: Mapping[str, CompanyCard]
     short: Mapping[str, str]

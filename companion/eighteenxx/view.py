@@ -83,7 +83,7 @@ def view(game: Position, seat: str | None = None) -> View:
         asks_route=asks_route(game),
         last=game.last_results(),
         projection=partial(projection.projection, game),
-        words=ZONES,
+        words=ZONES, zone_texts={zone.name: zone.text for zone in game.box.market.zones.values() if zone.text},
         final={name: final(game, name) for name in game.players} if game.end is not None else None,
         cards=cards(game),
         short={id_: one.card.symbol for id_, one in game.privates.items()},

@@ -260,3 +260,8 @@ def test_a_legend_may_be_an_object(legend):
 def test_a_legend_that_says_where_companies_start_is_told():
     _, notes = line({"value": 50, "legend": 0}, 60, legend=[{"color": "red", "description": "May start here"}])
     assert "companies start there." in notes[0]
+
+
+def test_a_grid_of_one_row_is_a_line_as_nothing_lies_above_and_below():
+    found = made(stock={"type": "2D", "market": [[50, 60, {"value": 70, "par": True}], [None]]})[0]["market"]
+    assert found["form"] == "line" and found["rows"][0] == "50 60 70P"

@@ -53,6 +53,7 @@ def test_a_box_is_played_by_its_own_numbers(host, tables):
     assert table.start.setup["box"]["name"] == name and table.start.title.name == name
     for place in ("", "/companies", "/players", "/log", "/desk", "/big", "/sheets", "/correct"):
         assert host.get(f"/t/{table.code}{place}").status == 200, place
+    assert "Y yellow: Sold in blocks ·" in " ".join(host.get(f"/t/{table.code}/companies").page.split())
 
 
 def test_a_box_without_anything_in_it_is_refused_in_sentences(host, boxes):
@@ -245,6 +246,9 @@ def test_the_form_of_a_file_keeps_what_the_file_says(host, boxes, path):
                 assert after.data[part][name].items() >= row.items(), (part, name)
         elif part == "market":
             assert [row.split() for row in after.data[part]["rows"]] == [row.split() for row in told["rows"]]
+            assert after.data[part].get("zones", {}) == told.get("zones", {})
+        elif part == "profiles":
+            assert after.data[part]["rulebook"].items() >= told["rulebook"].items()
         elif part not in ("par_values", "certificate_limit"):
             assert after.data[part] == told, part
     again = kept(opened(host, f"/boxes/{before.code}/change"), boxes)

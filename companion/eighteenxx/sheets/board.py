@@ -40,11 +40,10 @@ LEGEND_HIGH, ZONE_HIGH = 44.0, 6.0
 WHOLE, USUAL_SHARE = 100, 10
 
 
-#: What else a marker does, in most titles.
-TOLD = (
-    say("At the right end up, at the left end down; at the lower edge it stays."),
-    say("A marker that enters a cell goes below those already there; the top one operates first."),
-)
+#: What else a marker does: where there are several rows, in a line that is folded into them, and in every title.
+AT_EDGES = say("At the right end up, at the left end down; at the lower edge it stays.")
+FOLDED = say("Up and down lead to the next price, in another row; right and left stay in the row.")
+STACKS = say("A marker that enters a cell goes below those already there; the top one operates first.")
 
 
 # Stock market ----------------------------------------------------------------------------------
@@ -59,10 +58,17 @@ def chart(source: Source) -> dict[str, Any]:
     return {
         "cells": cells, "rows": rows, "columns": columns, "legend": (legend := _room(cells, rows, columns, len(zones))),
         "beneath": legend == (0, rows), "band": (),
-        "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in TOLD],
+        "arrows": [source.reader(it) for it in arrows(of)], "about_markers": [source.reader(it) for it in about_markers(of)],
         "letters": {zone.name: zone.mark for zone in of.market.zones.values()},
         "zones": [(zone.mark, zone.name, source.reader(_about_zone(source, zone))) for zone in zones],
     }  # fmt: skip
+
+
+def about_markers(of: Box) -> Iterator[Text]:
+    """What else a marker does."""
+    if any(cell.row for cell in of.chart.cells):
+        yield FOLDED if of.market.form == "line" else AT_EDGES
+    yield STACKS
 
 
 def arrows(of: Box) -> Iterator[Text]:

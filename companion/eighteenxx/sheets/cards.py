@@ -9,8 +9,8 @@ from companion.eighteenxx.bidding import RAISE, least_raise
 from companion.eighteenxx.box import AS_EDITION, Box, PriceMoves, editions
 from companion.eighteenxx.house_rules import figures as house_figures
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
-from companion.eighteenxx.sheets.kit import box_of, game_of, profile_of
-from companion.engine.text import Money, Text, say
+from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
+from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.night import Night, Source, tonight
 from companion.sheets.reminder import Part, read
 
@@ -44,7 +44,7 @@ def overview(source: Source) -> Iterator[Values]:
     yield {
         "trains": list(of.trains.values()), "numbers": [kind.number_for(seated) for kind in of.trains.values()],
         "phases": list(of.phases.values()),
-        "has_privates": bool(of.privates),
+        "sale_of_privates": [source.reader(line) for line in _sold_in(of)],
         "seats": range(min(of.players), max(of.players) + 1),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "pars": sorted(of.par_values, reverse=True),
         "zones": chart(source)["zones"], "tonight": seated,
@@ -65,12 +65,29 @@ def trade_ins(of: Box) -> Iterator[Text]:
 
 def _facts(of: Box) -> Iterator[Text]:
     yield say("Of a company a player holds up to {n} %, the market {m} %.", n=of.holding_limit, m=of.pool_limit)
-    for floats, capital in dict.fromkeys((kind.float, kind.capital) for kind in of.kinds.values()):
-        yield say("Floats with {n} % sold; the bank pays {m} times par.", n=floats, m=capital)
+    for floats, capital, is_paid in _floats(of):
+        yield (say("Floats with {n} % sold; what is paid for its shares is its money.", n=floats) if is_paid else
+               say("Floats with {n} % sold; the bank pays {m} times par.", n=floats, m=capital))
+    if any(map(is_whole, of.kinds.values())):
+        yield say("A company that is owned whole has what was paid for it.")
     if of.privates and (closing := next((phase for phase in of.phases.values() if phase.closes_privates), None)):
         yield say("The first {train} closes all privates.", train=closing.name)
     if of.exported:
         yield say("After each set of operating rounds the next {trains} leaves the game.", trains=_or(of.exported))
+
+
+def _sold_in(of: Box) -> Iterator[Text]:
+    """In which phases companies buy privates."""
+    phases = tuple(phase.name for phase in of.phases.values() if phase.privates_for_companies)
+    if phases and of.privates:
+        yield say_n("Companies may buy privates in phase {phases}.", "Companies may buy privates in phases {phases}.",
+                    len(phases), phases=phases)  # fmt: skip
+
+
+def _floats(of: Box) -> Iterable[tuple[int, int, bool]]:
+    """With what percent companies with shares float, how many times par they then get, and whether they get instead what is
+    paid for their shares; each once."""
+    return dict.fromkeys((kind.float, kind.capital, kind.incremental) for kind in of.kinds.values() if not is_whole(kind))
 
 
 def _numbers(of: Box) -> Iterator[Text]:
@@ -139,8 +156,9 @@ def _stock_round(source: Source) -> Iterable[Part]:
             "first to the left."),
     )
     yield say("Float"), tuple(
+        say("With {n} % sold a company has floated. What is paid for its shares is its money.", n=floats) if is_paid else
         say("With {n} % sold a company has floated: the bank gives it {m} times par.", n=floats, m=capital)
-        for floats, capital in dict.fromkeys((kind.float, kind.capital) for kind in of.kinds.values())
+        for floats, capital, is_paid in _floats(of)
     )
     yield say("At the end"), (
         say("Prices of companies all in players’ hands rise one row. The priority deal goes to the left of the "
@@ -221,10 +239,12 @@ def _privates(source: Source) -> Iterator[Text]:
     if open_in:
         half = profile_of(source).private_from == "half"
         most = profile_of(source).private_up_to
-        yield (say("In phases {phases} companies may buy privates from players, for half to {n} times the printed price.",
-                   phases=open_in, n=most) if half else
-               say("In phases {phases} companies may buy privates from players, for {one} to {n} times the printed price.",
-                   phases=open_in, one=Money(1), n=most))  # fmt: skip
+        yield (say_n("In phase {phases} companies may buy privates from players, for half to {n} times the printed price.",
+                     "In phases {phases} companies may buy privates from players, for half to {n} times the printed price.",
+                     len(open_in), phases=open_in, n=most) if half else
+               say_n("In phase {phases} companies may buy privates from players, for {one} to {n} times the printed price.",
+                     "In phases {phases} companies may buy privates from players, for {one} to {n} times the printed price.",
+                     len(open_in), phases=open_in, one=Money(1), n=most))  # fmt: skip
 
 
 #: When the game is over, by what happened: in words.

@@ -9,12 +9,22 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from companion.eighteenxx.box import Box, CompanyCard, Phase, PrivateCard, Profile, TrainKind, box, editions
+from companion.eighteenxx.box import (
+    Box,
+    CompanyCard,
+    CompanyKind,
+    Phase,
+    PrivateCard,
+    Profile,
+    TrainKind,
+    box,
+    editions,
+)
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.phases import changed
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.powers.owners import StaysOpen
-from companion.engine.text import Money, Text, say
+from companion.engine.text import Money, Text, say, say_n
 from companion.sheets.content import Head, Mark
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source, tables, tonight
@@ -157,7 +167,9 @@ def privates(source: Source) -> Iterator[Values]:
     """The private companies."""
     for card in box_of(source).privates.values():
         yield {
-            "private": card, "tone": tone(NEUTRAL), "says": [source.reader(line) for line in about_private(card)],
+            "private": card, "tone": tone(NEUTRAL), "says": (says := [source.reader(line) for line in about_private(card)]),
+            # What is printed on a private of a box that a table brings, nobody may have typed.
+            "is_told": bool(says) or source.title.boxed is None,
             "ends": [source.reader(line) for line in (_sale(source, card), _closes(box_of(source), card)) if line],
         }  # fmt: skip
 
@@ -180,7 +192,9 @@ def _sale(source: Source, card: PrivateCard) -> Text | None:
     if not card.company_may_buy or not phases:
         return say("No company may buy it.")
     least, most = map(Money, profile_of(source).private_prices(card.price))
-    return say("A company pays {least} to {most} for it, in phases {phases}.", least=least, most=most, phases=phases)
+    return say_n("A company pays {least} to {most} for it, in phase {phases}.",
+                 "A company pays {least} to {most} for it, in phases {phases}.", len(phases), least=least, most=most,
+                 phases=phases)  # fmt: skip
 
 
 def _closes(of: Box, card: PrivateCard) -> Text | None:
@@ -203,9 +217,21 @@ def charters(source: Source) -> Iterator[Values]:
         kind = of.kinds[card.kind]
         yield {
             **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "disc": source.discs,
-            "float": kind.float, "capital": kind.capital,
+            "float": kind.float, "is_whole": is_whole(kind), "begins": source.reader(begins_with(kind)),
             "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "has_privates": bool(of.privates),
         }  # fmt: skip
+
+
+def is_whole(kind: CompanyKind) -> bool:
+    """Whether companies of a kind have one certificate: they have no par, and run as soon as they are bought."""
+    return len(kind.certificates) == 1
+
+
+def begins_with(kind: CompanyKind) -> Text:
+    """The money of a company at the start."""
+    if is_whole(kind):
+        return say("at the start what was paid")
+    return say("what is paid for its shares") if kind.incremental else say("at the start {n} × par", n=kind.capital)
 
 
 # Tokens ----------------------------------------------------------------------------------------

@@ -63,7 +63,8 @@ class Market:
         # One list among single prices is a slip, and no row.
         if type_ == "2D" or (not type_ and 2 * sum(isinstance(row, list) for row in market) > len(market)):
             spaces = [[self._space(cell) for cell in row] for row in in_rows]
-            form = "grid"
+            # Where nothing lies above and below, a marker goes up and down along the row.
+            form = "grid" if sum(map(any, spaces)) > 1 else "line"
             self._tell_gaps(in_rows, spaces)
         else:
             line = [space for row in in_rows for cell in row if (space := self._space(cell))]

@@ -116,3 +116,53 @@ def test_where_there_are_no_privates_no_card_speaks_of_them():
     for kind in ("charters", "overview", "rules"):
         told = words(MOVES, kind).lower()
         assert "privates" not in told, kind
+
+
+def test_of_a_private_whose_text_nobody_gave_nothing_is_claimed():
+    told = words({"name": "Ferries", "privates": {"FE": {"name": "Ferry", "price": 20, "revenue": 5}}}, "privates")
+    assert "nothing else" not in told and "FERRY" in told.upper()
+
+
+def test_a_company_that_is_owned_whole_has_no_par_and_does_not_float():
+    kinds = {"minor": {"certificates": [100]}}
+    told = words({"name": "Minors", "kinds": kinds, "companies": {"M": {"kind": "minor"}}}, "charters")
+    assert "at the start what was paid" in told and "loats" not in told and "PAR" not in told and "0 ×" not in told
+    both = {**kinds, "company": {}}
+    box = {"name": "Both", "kinds": both, "companies": {"M": {"kind": "minor"}, "A": {"kind": "company"}}}
+    facts = words(box, "overview")
+    assert "A company that is owned whole has what was paid for it." in facts and "Floats with 60 % sold" in facts
+    assert "100 % sold" not in facts + words(box, "rules")
+
+
+def test_a_company_that_gets_what_is_paid_for_its_shares_gets_no_times_its_par():
+    kinds = {"company": {"incremental": True, "capital": 0, "float": 20}}
+    box = {"name": "Paid", "kinds": kinds, "companies": {"A": {}}}
+    told = words(box, "charters") + words(box, "overview") + words(box, "rules")
+    assert "what is paid for its shares" in told and "0 × par" not in told and "0 times par" not in told
+
+
+def test_what_is_printed_of_a_zone_is_printed_where_there_is_no_other_word():
+    zones = {"yellow": {"letter": "y", "text": "Pays no dividends"}}
+    market = {"rows": ["50y 60 70P"], "zones": zones}
+    assert "Pays no dividends" in words({"name": "Zones", "market": market}, "market-page")
+    exempt = {"name": "Zones", "market": market, "profiles": {"rulebook": {"exempt_zones": ["yellow"]}}}
+    assert "does not count toward the certificate limit" in words(exempt, "overview")
+
+
+def test_what_else_a_marker_does_is_told_where_it_is_so():
+    edge, folded = "at the lower edge it stays", "Up and down lead to the next price"
+    grid = words({"name": "Grid", "market": {"rows": ["60 70P 80", "50 60 70"]}}, "market-page")
+    zigzag = words({"name": "Zigzag", "market": {"rows": ["50 70P", "60 80"], "form": "line"}}, "market-page")
+    row = words(MOVES, "market-page")
+    assert edge in grid and folded not in grid and folded in zigzag and edge not in zigzag + row and folded not in row
+
+
+def test_phases_with_names_of_their_own_are_called_by_them_and_one_phase_is_one():
+    phases = {"2": {"colour": "Early", "train_limit": 4, "colours": ["yellow"]},
+              "3": {"train_limit": 3, "colours": ["yellow", "green"], "privates_for_companies": True}}  # fmt: skip
+    trains = {"2": {"number": 6, "price": 80, "distance": 2}, "3": {"number": 5, "price": 180, "distance": 3}}
+    privates = {"FE": {"name": "Ferry", "price": 20, "revenue": 5}}
+    box = {"name": "Names", "phases": phases, "trains": trains, "privates": privates}
+    told = words(box, "overview")
+    assert "Early" in told and "green" not in told
+    assert "Companies may buy privates in phase 3." in told and "in phase 3." in words(box, "privates")
