@@ -109,15 +109,20 @@ def _no_number(name: str) -> Any:
 def _an_integer(figures: str) -> int:
     found = number(figures, -LARGEST, LARGEST)
     if found is None:
-        raise _unreadable()
+        raise _too_large(figures)
     return found
 
 
 def _a_float(figures: str) -> float:
     found = float(figures)
     if not math.isfinite(found):
-        raise _unreadable()
+        raise _too_large(figures)
     return found
+
+
+def _too_large(figures: str) -> Malformed:
+    shown = figures if len(figures) <= 20 else f"{figures[:20]}…"
+    return malformed("This is not JSON that can be read: the number {number} is too large.", number=shown)
 
 
 def is_too_deep(found: object) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,6 +22,8 @@ from companion.tables.boxes import BOX
 MEGABYTE = 1 << 20
 #: In megabytes; the box of the largest title has a tenth of one.
 LARGEST = 4
+#: How a file of JSON begins: with an object, a list of them, or a comment, which JSON has not.
+_JSON = re.compile(r"\s*(?:\{|\[\s*\{|/[/*])")
 
 
 class BoxFile(NamedTuple):
@@ -38,7 +41,7 @@ def read_box_file(content: bytes) -> BoxFile:
         raise malformed("A box has {most} MB at most; this file has more.", most=LARGEST)
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
-        if text.lstrip().startswith("{"):
+        if _JSON.match(text):
             return BoxFile("18xx-maker", *read_maker(load_json(text)))
         data = tomllib.loads(text)
     except UnicodeDecodeError:

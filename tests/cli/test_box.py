@@ -112,6 +112,12 @@ def test_its_toml_says_the_same_and_repeats_no_note(cli):
 
 @pytest.mark.parametrize(("content", "sentence"), [
     (b'{"info": ', "Standard input: This is not JSON: Expecting value in line 1.\n"),
+    (b'[{"info": {"title": "X"}}]', "Standard input: This is a list: a file of 18xx-maker is one object, with an “info”.\n"),
+    (b'// mine\n{"info": {"title": "X"}}', "Standard input: This is not JSON: Expecting value in line 1.\n"),
+    (b'{"info": {"title": "X"},\n// mine\n"bank": 5}',
+     "Standard input: This is not JSON: Expecting property name enclosed in double quotes in line 2.\n"),
+    (b'{"info": {"title": "X"}, "bank": 1' + 40 * b"0" + b"}",
+     "Standard input: This is not JSON that can be read: the number 10000000000000000000… is too large.\n"),
     (b'{"info": {}}', "Standard input: This is no box: a file of 18xx-maker has an “info” with the “title” of the game.\n"),
     (b'{"info": {"title": "X"}, "trains": ' + b"[" * 80 + b"]" * 80 + b"}",
      "Standard input: This is not JSON that can be read: wrong letters, or too deep or too large.\n"),

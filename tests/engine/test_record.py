@@ -155,9 +155,10 @@ def test_an_entry_that_cannot_be_read(said, sentence):
         ("", "This is not JSON: Expecting value in line 1."),
         (b"\xff\xfe\xfa", "This is not JSON that can be read: wrong letters, or too deep or too large."),
         ("[" * 100_000, "This is not JSON that can be read: wrong letters, or too deep or too large."),
-        ("9" * 5000, "This is not JSON that can be read: wrong letters, or too deep or too large."),
+        ("9" * 5000, f"This is not JSON that can be read: the number {'9' * 20}… is too large."),
+        ("1e999", "This is not JSON that can be read: the number 1e999 is too large."),
     ],
-    ids=["broken", "twice", "empty", "letters", "deep", "large"],
+    ids=["broken", "twice", "empty", "letters", "deep", "large", "infinite"],
 )
 def test_what_is_not_json(text, sentence):
     with pytest.raises(Malformed) as refused:

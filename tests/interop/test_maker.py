@@ -50,7 +50,7 @@ def test_only_the_title_is_needed():
 
 
 @pytest.mark.parametrize(
-    "data", [None, 3, "x", [], {}, {"info": 3}, {"info": {"title": " "}}, {"info": {"title": ["x"]}}]
+    "data", [None, 3, "x", {}, {"info": 3}, {"info": {"title": " "}}, {"info": {"title": ["x"]}}]
 )
 def test_what_has_no_title_is_no_file_of_it(data):
     with pytest.raises(Malformed, match="has an “info” with the “title” of the game"):

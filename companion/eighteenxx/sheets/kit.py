@@ -122,9 +122,12 @@ def trains(source: Source) -> Iterator[Values]:
 
 
 def _colour(of: Box, kind: TrainKind) -> str:
-    phase = of.phases.get(kind.name)
-    if phase is None:
+    """The colour of the phase that a kind of train begins, or that began with a kind before it."""
+    kinds = list(of.trains)
+    begun = [of.phases[name] for name in kinds[: kinds.index(kind.name) + 1] if name in of.phases]
+    if not begun:
         return "gray"
+    phase = begun[-1]
     return phase.colour if phase.colour in COLOURS else phase.colours[-1]
 
 

@@ -42,6 +42,8 @@ def read_maker(data: object) -> tuple[dict[str, Any], tuple[Text, ...]]:
     """The box of a file of 18xx-maker, in the words of our TOML, and what was noted.
 
     Raises Malformed: it is none."""
+    if isinstance(data, list):
+        raise malformed("This is a list: a file of 18xx-maker is one object, with an “info”.")
     title = words(table(table(data).get("info")).get("title")) if isinstance(data, Mapping) else ""
     if not isinstance(data, Mapping) or not title:
         raise malformed("This is no box: a file of 18xx-maker has an “info” with the “title” of the game.")

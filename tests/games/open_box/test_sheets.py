@@ -166,3 +166,11 @@ def test_phases_with_names_of_their_own_are_called_by_them_and_one_phase_is_one(
     told = words(box, "overview")
     assert "Early" in told and "green" not in told
     assert "Companies may buy privates in phase 3." in told and "in phase 3." in words(box, "privates")
+
+
+def test_a_train_that_begins_no_phase_has_the_colour_of_the_one_before_it():
+    trains = {"2": {"number": 1, "price": 80, "distance": 2}, "3": {"number": 1, "price": 180, "distance": 3},
+              "3 (2)": {"number": 1, "price": 200, "distance": 3}}  # fmt: skip
+    phases = {"2": {"train_limit": 4, "colours": ["yellow"]}, "3": {"train_limit": 4, "colours": ["yellow", "green"]}}
+    tones = [card["tone"] for card in kit.trains(shelf({"name": "Twice", "trains": trains, "phases": phases}))]
+    assert tones[1] == tones[2] != tones[0]
