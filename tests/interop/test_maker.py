@@ -138,7 +138,7 @@ def test_a_bank_by_number_of_players_is_no_bank_and_the_same_for_all_is_one():
     assert "bank" not in read("zigzag")[0]
     assert (
         "The bank depends on the number of players (3 players: 6000, 5 players: 8000), and a box has one for all: it is "
-        "left open. Type that of your number when you make the table."
+        "left open. Type that of your number in the form."
     ) in read("zigzag")[1]
     assert made(players=[{"number": n, "bank": 7000} for n in (3, 4)])[0]["bank"] == 7000
 

@@ -103,7 +103,7 @@ def test_that_the_top_counts_and_a_second_row_does_not_is_told():
 def test_a_bank_in_several_figures_is_left_open(bank):
     box, notes = made(players=[3, 4], bank=bank)
     assert "bank" not in box
-    assert "it is left open" in notes[0] and "when you make the table" in notes[0]
+    assert "it is left open" in notes[0] and "in the form" in notes[0]
 
 
 @pytest.mark.parametrize("quantity", [{"3": 20, "4": 30}, [20, 30]])
@@ -121,7 +121,9 @@ def test_trains_for_four_and_more():
 
 
 def test_entries_that_are_only_names_are_read_as_names():
-    box, _ = made(companies=["Red Line", {"abbrev": "B"}], trains=["2", 3], privates=["Ferry"])
+    parts = {"trains": ["2", 3], "phases": ["2", 3], "privates": ["Ferry"], "rounds": ["SR", "OR", "MR"]}
+    box, _ = made(companies=["Red Line", {"abbrev": "B"}], **parts)
+    assert list(box["phases"]) == ["2", "3"] and list(box["named_rounds"]) == ["MR"]
     assert list(box["companies"]) == ["Red Line", "B"]
     assert list(box["trains"]) == ["2", "3"]
     assert box["privates"]["P1"]["name"] == "Ferry"
@@ -171,6 +173,12 @@ def test_a_train_of_which_none_is_sold_begins_its_phase_all_the_same():
     trains = [{"name": "L"}, {"name": "2", "quantity": 0, "print": 22}]
     box, notes = made(trains=trains, phases=[{"name": "1", "train": "L"}, {"name": "2", "limit": 3}])
     assert list(box["phases"]) == ["L", "2"] and notes == ()
+
+
+def test_phases_of_one_name_are_told_apart():
+    phases = [{"name": "Brown", "train": "5"}, {"name": "Brown", "train": "6"}]
+    found = made(trains=["5", "6"], phases=phases)[0]["phases"]
+    assert [phase["colour"] for phase in found.values()] == ["Brown", "Brown (2)"]
 
 
 def test_a_discount_that_names_no_train_and_events_in_a_list_are_told():

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.eighteenxx.moves import IPO, POOL
 from companion.engine.reading import MOST
 from companion.engine.text import Text, say, say_n
-from companion.interop.maker.loose import Keys, Notes, Row, figure, is_true, listed, rows, table, whole, words
+from companion.interop.maker.loose import Keys, Notes, Row, figure, is_true, listed, named_rows, rows, table, whole, words
 
 _STOCK = Keys("type market par legend limits movement ledges", "display title cell")
 _CELL = Keys("value label par legend arrow color width", "subLabel textColor height labelColor arrowColor underline rotated "
@@ -269,7 +269,7 @@ class Market:
 def _rows_of_legend(value: object) -> list[Row]:
     """The rows of a legend: a list, a single one, or an object of texts by their colour."""
     if not isinstance(value, Mapping):
-        return rows(value)
+        return named_rows(value, "description")
     if "description" in value or "color" in value:
         return [value]
     return [{"color": name, **(row if isinstance(row, Mapping) else {"description": row})} for name, row in value.items()]

@@ -103,8 +103,8 @@ def _bank(data: Row, counts: list[int], by_number: Mapping[int, Row], notes: Not
     told = by_top or {n: row["bank"] for n, row in by_number.items() if "bank" in row}
     each = {n: figure_or_endless(bank, what, notes) for n, bank in told.items()}
     if isinstance(data.get("bank"), list | Mapping) and len(data["bank"]) > 1 and not by_top:
-        notes.add(say("The bank is told in several figures ({banks}), and a box has one: it is left open. Type yours when "
-                      "you make the table.", banks=words(str(data["bank"]), 60)))  # fmt: skip
+        notes.add(say("The bank is told in several figures ({banks}), and a box has one: it is left open. Type yours in "
+                      "the form.", banks=words(str(data["bank"]), 60)))  # fmt: skip
         return None
     if data.get("bank") is not None and not by_top:
         top = figure_or_endless(data["bank"], what, notes)
@@ -117,7 +117,7 @@ def _bank(data: Row, counts: list[int], by_number: Mapping[int, Row], notes: Not
         if each:
             banks = tuple(say("{n} players: {bank}", n=n, bank=str(bank)) for n, bank in each.items())
             notes.add(say("The bank depends on the number of players ({banks}), and a box has one for all: it is left "
-                          "open. Type that of your number when you make the table.", banks=banks))  # fmt: skip
+                          "open. Type that of your number in the form.", banks=banks))  # fmt: skip
         return None
     return next(iter(each.values()), None)
 

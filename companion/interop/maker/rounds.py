@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.eighteenxx.box_besides import AFTER_OPERATING, AFTER_SET, AFTER_STOCK, PLAYERS
 from companion.engine.text import say
-from companion.interop.maker.loose import Notes, Row, rows, words
+from companion.interop.maker.loose import Notes, Row, named_rows, words
 
 _STOCK, _OPERATING = re.compile("S(D)?R ?[0-9]*|stock.*", re.IGNORECASE), re.compile("OR ?[0-9]?|operating.*", re.IGNORECASE)
 _SAID = {AFTER_STOCK: say("each stock round"), AFTER_OPERATING: say("each operating round"),
@@ -17,7 +17,7 @@ _SAID = {AFTER_STOCK: say("each stock round"), AFTER_OPERATING: say("each operat
 
 def read_rounds(data: Row, notes: Notes) -> dict[str, dict[str, Any]]:
     """The rounds of other names. One at the beginning of the track is played once, or nobody knows: it is left out."""
-    names = [name for row in rows(data.get("rounds")) if (name := words(row.get("name"), 30))]
+    names = [name for row in named_rows(data.get("rounds")) if (name := words(row.get("name"), 30))]
     if sets := [int(found[1]) for name in names if (found := re.fullmatch(r"OR\s*([0-9])", name))]:
         notes.add(say("The track of rounds goes up to {n} operating rounds in a set.", n=max(sets)))
     others: dict[str, dict[str, Any]] = {}

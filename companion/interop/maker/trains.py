@@ -19,7 +19,6 @@ from companion.interop.maker.loose import (
     is_true,
     listed,
     named_rows,
-    rows,
     seats,
     table,
     unique,
@@ -168,7 +167,7 @@ class Trains:
     # -- phases ---------------------------------------------------------------------------------------------------------
 
     def _read_phases(self) -> None:
-        found = rows(self.data.get("phases"))
+        found = named_rows(self.data.get("phases"))
         _PHASE.note(((words(row.get("name"), 24) or "?", row) for row in found), say("phases"), self.notes)
         others = [row for row in found if is_true(row.get("minor")) or words(row.get("company"), 12)]
         if others:
@@ -224,7 +223,7 @@ class Trains:
             found["privates_for_companies"] = True
         self._read_events(found, name, row)
         if name not in (begins, "?"):
-            found["colour"] = name
+            found["colour"] = unique(name, [str(phase.get("colour")) for phase in self.phases.values()])
         return found
 
     def _read_events(self, found: dict[str, Any], name: str, row: Row) -> None:
