@@ -10,7 +10,19 @@ from typing import Any, NamedTuple
 from companion.eighteenxx.moves import IPO, POOL
 from companion.engine.reading import MOST
 from companion.engine.text import Text, say, say_n
-from companion.interop.maker.loose import Keys, Notes, Row, figure, is_true, listed, named_rows, rows, table, whole, words
+from companion.interop.maker.loose import (
+    Keys,
+    Notes,
+    Row,
+    figure,
+    is_true,
+    listed,
+    named_rows,
+    rows,
+    table,
+    whole,
+    words,
+)
 
 _STOCK = Keys("type market par legend limits movement ledges", "display title cell")
 _CELL = Keys("value label par legend arrow color width", "subLabel textColor height labelColor arrowColor underline rotated "
