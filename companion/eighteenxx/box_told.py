@@ -184,6 +184,8 @@ def _zones(box: Box) -> Iterator[Text]:
             (say("several of the bank pool may be bought in a turn"), zone.several and IPO not in zone.several)) if is_so]
         if told:
             yield say("In the {colour} zone: {what}.", colour=colour_name(zone.name), what=tuple(told))
+        elif zone.text:
+            yield say("Of the {colour} zone the market says: {text}", colour=colour_name(zone.name), text=zone.text)
 
 
 def colour_name(colour: str) -> Text | str:

@@ -180,6 +180,15 @@ def test_when_privates_are_sold_is_assumed_by_the_phases_there_are(phases, words
     assert f"When companies may buy privates is not told: {words}" in lines(found.assumed)
 
 
+def test_what_is_printed_of_a_zone_is_told_where_it_allows_nothing():
+    zones = {"yellow": {"letter": "y", "text": "Pays nothing"},
+             "brown": {"letter": "b", "text": "More", "beyond_limit": True}}  # fmt: skip
+    told = lines(sentences(read(market={"rows": ["50y 60P 70b"], "zones": zones}).box))
+    assert "Of the yellow zone the market says: Pays nothing" in told
+    assert "In the brown zone: more than the usual limit may be held." in told
+    assert "Of the brown zone the market says: More" not in told
+
+
 def test_what_a_profile_leaves_open_is_filled_in():
     zones = {"rows": ["50y 60P"], "zones": {"yellow": {"letter": "y"}}}
     found = read(market=zones, profiles={"rulebook": {"exempt_zones": ["yellow"]}})
