@@ -103,9 +103,9 @@ def read_companies(typed: Typed, data: dict[str, Any], usual: Mapping[str, Any])
             typed.fault(say("“{typed}” is too long for a short name: {most} letters at most. A line begins with the short "
                             "name, like this: AZ Azure Line", typed=symbol[:LONGEST], most=MOST_SYMBOL))  # fmt: skip
         after[symbol] = _company(typed, line[len(symbol) :], before.get(renamed.get(symbol, symbol), {}), symbol, kind)
-    fill_inks(list(after.values()))
-    _shape(list(after.values()))
-    data["companies"] = _in_order(after, before)
+    data["companies"] = companies = _in_order(after, before)
+    fill_inks(list(companies.values()))
+    _shape(list(companies.values()))
 
 
 def _read_kinds(typed: Typed, data: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, str]]]:

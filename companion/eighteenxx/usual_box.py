@@ -166,7 +166,8 @@ class _Filling:
             "The tokens of companies are not told ({names}): one stands for them."))  # fmt: skip
         bare = tuple(symbol for symbol, row in self._rows("companies").items() if "ink" not in row)
         fill_inks(list(self._rows("companies").values()))
-        self._note(self.assumed, bare, say("The colours of companies are not told ({names}): each gets one of its own."))
+        self._note(self.assumed, bare, say(
+            "The colours of companies are not told ({names}): each gets one that no other has."))  # fmt: skip
         self._fill_field("companies", "text_colour", lambda symbol, _: letters_on(self.data["companies"][symbol]["ink"]))
         self._fill_field("companies", "shape", lambda _, at: SHAPES[at % len(SHAPES)])
 

@@ -17,7 +17,7 @@ from companion.engine.text import Text
 from companion.games import ANY_BOX
 from companion.interop.maker import read_maker
 from companion.interop.toml import toml
-from companion.tables.boxes import BOX
+from companion.tables.line import BOX
 
 MEGABYTE = 1 << 20
 #: In megabytes; the box of the largest title has a tenth of one.

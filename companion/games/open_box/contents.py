@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.eighteenxx.box import as_printed, inherited, read_data
-from companion.eighteenxx.box_companies_form import GRAY, INKS, letters_on
 from companion.eighteenxx.box_faults import MOST_PLAYERS
 from companion.eighteenxx.usual_box import UsualBox, read_usual_box
 from companion.engine.text import Money, Text, say
@@ -34,9 +33,8 @@ def read(data: Mapping[str, Any]) -> UsualBox:
             filled |= {part: read_data(ID)[part] for part in parts}
             texts.append(text)
     _fill_cash(filled, texts)
-    colours = tuple(_fill_colours(filled))
     found = read_usual_box({**filled, "id": ID}, BOX)
-    return found._replace(assumed=(*texts, *found.assumed, *colours))
+    return found._replace(assumed=(*texts, *found.assumed))
 
 
 def _fill_cash(data: dict[str, Any], texts: list[Text]) -> None:
@@ -52,19 +50,3 @@ def _fill_cash(data: dict[str, Any], texts: list[Text]) -> None:
         texts.append(say(
             "What each player starts with is not told for {players} players: {sum} for all together is assumed.",
             players=tuple(lacking), sum=Money(STARTING_MONEY)))
-
-
-def _fill_colours(data: dict[str, Any]) -> Iterator[Text]:
-    """A colour of its own for each company of which the data say none, as far as there are enough."""
-    companies = data.get("companies")
-    if not isinstance(companies, Mapping) or not all(isinstance(row, Mapping) for row in companies.values()):
-        return
-    taken = {str(row.get("ink")).lower() for row in companies.values()}
-    free = (ink for ink in INKS.values() if ink not in taken and ink != GRAY)
-    inks = {symbol: next(free, GRAY) for symbol, row in companies.items() if "ink" not in row}
-    data["companies"] = {
-        symbol: {**row, "ink": inks[symbol], "text_colour": letters_on(inks[symbol])} if symbol in inks else row
-        for symbol, row in companies.items()
-    }
-    if inks:
-        yield say("The colours of companies are not told ({names}): each gets one that no other has.", names=tuple(inks))

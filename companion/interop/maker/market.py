@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.places import AGREED
 from companion.engine.reading import MOST
 from companion.engine.text import Text, say, say_n
 from companion.interop.maker.loose import (
@@ -222,7 +223,7 @@ class Market:
         used = {space.letter for row in spaces for space in row if space}
         zones = {zone: row for zone, row in self._zones.items() if row["letter"] in used}
         if exempt := [zone for zone in self._exempt if zone in zones]:
-            self.profiles = {"rulebook": {"exempt_zones": exempt}}
+            self.profiles = {"rulebook": {"exempt_zones": exempt, "private_trade": AGREED}}
         self.data = {"form": form, "rows": written, **({"zones": zones} if zones else {})}
         self.pars = sorted({space.price for r, c in starts if (space := spaces[r][c])}, reverse=True)
 
