@@ -76,6 +76,11 @@ class Told(NamedTuple):
         return self.box.chart.table() if self.box else []
 
     @property
+    def marks(self) -> dict[str, str]:
+        """What is printed on the cells of the zones of its market."""
+        return {zone.name: zone.mark for zone in self.box.market.zones.values()} if self.box else {}
+
+    @property
     def currency(self) -> str:
         """How its money is written."""
         return self.box.currency if self.box else "{}"
