@@ -297,7 +297,7 @@ def test_a_market_that_is_typed_is_shown(host):
     opened(host, "/boxes/new")
     host.post("/boxes/new", {**shown(host), "market": "typed", "market-rows": "50 60P 71x", "zone-3-letter": "x",
                              "zone-3-colour": "gray", "more": "market"})  # fmt: skip
-    assert "market__cell--gray" in host.page and ">71</td>" in host.page
+    assert "market__cell--gray" in host.page and ">71</span></td>" in host.page
 
 
 def test_whoever_has_not_brought_a_box_gets_one_of_his_own(host, phone, boxes):
