@@ -38,6 +38,9 @@ def table(house: House, game: Game) -> Table:
     start = game.start
     made = house.tables.make("emu-bay", start.players, name=NAME, options=start.options, setup=start.setup)
     for n, entry in enumerate(game.entries()):
+        # Who can only pass has been passed by the companion.
+        if len(made.line.entries) > n:
+            continue
         made.play([entry.move], Submission(made.seq, f"picture-{n}", str(entry.move.actor or "host"), HOUR))
     return made
 
