@@ -163,9 +163,13 @@ class Depot:
     def next_rusts(self) -> list[str]:
         """The kinds of train that the next train of the bank would rust, but for those with warrants."""
         following = next(iter(self.next_trains()), None)
-        if following is None or self.begins(following) is None:
+        return [] if following is None else self.rusts_with(following)
+
+    def rusts_with(self, train: Train) -> list[str]:
+        """The kinds of train that a train would rust if it left the bank now, but for those with warrants."""
+        if self.begins(train) is None:
             return []
-        return [kind.name for kind in self.kinds.values() if kind.rusted_by == following.name]
+        return [kind.name for kind in self.kinds.values() if kind.rusted_by == train.name]
 
     def take(self, train: Train, owner: str) -> Phase | None:
         """Give a train to an owner, and return the phase that begins with it, if one does.

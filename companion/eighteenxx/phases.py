@@ -11,6 +11,7 @@ from companion.engine.text import Text, say, say_n
 
 if TYPE_CHECKING:
     from companion.eighteenxx.company import Company
+    from companion.eighteenxx.depot import Train
     from companion.eighteenxx.position import Position
 
 
@@ -47,14 +48,13 @@ def begins(game: Position, name: str) -> Text:
     return say("Phase {phase} begins: {changes}.", phase=name, changes=told)
 
 
-def leads_to(game: Position, then: Text | str) -> Text | str:
-    """What buying the bank's next train leads to: `then`, and what comes with a phase that begins: what rusts, who has too
-    many trains."""
-    following = next(iter(game.depot.next_trains()), None)
-    phase = None if following is None else game.depot.begins(following)
+def leads_to(game: Position, then: Text | str, train: Train) -> Text | str:
+    """What buying a train leads to: `then`, and what comes with a phase that begins, as only one of the bank begins it: what
+    rusts, who has too many trains."""
+    phase = game.depot.begins(train)
     if phase is None:
         return then
-    gone = game.depot.next_rusts()
+    gone = game.depot.rusts_with(train)
     rust = [say("rusts all {gone}", gone=tuple(gone))] if gone else []
     above = tuple(game.called(company) for company in game.in_order() if _is_above(game, company, phase, gone))
     over = [say("{companies} must discard trains", companies=above)] if above else []

@@ -395,8 +395,10 @@ def bank_trains(game: Position) -> list[TrainOnSale]:
     for train in (train for train in trains if offer.choices(2, train) == [None]):
         for price in offer.choices(3, {**train, "trade_in": None})[:1]:
             if price <= one.cash or not asks_route(game):
+                sold = game.depot.find(train["train"], train["source"])
                 then = offer.fields[3].why(train, price)
-                found.append(TrainOnSale(train["source"], train["train"], price, phases.leads_to(game, then)))
+                found.append(TrainOnSale(train["source"], train["train"], price,
+                                         then if sold is None else phases.leads_to(game, then, sold)))
     return found
 
 

@@ -29,6 +29,8 @@ FULLER = frozenset({"dividend", "withheld"})
 #: Kinds of notes that change for good what somebody has or leads, or take a turn, or money in another's turn: those whom it
 #: concerns are told before all else.
 LASTING = frozenset({"train-rusted", "turn-lost", "load-lost", "tax-paid", "president"})
+#: The kind of a note about who leads a company now: the last one holds.
+PRESIDENT = "president"
 #: Kinds of notes because of which players hand each other something, whoever is on turn.
 HANDED = frozenset({"president"})
 #: Kinds of notes after which the game is another one for everybody.

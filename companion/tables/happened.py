@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.hands import Handed, Paid
-from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, Note, fuller
+from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, PRESIDENT, Note, fuller
 from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -143,9 +143,12 @@ def _handed(table: Table, older: Iterable[Receipt], names: frozenset[str]) -> It
 
 
 def _lasting(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
-    """What these entries have made otherwise for the reader for good."""
-    for receipt in receipts:
-        yield from (told_to(seat, note) for note in receipt.notes if note.kind in LASTING and _is_about(note, names))
+    """What these entries have made otherwise for the reader for good, and no later one of them otherwise again."""
+    notes = [note for receipt in receipts for note in receipt.notes if note.kind in LASTING]
+    last = {str(note.values.get("company")): note for note in notes if note.kind == PRESIDENT}
+    for note in notes:
+        if _is_about(note, names) and (note.kind != PRESIDENT or last[str(note.values.get("company"))] is note):
+            yield told_to(seat, note)
 
 
 def _kind(text: Text) -> str:

@@ -196,7 +196,8 @@ def _is_helped(table: Table, player: str, since: int) -> bool:
     somebody else did something. Whoever has no phone is entered for all evening, and bids go to and fro."""
     actors = [receipt.actor for receipt in table.game.receipts[since:]
               if receipt.actor is not None and (receipt.actor == player or receipt.entry.move.kind not in ("bid", "pass"))]
-    return is_taken(table, player) and player in actors and actors[-1] != player
+    later = actors[actors.index(player):] if player in actors else []
+    return is_taken(table, player) and any(actor != player for actor in later)
 
 
 def entered_for_now(table: Table) -> str | None:

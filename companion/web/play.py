@@ -39,6 +39,8 @@ Answer = AnyResponse | str | tuple[str, int] | tuple[Response, int]
 pages = Blueprint("play", __name__, url_prefix="/t/<code>")
 
 MOST_REASON = 200
+#: So many entries are taken back from the log without a question more.
+MOST_UNASKED = 5
 #: What ends a turn or a step without doing anything, in every title.
 ENDS = ("pass", "end-turn")
 #: The last row and the last column of a field of rows.
@@ -473,14 +475,15 @@ def _ask_first(table: Table, to: int) -> str | None:
     """Going back further than the last step, past somebody else's entry, or where others have to agree, asks once, naming
     what will be lost.
 
-    The log has named it where its line is touched, but not whether others agree.
+    The log has named a few where its line is touched, but not whether others agree.
     """
     if request.form.get("sure") or wants_json():
         return None
     person, lost = people.at(table), table.game.receipts[to:]
     others = [people.named(name) for name in people.makers(table.line.entries[to:]) if name != person.name]
     needs = table.game.undo_needs(lost)
-    if not needs and (request.form.get("named") or not (others or to < table.line.step_back())):
+    is_named = bool(request.form.get("named")) and len(lost) <= MOST_UNASKED
+    if not needs and (is_named or not (others or to < table.line.step_back())):
         return None
     return show(table, "undo.html", "log", to=to, lost=lost, others=others, needs=needs, told=people.entered_by)
 

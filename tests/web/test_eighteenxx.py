@@ -379,8 +379,12 @@ def test_what_will_rust_is_announced(at):
             game.depot.take(train, "gone")
     texts = [str(text) for text in game.title.view(game).reminders]
     assert "The next 4 rusts all 2: PRR." in texts
-    after = str(phases.leads_to(game, say("PRR then has nothing")))
-    assert after == "PRR then has nothing · rusts all 2, 3 trains a company"
+    then, following = say("PRR then has nothing"), game.depot.find("4", "bank")
+    assert str(phases.leads_to(game, then, following)) == "PRR then has nothing · rusts all 2, 3 trains a company"
+    # One of the pool begins no phase.
+    discarded = game.depot.of("gone")[-1]
+    game.depot.put(discarded, "pool")
+    assert phases.leads_to(game, then, discarded) is then
     begins = "Phase 3 begins: green tiles, 2 operating rounds a set, companies may buy privates."
     assert str(phases.begins(game, "3")) == begins
     assert "the D is on sale" in str(phases.begins(game, "6"))

@@ -1174,7 +1174,10 @@ def test_whoever_has_a_phone_of_his_own_is_helped_in_one_turn(make, sit, has_pho
     play(now(cleo, table), table, "Ana", "end-turn")
     assert table.refresh().game.turn.player.name == "Ben" and "You enter for Ana." in text(now(cleo, table))
     enter(table, {"move": "end-turn", "player": "Ben"})
-    assert ("Stop: Ana" in text(now(cleo, table))) == (not has_phone)
+    assert ("Stop for Ana" in text(now(cleo, table))) == (not has_phone)
+    # Nor does it come back when he is on again.
+    enter(table, {"move": "end-turn", "player": "Cleo"}, {"move": "build", "player": "Ana", "into": {"clear": 1}})
+    assert ("You enter for Ana" in text(now(cleo, table))) == (not has_phone)
 
 
 def test_the_end_of_the_last_initial_build_does_not_end_the_next_turn_of_the_same_player(make, sit):

@@ -22,7 +22,7 @@ def test_it_stays_until_it_is_stopped_on_that_phone_alone(seated, phone, tables,
     assert table.refresh().line.entries[0].by == other
     # The phone's own turn is its own; that it enters for somebody is said all the same.
     assert table.game.ask.actors == (other,)
-    assert "Your turn: bid or pass · ₤8" in " ".join(mine.get(now).text.split()) and f"Stop: {first}" in mine.text
+    assert "Your turn: bid or pass · ₤8" in " ".join(mine.get(now).text.split()) and f"Stop for {first}" in mine.text
     mine.enter(f"{now}/play", {"kind": "pass", "player": other})
     assert f"You enter for {first}." in mine.get(now).text
     mine.post(f"{now}/for")

@@ -466,6 +466,20 @@ def test_a_change_of_president_stays_with_what_hands_do_for_both_whom_it_concern
         assert "president&#39;s certificate" not in phone.get(f"/t/{table.code}").page
 
 
+def test_who_is_president_no_more_is_not_told_so(tables, seated):
+    buy = {name: {"move": "buy-share", "player": name, "company": "PRR", "source": "ipo"} for name in ("Ann", "Cy")}
+    rest = {name: {"move": "pass", "player": name} for name in ("Ann", "Bo", "Cy")}
+    once = [buy["Ann"], rest["Bo"], rest["Cy"]]
+    table = played(tables, [*DISTRIBUTION, *once, *once])
+    ann = seated(table.code, "Ann").get(f"/t/{table.code}")
+    entered(table, buy["Ann"], rest["Bo"], buy["Cy"])
+    assert "<b>You are now president of PRR.</b>" in ann.get(f"/t/{table.code}").page
+    entered(table, rest["Ann"], rest["Bo"], buy["Cy"])
+    assert table.game.president(table.game.companies["PRR"]) == "Cy"
+    assert "<b>You are now president of PRR.</b>" not in ann.get(f"/t/{table.code}").page
+    assert "Cy is now president of PRR." in ann.text
+
+
 def test_a_change_of_president_that_was_taken_back_is_not_kept(tables, seated):
     buys = {"move": "buy-share", "player": "Ann", "company": "PRR", "source": "ipo"}
     others = [{"move": "pass", "player": player} for player in ("Bo", "Cy")]

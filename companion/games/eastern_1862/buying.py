@@ -129,10 +129,10 @@ def _kind(game: Eastern, chosen: Chosen, name: str) -> Text:
 
 
 def _needs(game: Eastern, company: Company, chosen: Chosen, name: str) -> Text | str:
-    """Whether a company may run a train, and what the bank's next one leads to."""
+    """Whether a company may run a train, and what one of the bank leads to."""
     runs = (say("{company} may run it", company=company.name) if _may_run(game, company, chosen["source"], name)
             else say("{company} has no permit for it", company=company.name))
-    return phases.leads_to(game, runs) if chosen["source"] == BANK else runs
+    return phases.leads_to(game, runs, find(game, BANK, name)) if chosen["source"] == BANK else runs
 
 
 def _may_run(game: Eastern, company: Company, source: str, name: str) -> bool:

@@ -193,12 +193,11 @@ class MapBoard:
             return illegal(
                 "{hex} is not next to red track that leads to the station of {stations}.", hex=place, stations=stations
             )
-        near = [s.hex for s in self._near(builder, trial)
-                if s.gauge == ORDINARY and not any(self._against(builder, trial, works, s))]
-        return illegal(
-            "{hex} is not next to {company} track. {company} can build at: {near}.",
-            hex=place, company=builder.name, near=tuple(near) or say("no hex"),
-        )
+        open_ = [s for s in self._near(builder, trial) if not any(self._against(builder, trial, works, s))]
+        near, red = (tuple(s.hex for s in open_ if s.gauge == gauge) for gauge in (ORDINARY, NARROW))
+        where = say("{near}, and red at: {red}", near=near or say("no hex"), red=red) if red else near or say("no hex")
+        return illegal("{hex} is not next to {company} track. {company} can build at: {near}.", hex=place,
+                       company=builder.name, near=where)
 
     def _too_dear(self, builder: Charter, trial: Map, hex_: str, price: int, left: int) -> IllegalMove:
         place = self.game.box.place_name(hex_)

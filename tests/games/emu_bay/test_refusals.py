@@ -168,7 +168,8 @@ BUILDS = {
     "red without independents": ("TMLC", "red 7,4", "TMLC has merged no independent, so it has no narrow gauge."),
     "off the map": ("EBR", "2,6", "There is no hex 2,6."),
     "no hex": ("EBR", "here", "There is no hex here."),
-    "not adjacent": ("EBR", "5,2", "5,2 Devonport is not next to EBR track. EBR can build at: 1,3; 1,4; 2,4; 3,3."),
+    "not adjacent": ("EBR", "5,2", "5,2 Devonport is not next to EBR track. EBR can build at: 1,3; 1,4; 2,4; 3,3, "
+                     "and red at: 1,2; 1,3; 2,1; 3,2; 3,3."),
     "not adjacent after the first track":
         ("TMLC", "7,4 8,6",
          "8,6 is not next to TMLC track. TMLC can build at: 5,3; 5,4; 6,2; 6,4; 7,2; 7,5; 8,2; 8,3; 8,4."),
