@@ -60,20 +60,28 @@ def _unseen(table: Table, seat: str | None) -> Happened:
 
 class Strip(NamedTuple):
     """How many of the sentences of a strip are seen at once, of what hands do and of what came of it, and how many are
-    folded away."""
+    folded away; whether the entry itself is seen."""
 
     hands: int
     lines: int
     folded: int
+    act: bool = True
 
 
 def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
     """What a phone shows of a strip before it is opened: whole sentences, as many as leave room for what there is to do.
     Sums that concern the reader are never folded away, nor anything that hands do where he has entered it and only waits, or
-    after going back: what is not put back stays on the table."""
+    after going back: what is not put back stays on the table. Rather than what hands do because of his own entry, whoever
+    goes on misses the entry itself."""
+    strip = _unfolded(news, is_acting, currency, True)
+    knows_it = news.is_own and is_acting and news.act is not None and not news.again
+    return _unfolded(news, is_acting, currency, False) if knows_it and strip.hands < len(news.hands) else strip
+
+
+def _unfolded(news: Happened, is_acting: bool, currency: str, act: bool) -> Strip:
     is_undone = news.back is not None or news.changed is not None
     room = CHARACTERS * (ACTING if is_acting else WAITING)
-    heads = (*news.first, *news.also_back, *(text for text in (news.back, news.changed, news.act) if text))
+    heads = (*news.first, *news.also_back, *filter(None, (news.back, news.changed, news.act if act else None)))
     room -= sum(len(say(text, currency)) for text in heads)
     hands = len(news.hands) if is_undone or (news.is_own and not is_acting) else news.sums
     room -= sum(len(say(text, currency)) for text in news.hands[:hands])
@@ -81,7 +89,8 @@ def unfolded(news: Happened, is_acting: bool, currency: str) -> Strip:
     room -= sum(len(say(text, currency)) for text in news.hands[hands : hands + more])
     hands += more
     lines = _fit([one.text for one in news.lines], room, currency) if hands == len(news.hands) else 0
-    return Strip(hands, lines, len(news.hands) - hands + len(news.lines) - lines + news.more)
+    folded = len(news.hands) - hands + len(news.lines) - lines + news.more + (not act)
+    return Strip(hands, lines, folded, act)
 
 
 def _fit(texts: Sequence[Text], room: int, currency: str) -> int:

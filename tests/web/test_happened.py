@@ -516,6 +516,16 @@ def test_nothing_that_hands_put_back_is_folded_away(app):
         assert unfolded(replace(back, back=None, act=say("Ben builds for TMLC")), True, "₤{}").hands < len(cubes)
 
 
+def test_who_goes_on_after_an_entry_reads_what_hands_do_rather_than_the_entry(app):
+    hands = (say("C&O takes a 4-train from the bank and pays the bank $300."), say("Put the 2-trains back: PRR 4, B&O 1."))
+    own = Happened(3, say("C&O buys a 4 from the bank for $300"), (), 0, hands, is_own=True,
+                   first=(say("Phase 4 begins: 3 trains a company."),))  # fmt: skip
+    with app.test_request_context():
+        assert (unfolded(own, True, "${}").hands, unfolded(own, True, "${}").act) == (2, False)
+        assert unfolded(own, False, "${}").act and unfolded(replace(own, first=(), hands=hands[:1]), True, "${}").act
+        assert unfolded(replace(own, is_own=False), True, "${}").act
+
+
 def test_an_older_step_is_told_in_the_order_in_which_it_happened(tables):
     """The newest step comes first, and each is read forwards: an auction ends after its last bid."""
     table = Hands(tables, tables.make("emu-bay", NAMES, seed="one", name="Friday"))
