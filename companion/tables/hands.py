@@ -164,7 +164,8 @@ class Hands:
             return say("The box was changed: everything was played again with it.")
         if is_dropped:
             return say("Line {n} was dropped: “{was}”", n=at + 1, was=was)
-        return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was, now=game.told(game.receipts[at]))
+        return say("Line {n} was changed: “{was}” is now “{now}”", n=at + 1, was=was,
+                   now=_in_full(game, game.receipts[at]))
 
 
 def _change(game: Game, line: Line, after: Line) -> Change:
@@ -173,7 +174,16 @@ def _change(game: Game, line: Line, after: Line) -> Change:
     was, now = line.entries, after.entries
     at = next(n for n, entry in enumerate(was) if now[n : n + 1] != [entry])
     is_dropped = at >= len(now) or now[at] in was[at + 1 : at + 2]
-    return Change(at, game.told(game.receipts[at]), is_dropped)
+    return Change(at, _in_full(game, game.receipts[at]), is_dropped)
+
+
+def _in_full(game: Game, receipt: Receipt) -> Text:
+    """An entry in the words of the note that says the same and more, such as a price; else in its own."""
+    act = game.told(receipt)
+    words = list(act.values.values())
+    fuller = (note for note in receipt.notes if len(note.values) > len(words) and all(
+        word in note.values.values() for word in words))
+    return next(fuller, act)
 
 
 def lies(game: Game) -> Lies:

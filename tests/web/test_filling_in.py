@@ -280,3 +280,14 @@ def test_who_bids_for_an_independent_reads_where_it_lies_and_what_is_near(seated
     table = tables.take_over(record_data(story.start, story.game.entries()), "Friday")
     page = seated(table.code, "Ann").get(f"/t/{table.code}/act/auction-share?player=Ann&company=MLM")
     assert "Station 3,4 Cubes there 1 Cubes beside 5" in page.text
+
+
+def test_a_price_that_was_changed_in_the_past_is_told(tables, room):
+    data = json.loads((GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_text())
+    table = tables.take_over({**data, "moves": data["moves"][:94]}, "Friday")
+    bought = {"move": "acquire-private", "company": "PRR", "private": "P2", "price": 20}
+    room.enter(table, bought)
+    n = len(table.refresh().line.entries)
+    table.amend({str(n): {**bought, "price": 30}}, Submission(table.seq, "past", "host", "2026-05-01T20:00:00Z"))
+    said = str(table.hands.change(table.game))
+    assert "for 20.”" in said and "for 30.”" in said, said
