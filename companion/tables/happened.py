@@ -80,7 +80,7 @@ def _changed(table: Table, seat: str | None) -> Happened | None:
     with table.lock:
         hands = table.hands.changed(table.seq, table.game)
         change = table.hands.change(table.game)
-    if change is None or not hands:
+    if change is None:
         return None
     done, sums = _for_reader(table.game, hands, seat, True)
     return Happened(len(table.game.receipts), None, (), 0, done, changed=told_to(seat, change), sums=sums)
