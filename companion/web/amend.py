@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 from flask import Blueprint, redirect, request, url_for
 from flask_babel import gettext as _
 
 from companion.engine.reading import load_json, number
-from companion.tables import Form, ImpossibleMove, Malformed, Refusal, Stale, Table, Verdict, to_wire
+from companion.tables import Form, ImpossibleMove, Malformed, Move, Refusal, Stale, Table, Verdict, to_wire
 from companion.tables.form import DONE, fill
 from companion.tables.line import BOX
 from companion.tables.refill import all_but_the_last
@@ -171,11 +171,16 @@ def _fill_in_move(table: Table, n: int, at: int, changes: dict[str, Any], shared
     refusal = say(form.refusal, table.game.title.currency) if form and form.refusal else ""
     return _show(
         table, "amend/act.html", _step_back(table, n, form, overruled, shared) if form else _back_to(table, n, changes),
-        form=form, kind=kind, done=DONE, was=to_wire(move) if kind == move.kind else {}, actor_name=player,
+        form=form, kind=kind, done=DONE, was=_was(move) if kind == move.kind else {}, actor_name=player,
         chosen=_chosen(form, given), overruled=overruled, refusal=refusal,
         past_view=view(shared["before"], people.at(table).seat),
         offers=[(offer, offer.closed()) for offer in ask.offers], old_kind=move.kind, **shared,
     )
+
+
+def _was(move: Move) -> dict[str, Any]:
+    """What an entry said, by the names of the fields of a form and by those of the file."""
+    return {**{one.name: getattr(move, one.name) for one in fields(move)}, **to_wire(move)}
 
 
 def _step_back(table: Table, n: int, form: Form, overruled: bool, shared: Mapping[str, Any]) -> dict[str, Any]:

@@ -304,6 +304,18 @@ def test_track_is_changed_on_the_map(host, code, tables):
     assert "Tap what was wrong, or answer anew below." in page.text
 
 
+def test_which_of_several_it_was_stands_beside_it(host, code, tables):
+    table = tables.open(code)
+    enter(table, *AUCTIONS, ("bid", "Cy", 3), ("pass", "Ann"), ("pass", "Bo"))
+    enter(table, {"move": "build-track", "player": "Cy", "from": "take-resources", "company": "GT",
+                  "spaces": [{"hex": "9,2", "gauge": "narrow"}]})  # fmt: skip
+    host.get(f"/t/{code}/amend/15?entry=15&kind=build-track&player=Cy&company=GT")
+    for words in ("9,2", "done"):
+        host.get(unescape(re.search(rf'href="([^"]*spaces=[^"]*{words}[^"]*)"', host.page)[1]))
+    assert host.page.count("as it was<") == 1
+    assert re.search(r"from Take Resources(?:(?!<button).)*as it was<", host.page, re.S), host.text
+
+
 def test_what_an_entry_was_is_what_its_change_begins_with(host, table):
     host.get(f"/t/{table.code}/amend/1")
     host.get(unescape(re.search(r'href="([^"]*again=1)"', host.page)[1]))

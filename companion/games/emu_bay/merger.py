@@ -33,10 +33,9 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         (
             Field("company", say("Into which company?"),
                   lambda chosen: OneOf(tuple(game.box.companies), lambda c: _no_share(game, c)),
-                  blocked=lambda company: _not_into(game, player, company)),
+                  blocked=lambda company: _not_into(game, player, company), detail=lambda chosen, c: _has(game, c)),
             Field("independent", say("Which independent?"), lambda chosen: _independents(game, player, chosen),
-                  detail=lambda chosen, i: say("revenue {revenue}, {cash}", revenue=game.charters[i].revenue,
-                                               cash=Money(game.charters[i].cash))),
+                  detail=lambda chosen, i: _has(game, i)),
             *game.board.merge_fields(),
             source,
         ),
@@ -44,6 +43,12 @@ def offer(game: Position, player: str, source: Field) -> Offer:
         lambda: _nothing(game, player),
         preview=lambda move: previewed(game, move, exchange(game, move)),
     )
+
+
+def _has(game: Position, company: str) -> Text:
+    """What stands beside a company that can be merged, or merged into."""
+    charter = game.charters[company]
+    return say("revenue {revenue}, {cash}", revenue=charter.revenue, cash=Money(charter.cash))
 
 
 def _nothing(game: Position, player: str) -> IllegalMove:
