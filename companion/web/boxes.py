@@ -155,7 +155,7 @@ def parts(code: str) -> str | tuple[str, int]:
 def _stand(code: str) -> tuple[KeptBox, frozenset[str], str]:
     """A box, the parts of it that other phones have before them, and how it stands with both in one word. Raises NoBox."""
     box = boxes().open(code)
-    busy = boxes().filling.others(box.code, people.of_boxes())
+    busy = boxes().filling.others(box.code, people.phone_that_fills())
     return box, busy, "-".join((str(box.version), *sorted(busy)))
 
 
@@ -194,7 +194,7 @@ def edit(code: str) -> str:
     """The form of a box that is kept; with a `part`, that is open."""
     box, opened = boxes().open(code), request.args.getlist("part")
     for part in opened if _is_mine(box) else ():
-        boxes().filling.begin(box.code, part[:MOST_PART], people.of_boxes())
+        boxes().filling.begin(box.code, part[:MOST_PART], people.phone_that_fills())
     return _form(box.data, box_form.form(box.data, tables().titles), box, parts=opened)
 
 
@@ -245,7 +245,7 @@ def _fill_in(over: Mapping[str, Any], box: KeptBox | None) -> str | Redirect | t
     except Refusal as refusal:
         return _form(over, shown, box, (refusal.text,)), 422
     people.keep_box(kept.code)
-    boxes().filling.end(kept.code, people.of_boxes())
+    boxes().filling.end(kept.code, people.phone_that_fills())
     if (table := _for_table()) is None:
         return redirect(url_for("boxes.page", code=kept.code), 303)
     table.change_settings(box=kept.code)

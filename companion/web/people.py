@@ -254,8 +254,8 @@ def keeps_box(code: str) -> bool:
     return code in session.get("boxes", [])
 
 
-def of_boxes() -> str:
-    """What tells this phone from others that fill in a box."""
+def phone_that_fills() -> str:
+    """What tells this phone from others that fill in the same box."""
     return str(session.setdefault("fills", secrets.token_hex(8)))
 
 
