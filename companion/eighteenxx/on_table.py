@@ -262,7 +262,7 @@ def _lie(game: Position, hex_: str, old: Tile | None, tile: Tile) -> Text | str:
     stays, that tells every way in which it can lie from the others."""
     printed, tiles = printed_map(game.box.map), tiles_of(game.box.id)
     before = tiles[old[0]].faces[old[1]] if old else printed.by_name[hex_].face
-    edges, _ = added(before, tiles[tile[0]].faces[tile[1]])
+    edges = added(before, tiles[tile[0]].faces[tile[1]]).edges
     sides = printed.sides(hex_, edges)
     if not sides:
         return ""

@@ -95,7 +95,7 @@ def test_where_new_track_leads_tells_how_a_tile_lies(title):
     under = {hex_.face for hex_ in printed.hexes if hex_.takes_tiles} | {face for tile in tiles for face in tile.faces}
     for old in under:
         for tile in tiles:
-            ways = {(added(old, face)[0], face.looks) for face in tile.faces if fits(old, face)}
+            ways = {(added(old, face).edges, face.looks) for face in tile.faces if fits(old, face)}
             assert len({edges for edges, _ in ways}) == len(ways), (old, tile.number)
 
 

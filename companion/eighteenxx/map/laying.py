@@ -8,16 +8,18 @@ Source: Off the Rails rules, "Lay track".
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from companion.eighteenxx.map.hexes import EDGES
 from companion.eighteenxx.map.map import MapState
 from companion.eighteenxx.map.printed import Hex, PrintedMap
-from companion.eighteenxx.map.reach import Reach, Reaches
+from companion.eighteenxx.map.reach import Reaches
 from companion.eighteenxx.map.tiles import (
     COLOURS,
     Face,
     Tile,
+    added,
     called,
     fits,
     lost,
@@ -103,7 +105,7 @@ class Laying:
                 lay.face.colour in colours
                 and not lay.face.port
                 and self.state.left(lay.tile) != 0
-                and (not connected or self._reached(reach, hex_, old, lay.face))
+                and (not connected or self._reached(company, hex_, old, lay.face))
             ):
                 yield lay
 
@@ -148,8 +150,9 @@ class Laying:
         ]  # fmt: skip
 
     def _is_joined(self, company: str, lay: Lay) -> bool:
-        hex_, reach = self.state.hex(lay.hex), self.reaches.of(company)
-        return reach.touches(hex_.index) and self._reached(reach, hex_, self.state.faces[hex_.index], lay.face)
+        hex_ = self.state.hex(lay.hex)
+        touches = self.reaches.of(company).touches(hex_.index)
+        return touches and self._reached(company, hex_, self.state.faces[hex_.index], lay.face)
 
     def pairs(self, names: tuple[str, str], tiles: Collection[str]) -> list[tuple[Lay, Lay]]:
         """The ways to lay one of `tiles` on each of two neighbouring empty hexes so that they join, by a private that
@@ -197,7 +200,7 @@ class Laying:
         if number in hex_.only and new.edges != sum(1 << edge for edge in hex_.only[number]):
             yield illegal("In {hex} tile {tile} leads to {sides}.", hex=hex_.called, tile=called(number),
                           sides=tuple(self.state.printed.toward(hex_.name, edge) for edge in hex_.only[number]))
-        if reach and reach.touches(hex_.index) and not self._reached(reach, hex_, old, new):
+        if reach and reach.touches(hex_.index) and not self._reached(company, hex_, old, new):
             yield self._not_joined(company, hex_, old, new)
 
     def hex_refusals(self, name: str, blocked: Blocked | None = None) -> Iterator[IllegalMove]:
@@ -289,13 +292,14 @@ class Laying:
     def _accepted(self, hex_: Hex) -> tuple[str | None, ...]:
         return self.labels.get(hex_.name, (hex_.label,))
 
-    def _reached(self, reach: Reach, hex_: Hex, old: Face, new: Face) -> bool:
+    def _reached(self, company: str, hex_: Hex, old: Face, new: Face) -> bool:
         """Whether a company reaches of a tile what the rule wants."""
+        reach = self.reaches.of(company)
         arrivals, here = reach.arrivals[hex_.index], reach.stops_in(hex_.index)
         stops = 0
         if here:
             stops = sum(1 << place for n, place in enumerate(moved(old, new)) if place >= 0 and here >> n & 1)
-        work = Work(old, new, arrivals, stops)
+        work = Work(old, new, arrivals, stops, partial(self.reaches.crosses, company, hex_.index))
         return permissive(work) if old.colour == "white" else RULES[self.rule](work)
 
     def _track_lost(self, hex_: Hex, old: Face, new: Face) -> Iterator[IllegalMove]:
@@ -362,6 +366,12 @@ class Laying:
                 "No track of tile {tile}, turned like that, connects to a token of {company}, which comes to {hex} "
                 "from: {sides}.",
                 tile=called(new.tile), company=company, hex=hex_.called, sides=sides,
+            )
+        if any(arrivals >> edge & 1 for way in added(old, new).between for edge in way):
+            return illegal(
+                "No route of {company} can run over the new track of tile {tile} in {hex}: on the way to one end of it the "
+                "border at the other has been crossed. {company} comes to {hex} from: {sides}.",
+                company=company, tile=called(new.tile), hex=hex_.called, sides=sides,
             )
         return illegal(
             "{company} must reach one of the new tracks of tile {tile} in {hex}; it comes there from: {sides}.",

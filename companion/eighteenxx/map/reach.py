@@ -9,6 +9,7 @@ cities of its hex. Source: Off the Rails rules, "Lay track", "Token".
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.eighteenxx.map.graph import Graph
@@ -24,11 +25,12 @@ Step = tuple[int, int, int]  # a side that is being left, the borders crossed so
 class Reach:
     """What a company reaches. `arrivals[hex number]` are the edges (bits) at which its track meets that hex from
     outside, whether the hex has track there or not; `stops` are the stops (bits, 1 << node), those with its own tokens
-    included; `own` only those."""
+    included; `own` only those. `crossed` are by side the borders (bits) of one way there."""
 
     arrivals: tuple[int, ...]
     stops: int
     own: int
+    crossed: Mapping[int, int]
 
     def has_stop(self, node: int) -> bool:
         """Whether a stop is reached."""
@@ -53,6 +55,8 @@ class Reaches:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self._known: dict[str, tuple[int, Reach]] = {}
+        #: By company, side and border: whether the side is reached without crossing the border, with the map's version.
+        self._without: dict[tuple[str, int, int], tuple[int, bool]] = {}
 
     def of(self, company: str) -> Reach:
         """What a company reaches now."""
@@ -63,12 +67,25 @@ class Reaches:
             self._known[company] = known
         return known[1]
 
+    def crosses(self, company: str, index: int, a: int, b: int) -> bool:
+        """Whether a company's walk can come into a hex at edge `a`, and leave by `b` if there were track between them."""
+        reach, side = self.of(company), 6 * index + a
+        if not reach.arrivals[index] >> a & 1:
+            return False
+        border = self.graph.state.printed.border[6 * index + b]
+        if border < 0 or not reach.crossed[side] >> border & 1:
+            return True
+        version, known = self.graph.state.version, self._without.get((company, side, border))
+        if known is None or known[0] != version:
+            known = version, _walker(self.graph, company, 1 << border).comes_to(side)
+            self._without[company, side, border] = known
+        return known[1]
+
 
 def _reach(graph: Graph, company: str) -> Reach:
     """Look twice, which is quick: where the shortest walks come to, and where any walk could, be it one that repeats
     itself. What only the second finds is settled by trying every walk."""
-    tokens = [*graph.tokens(company), *_waiting(graph.state, company)]
-    walker = _Walker(graph.state, graph.blocked(company), tokens, graph.barred(company))
+    walker = _walker(graph, company)
     sure, stops = walker.spread(strict=True)
     perhaps, all_stops = walker.spread(strict=False)
     if (sure, stops) != (perhaps, all_stops):
@@ -78,7 +95,13 @@ def _reach(graph: Graph, company: str) -> Reach:
         side = (sure & -sure).bit_length() - 1
         sure &= sure - 1
         arrivals[side // 6] |= 1 << side % 6
-    return Reach(tuple(arrivals), stops, walker.own)
+    return Reach(tuple(arrivals), stops, walker.own, walker.crossed)
+
+
+def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
+    """One that walks for a company, and crosses none of the borders `closed`."""
+    tokens = [*graph.tokens(company), *_waiting(graph.state, company)]
+    return _Walker(graph.state, graph.blocked(company), tokens, graph.barred(company), closed)
 
 
 def reached_with_permits(graph: Graph, company: str) -> int:
@@ -95,39 +118,39 @@ def _waiting(state: MapState, company: str) -> list[int]:
 
 
 class _Walker:
-    """Walks from the tokens of one company. Sets of sides and of stops are ints of bits."""
+    """Walks from the tokens of one company. Sets of sides, of stops and of borders are ints of bits; none of the borders
+    `closed` is crossed. `crossed` are by side the borders of the first walk that came there without repetition."""
 
-    def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int) -> None:
+    def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int, closed: int = 0) -> None:
         self.faces, self.blocked, self.tokens, self.barred = state.faces, blocked, tokens, barred
+        self.closed = closed
+        self.crossed: dict[int, int] = {}
         self.across, self.border = state.printed.across, state.printed.border
         self.own = sum(1 << node for node in tokens)
 
     def spread(self, strict: bool) -> tuple[int, int]:
         """The sides and stops found when every side is entered once, by the shortest walk. `strict` keeps to walks
         without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined."""
-        arrivals, stops = 0, self.own
-        ahead: deque[Step] = deque()
-        for token in self.tokens:
-            self._leave(token, 6, 0, 1 << token, ahead)
+        arrivals, stops, ahead = 0, self.own, self._begin()
         while ahead:
             step = ahead.popleft()
             side, used, _passed = step
             beyond = self.across[side]
-            if beyond < 0 or arrivals >> beyond & 1 or (strict and used >> self.border[side] & 1):
+            if beyond < 0 or arrivals >> beyond & 1 or used >> self.border[side] & 1:
                 continue
             arrivals |= 1 << beyond
+            if strict:
+                self.crossed[beyond] = used | 1 << self.border[side]
             for node in self._enter(step, beyond, strict, ahead):
                 stops |= 1 << node
         return arrivals, stops
 
     def try_all(self, arrivals: int, stops: int, all_arrivals: int, all_stops: int) -> tuple[int, int]:
-        """Try every walk until all that is joined has been found. After STEPS what has been found is all: on maps as
+        """Try every walk until all that is wanted has been found. After STEPS what has been found is all: on maps as
         dense as that, everything there is has been found long before."""
-        ahead: deque[Step] = deque()
-        for token in self.tokens:
-            self._leave(token, 6, 0, 1 << token, ahead)
+        ahead = self._begin()
         for _ in range(STEPS):
-            if not ahead or (arrivals == all_arrivals and stops == all_stops):
+            if not ahead or not (all_arrivals & ~arrivals or all_stops & ~stops):
                 return arrivals, stops
             step = ahead.pop()
             side, used, _passed = step
@@ -135,9 +158,25 @@ class _Walker:
             if beyond < 0 or used >> self.border[side] & 1:
                 continue
             arrivals |= 1 << beyond
+            self.crossed.setdefault(beyond, used | 1 << self.border[side])
             for node in self._enter(step, beyond, True, ahead):
                 stops |= 1 << node
         return arrivals, stops
+
+    def comes_to(self, side: int) -> bool:
+        """Whether a walk without repetition comes to a side, looked for as `_reach` does."""
+        if self.spread(strict=True)[0] >> side & 1:
+            return True
+        if not self.spread(strict=False)[0] >> side & 1:
+            return False
+        return bool(self.try_all(0, self.own, 1 << side, 0)[0] >> side & 1)
+
+    def _begin(self) -> deque[Step]:
+        """The first steps from all tokens."""
+        ahead: deque[Step] = deque()
+        for token in self.tokens:
+            self._leave(token, 6, self.closed, 1 << token, ahead)
+        return ahead
 
     def _enter(self, step: Step, beyond: int, strict: bool, ahead: deque[Step]) -> list[int]:
         """Enter a hex at a side: go on along its track, and tell the stops there."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.eighteenxx.map.faults import faults_of_tile
 from companion.eighteenxx.map.hexes import EDGES, turned
@@ -175,21 +175,32 @@ def moved(old: Face, new: Face) -> tuple[int, ...]:
     return _compare(old, new)[1]
 
 
+class Added(NamedTuple):
+    """The new pieces of track of a tile: those `between` two edges, each with both; of those that lead to a stop the edges,
+    `to_stops` (bits), and the places of the new face's `stops` (bits)."""
+
+    between: tuple[tuple[int, int], ...]
+    to_stops: int
+    stops: int
+
+    @property
+    def edges(self) -> int:
+        """All edges of new pieces (bits)."""
+        return self.to_stops | sum(1 << edge for edge in {edge for way in self.between for edge in way})
+
+
 @cache
-def added(old: Face, new: Face) -> tuple[int, int]:
-    """The new pieces of track: the edges that they have as bits, and the places (bits) of the new face's stops that
-    they lead to."""
+def added(old: Face, new: Face) -> Added:
+    """The new pieces of track."""
     places, edges, stops = moved(old, new), 0, 0
     kept = {frozenset(way) for way in old.track}
-    for a, b in new.track:
-        if frozenset((a, b)) not in kept:
-            edges |= 1 << a | 1 << b
+    between = tuple((a, b) for a, b in new.track if frozenset((a, b)) not in kept)
     led = {(edge, places[n]) for n, stop in enumerate(old.stops) for edge in stop.edges}
     for n, stop in enumerate(new.stops):
         for edge in stop.edges:
             if (edge, n) not in led:
                 edges, stops = edges | 1 << edge, stops | 1 << n
-    return edges, stops
+    return Added(between, edges, stops)
 
 
 @cache

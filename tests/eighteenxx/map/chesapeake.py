@@ -22,8 +22,8 @@ COMPANIES = ("PRR", "PLE", "SRR", "B&O", "C&O", "LV", "C&A", "N&W")
 class Rails:
     """A map in play with everything that is asked of it."""
 
-    def __init__(self, map_="18chesapeake-map", game=GAME, rule="station_dependent", apart=()):
-        self.state = MapState(printed_map(map_), tiles_of(game), stock_of(game), apart=apart)
+    def __init__(self, map_="18chesapeake-map", game=GAME, rule="station_dependent", apart=(), stations=False):
+        self.state = MapState(printed_map(map_), tiles_of(game), stock_of(game), apart=apart, stations=stations)
         self.companies = COMPANIES if game == GAME else tuple(self.state.printed.homes)
         self.graph = Graph(self.state)
         self.reaches = Reaches(self.graph)

@@ -109,9 +109,10 @@ def test_two_old_cities_never_share_a_new_one_while_there_are_two():
 
 
 def test_new_pieces_of_track():
-    assert added(face("9"), face("23")) == (0b010001, 0)
-    assert added(face("57"), face("14")) == (0b010010, 1)
-    assert added(face("8851"), face("16_1a", 4)) == (0b100010, 0)
+    assert added(face("9"), face("23")) == (((0, 4),), 0, 0)
+    assert added(face("9"), face("23")).edges == 0b010001
+    assert added(face("57"), face("14")) == ((), 0b010010, 1)
+    assert added(face("8851"), face("16_1a", 4)) == (((5, 1),), 0, 0)
 
 
 def test_stops_that_change_their_value():
