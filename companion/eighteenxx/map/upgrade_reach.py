@@ -33,8 +33,9 @@ class Work(NamedTuple):
 
     @property
     def meets_added(self) -> bool:
-        """Whether a route may lie on the whole of a new piece of track. One that leads to a stop may be a route's end; one
-        between two edges can be entered by a way that has crossed the border at its other end, and that is not enough."""
+        """Whether a route may lie on the whole of a new piece of track. One between two edges can be entered by a way that
+        has crossed the border at its other end, and that is not enough. Of one that leads to a stop it is enough to come to
+        the stop: all stops of the titles that get new track change their value too."""
         new = self.added
         return self.meets(new.to_stops, new.stops) or any(self.crosses(a, b) or self.crosses(b, a) for a, b in new.between)
 

@@ -30,11 +30,12 @@ def around(board, name, count):
     return found
 
 
-def made(chance, size, sample=12, tokens=2, blockers=3, make=rails):
+def made(chance, size, sample=12, tokens=2, blockers=3, make=rails, mix=(0, 0, 1, 2)):
     """A board and a company of it: the hexes nearest to its home are tiled, whatever is printed there.
 
     Of a sample of tiles and rotations for every hex the one is taken that joins most; a larger sample makes the board
-    denser. Then the company has up to so many more tokens, and up to so many of others stand in the cities.
+    denser. Then the company has up to so many more tokens, and up to so many of others stand in the cities. A hex has a
+    city, a town or plain track (0, 1, 2) as often as the `mix` has it.
     """
     board = make()
     state = board.state
@@ -46,7 +47,7 @@ def made(chance, size, sample=12, tokens=2, blockers=3, make=rails):
         lambda face: face.cities, lambda face: face.towns, lambda face: not face.stops)]  # fmt: skip
     for tries in (1, sample, sample):
         for hex_ in filter(lambda name: state.hex(name).takes_tiles, hexes):
-            numbers = kinds[0 if hex_ == home else chance.choice((0, 0, 1, 2))]
+            numbers = kinds[0 if hex_ == home else chance.choice(mix)]
             lays = [(chance.choice(numbers), chance.randrange(6)) for _ in range(tries)]
             state.lay(hex_, *max(lays, key=lambda lay: _joined(state, hex_, *lay)))
     _put(state, company, home, city)

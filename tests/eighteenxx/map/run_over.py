@@ -76,8 +76,8 @@ def pieces(hex_, face):
     return between | {(hex_, edge, str(place)) for place, stop in enumerate(face.stops) for edge in stop.edges}
 
 
-def is_reached(state, company, lay, rule):
-    """Whether a company reaches of a tile what a rule wants, by the words of the rules."""
+def reached(state, company, lay):
+    """By each rule, by its words: whether a company reaches of a tile what it wants."""
     hex_, number, rotation = lay[:3]
     old = state.face(hex_)
     after = state.copy()
@@ -91,6 +91,10 @@ def is_reached(state, company, lay, rule):
     kept |= {(hex_, edge, str(place)) for stop, place in becomes for edge in stop.edges}
     is_new = bool(run_over - kept)
     is_revalued = any(place in there and stop.revenue != new.stops[place].revenue for stop, place in becomes)
-    if old.colour == "white" or rule == "permissive" or (rule == "station_dependent" and new.stops):
-        return bool(run_over or there)
-    return is_new or (rule == "semi_restrictive" and is_revalued)
+    is_any = bool(run_over or there)
+    if old.colour == "white":
+        return dict.fromkeys(("permissive", "semi_restrictive", "station_dependent"), is_any)
+    return {
+        "permissive": is_any, "semi_restrictive": is_new or is_revalued,
+        "station_dependent": is_any if new.stops else is_new,
+    }  # fmt: skip
