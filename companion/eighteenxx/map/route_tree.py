@@ -1,9 +1,10 @@
 """All routes that one kind of train may run for a company, each found once.
 
 A route holds a token city. Call the first of the company's tokens on it (in the order of the map) its root: the route
-is one arm from the root, or two that leave it by different links, and neither passes an earlier token. So the tree of
-every root grows arm by arm: each step makes another route, nothing is walked in vain, and of the two directions of a
-route one is walked. A step keeps only what it adds to the step before; borders crossed are bits of a mask.
+is one arm from the root, or two that leave it by different links (never where every train ends), and neither passes an
+earlier token. So the tree of every root grows arm by arm: each step makes another route, nothing is walked in vain, and
+of the two directions of a route one is walked. A step keeps only what it adds to the step before; borders crossed are
+bits of a mask.
 """
 
 from __future__ import annotations
@@ -156,6 +157,8 @@ class RouteTree:
         masks, gains, lengths, parents, numbers, second = (
             self.masks, self.gains, self.lengths, self.parents, self.numbers, self._second)  # fmt: skip
         most, should_stop, starts = self._most, self._should_stop, ways[token]
+        # Where every train ends, the company's own do too: there is one arm.
+        other_starts = [] if self._blocked >> token & 1 else starts
         has_bonus = self.routes.has_bonus
         # Where the rules look at the whole run, a route worth nothing may still join others, so it counts as a little.
         least = int(self.routes.looks_at_runs)
@@ -187,7 +190,7 @@ class RouteTree:
                     if goes_on:
                         grow(ways[to], None, *after, other_ends)
                     continue
-                rest = starts[n:] if before == root else later
+                rest = other_starts[n:] if before == root else later
                 if goes_on:
                     grow(ways[to], rest, *after, root_ends)
                 if rest:

@@ -17,7 +17,7 @@ from tests.eighteenxx.facts import read
 from tests.eighteenxx.map import boards, brute, titles_to_come
 from tests.eighteenxx.map.chesapeake import Walked, put, rails
 from tests.eighteenxx.map.test_recorded import BANKRUPT, BASE, RUNS
-from tests.eighteenxx.map.titles import northeast, shikoku
+from tests.eighteenxx.map.titles import northeast, shikoku, systems
 
 #: By the number of the action: the best, where it is more than the players ran.
 BETTER = {213: 160, 319: 160, 412: 280, 415: 280}
@@ -268,6 +268,14 @@ def test_a_company_that_every_other_blocks():
     board = rails("F2 57/1", "E3 57/1", "C5 57/1", "D4 9/1", PRR="F2", SRR="E3")
     for train in ("2", "3", "D"):
         assert found(board, "PRR", "green", train, train) == (40, stops("F2 E3"))
+
+
+def test_a_token_where_every_train_ends_is_no_way_through():
+    """1828 as published: the OSH starts in Canada, which its trains end in like all others."""
+    board = systems("B14 57/0", "B16 8/2", "B18 9/1", "B20 57/1", OSH="A15", map_="1828-final-map")
+    for train in ("2", "3", "D"):
+        assert found(board, "OSH", "yellow", train) == (50, stops("B14 A15"))
+    assert found(board, "OSH", "yellow", "3", "3") == (100, stops("B14 A15", "B20 A15"))
 
 
 # Stopped -----------------------------------------------------------------------------------------
