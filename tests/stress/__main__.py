@@ -27,6 +27,7 @@ from tests.stress import (
     kills,
     leaks,
     probe,
+    provers,
     races,
     rights,
     shutdown,
@@ -49,9 +50,10 @@ PARTS: dict[str, tuple[Callable[[Run], Tally], int]] = {
     "rights": (rights.run, 3),
     "secrets": (leaks.run, 4),
     "games": (games.run, 8),
+    "provers": (provers.run, 9),
     "cases": (cases.run, 14),
 }
-SHORT_SCALE, SHORT_MINUTES, FULL_MINUTES = 0.1, 6.0, 84.0
+SHORT_SCALE, SHORT_MINUTES, FULL_MINUTES = 0.1, 6.6, 92.0
 
 
 def _arguments() -> argparse.Namespace:
