@@ -9,7 +9,6 @@ cities of its hex. Source: Off the Rails rules, "Lay track", "Token".
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.eighteenxx.map.graph import Graph
@@ -25,12 +24,11 @@ Step = tuple[int, int, int]  # a side that is being left, the borders crossed so
 class Reach:
     """What a company reaches. `arrivals[hex number]` are the edges (bits) at which its track meets that hex from
     outside, whether the hex has track there or not; `stops` are the stops (bits, 1 << node), those with its own tokens
-    included; `own` only those. `crossed` are by side the borders (bits) of one way there."""
+    included; `own` only those."""
 
     arrivals: tuple[int, ...]
     stops: int
     own: int
-    crossed: Mapping[int, int]
 
     def has_stop(self, node: int) -> bool:
         """Whether a stop is reached."""
@@ -55,8 +53,8 @@ class Reaches:
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
         self._known: dict[str, tuple[int, Reach]] = {}
-        #: By company, side and border: whether the side is reached without crossing the border, with the map's version.
-        self._without: dict[tuple[str, int, int], tuple[int, bool]] = {}
+        #: By company: what is known besides of how it comes to sides. It is worked out when it is asked for.
+        self._ways: dict[str, _Ways] = {}
 
     def of(self, company: str) -> Reach:
         """What a company reaches now."""
@@ -69,17 +67,35 @@ class Reaches:
 
     def crosses(self, company: str, index: int, a: int, b: int) -> bool:
         """Whether a company's walk can come into a hex at edge `a`, and leave by `b` if there were track between them."""
-        reach, side = self.of(company), 6 * index + a
-        if not reach.arrivals[index] >> a & 1:
+        state, side = self.graph.state, 6 * index + a
+        border = state.printed.border[6 * index + b]
+        if not self.of(company).arrivals[index] >> a & 1:
             return False
-        border = self.graph.state.printed.border[6 * index + b]
-        if border < 0 or not reach.crossed[side] >> border & 1:
+        # No walk has crossed the edge of the map, nor gone on over a border where the hex has no track.
+        if border < 0 or not state.faces[index].edges >> b & 1:
             return True
-        version, known = self.graph.state.version, self._without.get((company, side, border))
-        if known is None or known[0] != version:
-            known = version, _walker(self.graph, company, 1 << border).comes_to(side)
-            self._without[company, side, border] = known
-        return known[1]
+        ways = self._ways.get(company)
+        if ways is None or ways.version != state.version:
+            ways = self._ways[company] = _Ways(self.graph, company)
+        return ways.avoids(side, border)
+
+
+class _Ways:
+    """How a company comes to sides now: by which borders the shortest way does, and which borders some way avoids."""
+
+    def __init__(self, graph: Graph, company: str) -> None:
+        self.version, self._graph, self._company = graph.state.version, graph, company
+        self._crossed: dict[int, int] = {}
+        _walker(graph, company).spread(strict=True, crossed=self._crossed)
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def avoids(self, side: int, border: int) -> bool:
+        """Whether a way to a side that is reached does not cross a border."""
+        if side in self._crossed and not self._crossed[side] >> border & 1:
+            return True
+        if (side, border) not in self._known:
+            self._known[side, border] = _walker(self._graph, self._company, 1 << border).comes_to(side)
+        return self._known[side, border]
 
 
 def _reach(graph: Graph, company: str) -> Reach:
@@ -95,7 +111,7 @@ def _reach(graph: Graph, company: str) -> Reach:
         side = (sure & -sure).bit_length() - 1
         sure &= sure - 1
         arrivals[side // 6] |= 1 << side % 6
-    return Reach(tuple(arrivals), stops, walker.own, walker.crossed)
+    return Reach(tuple(arrivals), stops, walker.own)
 
 
 def _walker(graph: Graph, company: str, closed: int = 0) -> _Walker:
@@ -119,18 +135,18 @@ def _waiting(state: MapState, company: str) -> list[int]:
 
 class _Walker:
     """Walks from the tokens of one company. Sets of sides, of stops and of borders are ints of bits; none of the borders
-    `closed` is crossed. `crossed` are by side the borders of the first walk that came there without repetition."""
+    `closed` is crossed."""
 
     def __init__(self, state: MapState, blocked: int, tokens: list[int], barred: int, closed: int = 0) -> None:
         self.faces, self.blocked, self.tokens, self.barred = state.faces, blocked, tokens, barred
         self.closed = closed
-        self.crossed: dict[int, int] = {}
         self.across, self.border = state.printed.across, state.printed.border
         self.own = sum(1 << node for node in tokens)
 
-    def spread(self, strict: bool) -> tuple[int, int]:
+    def spread(self, strict: bool, crossed: dict[int, int] | None = None) -> tuple[int, int]:
         """The sides and stops found when every side is entered once, by the shortest walk. `strict` keeps to walks
-        without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined."""
+        without repetition and may miss some; otherwise walks may repeat themselves and find all that is joined. `crossed`
+        learns by side the borders (bits) that the walk there has crossed."""
         arrivals, stops, ahead = 0, self.own, self._begin()
         while ahead:
             step = ahead.popleft()
@@ -139,8 +155,8 @@ class _Walker:
             if beyond < 0 or arrivals >> beyond & 1 or used >> self.border[side] & 1:
                 continue
             arrivals |= 1 << beyond
-            if strict:
-                self.crossed[beyond] = used | 1 << self.border[side]
+            if crossed is not None:
+                crossed[beyond] = used | 1 << self.border[side]
             for node in self._enter(step, beyond, strict, ahead):
                 stops |= 1 << node
         return arrivals, stops
@@ -158,7 +174,6 @@ class _Walker:
             if beyond < 0 or used >> self.border[side] & 1:
                 continue
             arrivals |= 1 << beyond
-            self.crossed.setdefault(beyond, used | 1 << self.border[side])
             for node in self._enter(step, beyond, True, ahead):
                 stops |= 1 << node
         return arrivals, stops

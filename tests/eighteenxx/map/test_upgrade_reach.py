@@ -76,6 +76,14 @@ def test_a_longer_way_will_do_that_has_not_crossed_the_border(rule):
         assert (refusals(board, "PRR", "D4", "28/0", rule) == []) == end
 
 
+def test_track_that_leads_off_the_map_by_word_of_the_table_breaks_nothing():
+    """A branch of the switch in E13 does; 41 joins it to the other, which is come to."""
+    board = rails("E13 23/4", "D12 57/2", NW="D12")
+    assert refusals(board, "N&W", "E13", "41/1", "station_dependent") == [
+        "Tile 41, turned like that, leads off the map at edge 1 of E13. It does not fit there, however you turn it."
+    ]
+
+
 @pytest.mark.parametrize("title", MAPS)
 def test_a_stop_with_new_track_is_worth_more(title):
     """So a company that comes to a stop need not be able to go on from it by the new track: its value changes."""
