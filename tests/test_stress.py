@@ -10,8 +10,10 @@ import pytest
 from companion import __version__
 from companion.tables import Submission, Tables
 from companion.web import play
+from tests.eighteenxx.prover.against import Told
+from tests.eighteenxx.prover.programme import Answer
 from tests.real_table import NAMES, correction
-from tests.stress import cases, damage, fuzz, hostile, pages, probe, tally
+from tests.stress import cases, damage, fuzz, hostile, pages, probe, provers, tally
 from tests.stress.party import check_entries
 from tests.stress.requests import Asked
 from tests.stress.world import build
@@ -159,3 +161,14 @@ def test_other_cases_that_fail_are_counted(monkeypatch, tmp_path):
     found = cases.attempt("abc/cases/0", 0)
     assert (found.tried, found.counts()) == (2, {"wrong": 1})
     assert "test_wrong" in found.failures[0].what and "--seed abc cases:0" in tally.told([found], "abc")
+
+
+@pytest.mark.parametrize(("answer", "counts", "notes"), [
+    (Answer(90, 90, frozenset()), {}, 0), (Answer(100, 100, frozenset()), {"wrong": 1}, 0),
+    (Answer(-1, 120, frozenset()), {}, 1),
+])  # fmt: skip
+def test_provers_that_disagree_are_counted_and_bounds_are_told(answer, counts, notes, monkeypatch):
+    monkeypatch.setattr(provers, "compared", lambda title, seed, seconds: Told(title, (), 90, True, answer))
+    found = provers.attempt("abc/provers/3", 3)
+    assert (found.tried, found.counts(), len(found.notes)) == (1, counts, notes)
+    assert not notes or "at most 120, not finished" in found.notes[0]
