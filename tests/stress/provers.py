@@ -7,7 +7,7 @@ from tests.stress.fuzz import shared_out
 from tests.stress.tally import Run, Tally
 
 #: Boards of the full campaign, and the seconds after which the programme is broken off with the bound that it has.
-ROUNDS, SECONDS = 2000, 10.0
+ROUNDS, SECONDS = 2000, 20.0
 
 
 def run(run: Run) -> Tally:
