@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -77,7 +78,8 @@ class Told:
         against = f", which may not be run: {self.illegal[0]}" if self.illegal else ""
         low, high, _ones = self.answer
         programme = f"{low}" if self.answer.is_proved else f"at most {high}, not finished"
-        return f"{self.case}: the search found {self.found}{against}; the programme {programme}"
+        broken_off = "" if self.is_proved else ", not finished"
+        return f"{self.case}: the search found {self.found}{broken_off}{against}; the programme {programme}"
 
 
 class ManyRuns(SearchedRuns):
@@ -98,7 +100,7 @@ def lying(state: MapState, map_: str, apart: frozenset[str] = frozenset()) -> Po
 
 
 def compared(title: str, seed: str, seconds: float = 60) -> Told:
-    """Draw a board of a title, and ask both."""
+    """Draw a board of a title, and ask both; each is broken off after so many seconds."""
     return _eastern(seed, seconds) if title == "1862" else _common(title, seed, seconds)
 
 
@@ -114,7 +116,8 @@ def _common(title: str, seed: str, seconds: float) -> Told:
     names = [chance.choice(kinds) for _ in range(chance.randint(1, 4))]
     answer = common.best(lying(board.state, map_, apart), company, names, colour, seconds)
     trains = [Train(name, common.kind(name).far) for name in names]
-    return _told((title, seed, company, names, colour), board, rules(), company, trains, colour, answer)
+    ends = time.monotonic() + seconds
+    return _told((title, seed, company, names, colour), board, rules(), company, trains, colour, answer, ends)
 
 
 def _eastern(seed: str, seconds: float) -> Told:
@@ -132,15 +135,17 @@ def _eastern(seed: str, seconds: float) -> Told:
         lying(board.state, "1862-map"), company, home, names, level, PERMANENT, anywhere, seconds)  # fmt: skip
     trains = [Train(name, int(name[:-1].split("/")[-1])) for name in names]
     rules = chance.choice((SearchedRuns, ManyRuns))(board.state.printed, PERMANENT, anywhere)
-    return _told(("1862", seed, company, names, level, anywhere), board, rules, company, trains, level, answer)
+    ends = time.monotonic() + seconds
+    return _told(("1862", seed, company, names, level, anywhere), board, rules, company, trains, level, answer, ends)
 
 
 def _told(
-    case: tuple[Any, ...], board: Any, rules: RunRules, company: str, trains: Sequence[Train], word: str, answer: Answer
+    case: tuple[Any, ...], board: Any, rules: RunRules, company: str, trains: Sequence[Train], word: str, answer: Answer,
+    ends: float,
 ) -> Told:
-    """What the search says, beside the programme's answer."""
+    """What the search says, which has as long as the programme had, beside the programme's answer."""
     routes = Routes(board.graph, rules)
-    found = best_run(routes, company, trains, word)
+    found = best_run(routes, company, trains, word, lambda: time.monotonic() > ends)
     walked = [(train, Walked(*routes.write(route))) for train, route in found.run]
     illegal = tuple(str(refusal) for refusal in routes.refusals(company, walked, word))
     return Told(", ".join(map(str, case)), illegal, found.total, found.is_proved, answer)
