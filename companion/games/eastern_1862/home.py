@@ -1,4 +1,4 @@
-"""The home token: whoever starts always gets one into its home. Source: 1862 rules, 'Home token' (9.1)."""
+"""The home token: who has a president always gets one into its home. Source: 1862 rules, 'Home token' (9.1), 19 and 22."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ SPACE, UPGRADE = "space", "upgrade"
 
 
 def home_step(game: Any, turn: CompanyTurn) -> Asking:
-    """Put the home token down in the first turn, and make room for it where there is none."""
+    """Put the home token down in the first turn under a president, and make room for it where there is none."""
     company = turn.company
+    if company.state is State.RECEIVERSHIP:
+        return
     if company.state is State.FLOATED:
         company.state = State.OPERATING
-    elif company.placed:  # in receivership it may have its first turn too
+    elif company.placed:  # who has lost all tokens to others begins anew
         return
     if company.card.home in company.hexes:
         return
@@ -44,9 +46,7 @@ def _make_room(game: Eastern, turn: CompanyTurn, board: EasternMap | CityBoard) 
     company, home = turn.company, turn.company.card.home
     if board.has_room(home):
         return
-    if game.president(company) is None:
-        _displace(game, company, board.last_in(home))
-    elif board.can_make_room(company):
+    if not game.has_lner and board.can_make_room(company):
         move = yield _upgrade_ask(game, company, board)
         turn.laid.append(board.laid(move))
         turn.has_laid = True
@@ -64,7 +64,7 @@ def _ask_the_table(game: Eastern, turn: CompanyTurn) -> Asking:
         return
     upgrade = Choice(UPGRADE, say("It upgrades the tile, which adds a space"))
     answer = yield from _which(game, company, (
-        Choice(SPACE, say("There is a free space")), *((upgrade,) if game.president(company) else ()), *_tokens(others)))
+        Choice(SPACE, say("There is a free space")), *(() if game.has_lner else (upgrade,)), *_tokens(others)))
     if answer == UPGRADE:
         turn.has_laid = True
     elif answer != SPACE:
@@ -84,7 +84,7 @@ def _which(game: Eastern, company: Company, choices: tuple[Choice, ...]) -> Gene
     """Ask the incoming president where the home token goes."""
     where = game.board.called(company.card.home)
     text = say("Where does the home token of {company} go in {hex}?", company=company.name, hex=where)
-    return (yield from choice(game, lambda: game.president(company) or game.priority, text, choices))
+    return (yield from choice(game, lambda: str(game.president(company)), text, choices))
 
 
 def _displace(game: Eastern, company: Company, gone: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx.company import Company
@@ -26,7 +26,8 @@ PARLIAMENT, STOCK = "PR", "SR"
 
 
 class Besides(FormBesides["Eastern"]):
-    """Whether a company has operated, where its other shares lie and the certificate limit follow from the rest."""
+    """Where its other shares lie and the certificate limit follow from the rest, and of who has a token that it has
+    operated: in receivership a company operates without one."""
 
     def row(self, company: Company) -> tuple[Input, ...]:
         """How it was founded, what it may run, its own shares and tokens, and who owes it."""
@@ -40,6 +41,8 @@ class Besides(FormBesides["Eastern"]):
                   say("own shares of {company}", company=name), may_be_empty=True),
             Input(f"{name}-spare", say("Tokens not placed"), len(company.spare), ("companies", name, "spare_tokens"),
                   say("tokens of {company} that are not placed", company=name), may_be_empty=True),
+            Input(f"{name}-operated", say("Has operated"), "1" if name in game.seasoned and not company.placed else "",
+                  options=(("", say("if it has a token")), ("1", say("yes")))),
             Input(f"{name}-founder", say("Has to float it"), game.obligations.get(name, ""),
                   options=(("", say("nobody")), *((player, player) for player in game.players))),
         )
@@ -84,7 +87,7 @@ class Besides(FormBesides["Eastern"]):
         has_lner, rows = bool(given.get("lner")), position["companies"]
         for name, row in rows.items():
             if "cell" in row:
-                row |= self._company(given, name)
+                row |= self._company(given, name, row["tokens"])
                 row["floated"] = row["floated"] or bool(row["tokens"])
             elif has_lner:
                 rows[name] = {"closed": True, "cash": 0}
@@ -94,7 +97,7 @@ class Besides(FormBesides["Eastern"]):
             limit = {"certificate_limit": max(held)}
         return {**position, **limit, "lner": has_lner, "round": given.get("comes", STOCK)}
 
-    def _company(self, given: Fields, name: str) -> dict[str, Any]:
+    def _company(self, given: Fields, name: str, tokens: Collection[str]) -> dict[str, Any]:
         """What is typed of a company besides; its trains are told apart by their place among those of their letter."""
         count: Counter[str] = Counter()
         warrants = {}
@@ -104,6 +107,7 @@ class Besides(FormBesides["Eastern"]):
             count[kinds[side]] += 1
         return {
             "kind": given.get(f"{name}-kind", CHARTERED), "warrants": warrants,
+            "has_operated": bool(tokens or given.get(f"{name}-operated")),
             "founder": given.get(f"{name}-founder") or None,
             "permits": [kind for kind in self.game.box.permits if given.get(f"{name}-permit-{kind}")],
         }

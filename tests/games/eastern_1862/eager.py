@@ -17,7 +17,7 @@ from tests.games.chesapeake.driver import begun
 RECORDED = Path(__file__).parent / "recorded"
 #: By name: the seed, the number of players, whether trains earn by the price of their company, and the options.
 GAMES = {
-    "bank": (35, 2, False, {}), "lner": (20, 2, False, {}), "stock_market": (904, 6, True, {}),
+    "bank": (35, 2, False, {}), "lner": (26, 2, False, {}), "stock_market": (904, 6, True, {}),
     "short": (1003, 5, False, {"short_game": True}),
 }  # fmt: skip
 #: By name what a game is cut after, which has a seed, a number of players and a depth.

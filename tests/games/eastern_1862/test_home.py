@@ -5,6 +5,7 @@ import random
 import pytest
 
 from companion.eighteenxx.moves import Choose, LayCounted, LayTile, Pass
+from companion.eighteenxx.presidency import settle
 from tests.chance import SEED
 from tests.games.eastern_1862.on_track import ALL, OnTrack
 
@@ -69,12 +70,63 @@ def test_where_no_upgrade_adds_a_space_a_token_makes_way(phase, tiles):
     assert "N&E takes its token in D13 Witham back: ECR starts there." in map(table.game.reader(), table.game._notes)
 
 
-def test_in_receivership_the_last_token_makes_way_and_no_track_is_laid():
-    table = OnTrack(phase="B").lies(D13="57 0")
-    table.company("N&E", tokens=("D13",))
+BOARDS = [("full", {}), ("books", {}), ("books", {"follow_cities": True})]
+
+
+@pytest.mark.parametrize(("depth", "options"), BOARDS)
+@pytest.mark.parametrize("is_full", [False, True])
+def test_in_receivership_no_home_token_is_placed_and_nobody_makes_way(depth, options, is_full):
+    table = OnTrack(depth, "B", **options)
+    if is_full:
+        table.company("N&E", tokens=("D13",))
     table.company("ECR", None)
     assert table.begins("ECR").ask is None
-    assert table.board.state.circles("D13") == (("ECR",),) and table.hexes("N&E") == []
+    assert (table.hexes("ECR"), len(table.game.companies["ECR"].spare)) == ([], 3)
+    assert table.hexes("N&E") == ["D13"] * is_full
+
+
+def test_in_receivership_a_home_stays_open_for_others():
+    """Its token would have filled the yellow city on the line from D11 to London."""
+    table = OnTrack().lies(D13="57 0", D11="57 0")
+    table.company("SVR", tokens=("D11",))
+    table.company("ECR", None)
+    table.begins("ECR")
+    assert "take-london" in table.begins("SVR").kinds()
+
+
+def test_who_comes_out_of_receivership_places_its_home_token_in_its_next_turn():
+    table = OnTrack(phase="B").lies(D13="57 0")
+    company = table.company("ECR", None)
+    table.game.papers.move_president("ECR", "pool")
+    table.begins("ECR")
+    table.game.papers.move_ordinary("ipo", "Bo", "ECR", 30)
+    settle(table.game, company)
+    assert table.game.president(company) == "Bo" and table.hexes("ECR") == []
+    table.begins("ECR")
+    assert table.hexes("ECR") == ["D13"] and table.ask.actors == ("Bo",)
+
+
+@pytest.mark.parametrize(("depth", "options"), BOARDS[:1] + BOARDS[2:])
+def test_when_the_lner_has_formed_no_home_is_upgraded(depth, options):
+    """Nobody lays track then, so a token makes way."""
+    table = OnTrack(depth, "B", **options)
+    if depth == "full":
+        table.lies(D13="57 0")
+    else:
+        table.coloured(D13="yellow")
+    table.company("N&E", "Cy", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.game.has_lner = True
+    table.begins("ECR")
+    assert (table.hexes("ECR"), table.hexes("N&E"), table.turn.has_laid) == (["D13"], [], False)
+
+
+def test_when_the_lner_has_formed_the_table_is_not_asked_about_an_upgrade():
+    table = OnTrack("books", "B")
+    table.company("N&E", "Cy", tokens=("D13",))
+    table.company("ECR", "Bo")
+    table.game.has_lner = True
+    assert table.begins("ECR").choices("choose") == ["space", "N&E"]
 
 
 def test_a_second_turn_begins_with_track():

@@ -106,7 +106,7 @@ def test_a_position_typed_in_as_it_stands_is_the_same(depth):
 
 
 def typed_part(line):
-    """A line without the order of permits; whether a company has operated follows from its tokens."""
+    """A line without the order of permits."""
     line = compared(line)
     for row in line["companies"].values():
         row["permits"] = sorted(row["permits"])
