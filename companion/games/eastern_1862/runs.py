@@ -157,7 +157,10 @@ class Runs(EveryStop):
         return Freight((one, other), ran.train.name in self._permanent, (ran,))
 
     def between(self, freight: Freight) -> int:
-        """What the hexes in between bring, as the crow flies."""
+        """What the hexes in between bring, as the crow flies. Where joined trains come back to the place in which they
+        began, both ends are that place, and nothing lies between."""
+        if freight.places[0] == freight.places[1]:
+            return 0
         one, other = (end[0] for end in freight.ends)
         return max(0, self._hexes(freight) - 1) * (FROM_PORT if is_port(one) or is_port(other) else BETWEEN)
 

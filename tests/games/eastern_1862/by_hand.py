@@ -32,6 +32,10 @@ class Board:
             return False
         return len(way.kinds) - way.kinds.count("town") <= far
 
+    def may_be_declared(self, run):
+        """Whether routes [(train, way)] may be run together."""
+        return self.may_run_together(run) and self.earns(run) is not None
+
     def may_run_together(self, run):
         """Whether routes [(train, way)] hang together, and one touches the home."""
         cities = [{stop for stop, kind in zip(way.stops, way.kinds, strict=True) if kind == "city"} for _name, way in run]
@@ -95,7 +99,9 @@ class Board:
         return self.place(stop), way.values[at], land, is_area, is_area and self.group(stop) not in RED
 
     def between(self, ends):
-        (_, _, a, in_area, from_port), (_, _, b, to_area, to_port) = ends
+        (place, _, a, in_area, from_port), (other, _, b, to_area, to_port) = ends
+        if place == other:  # there and back: one place is both ends, and nothing lies between
+            return 0
         dx, dy = abs(ord(a[0]) - ord(b[0])), abs(int(a[1:]) - int(b[1:]))
         distance = dx + max(0, (dy - dx) // 2)
         hexes = max(0, (-1 if a == b else distance - 1) + in_area + to_area)

@@ -180,6 +180,20 @@ def test_loose_freight_trains_are_refused_and_permanent_ones_run_apart_or_joined
     assert board.run(("1F", "G12", "F11"), on, ("6F", *on[1:])) == (20 + 60, 0)  # there and back
 
 
+@pytest.mark.parametrize(("lines", "pair", "value"), [
+    ([("D1", "E2")], [("1F", "D1", "E2"), ("2F", "E2", "D1")], 90),  # one train alone 110
+    ([("C12", "D13"), ("D15", "D13")], [("1F", "D15", "D13"), ("1F", "D15", "D13")], 150),
+    ([("H13", "G12", "F11")], [("2F", "H13", "G12", "F11")] * 2, 100),
+    ([("B9", "C8")], [("1F", "B9", "C8"), ("6F", "B9", "C8")], 40),
+    ([("A10", "B9", "B11", "A10")], [("1F", "A10", "B9"), ("2F", "B9", "B11", "A10")], 100),  # the West by both its entries
+])
+def test_joined_trains_that_come_back_count_their_place_once_and_nothing_between(lines, pair, value):
+    at = {stop for _train, *stops in pair for stop in stops if PRINTED.by_name[stop].face.cities}
+    board = Board("mid", *sorted(at), **laid(set(), *lines))
+    board.state.permit("London", ["ECR"])
+    assert board.run(*pair) == (value, 0)
+
+
 def test_a_train_ends_in_large_stations_and_a_local_visits_no_area():
     board = Board("low", "E2", **laid(set(), ("E2", "D3", "D5")) | {"E2": ("5", edge("E2", "D1"), edge("E2", "D3"))})
     assert board.refused(("2E", "E2", "D3")) == "A route of train 2E cannot end in D3 Hunstanton."

@@ -5,11 +5,12 @@
 
 import random
 import sys
+from itertools import pairwise, product
 
 import pytest
 
 from companion.eighteenxx.map.graph import Graph
-from companion.eighteenxx.map.map import MapState
+from companion.eighteenxx.map.map import NODES, MapState
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.routes import Routes
@@ -26,6 +27,9 @@ from tests.games.eastern_1862.by_hand import Board
 PRINTED, TILES = printed_map("1862-map"), tiles_of("1862")
 PERMANENT = ("6F", "7F", "8F", "9F")
 NAMES = ("2L", "2E", "1F", "2/3L", "2/3E", "2F", "3L", "3E", "3F", "4L", "5F", "4/5L", "6F", "7F")
+FREIGHTS = tuple(name for name in NAMES if name[-1] == "F")
+#: Of so many pairs of routes it is tried what they earn.
+PAIRS = 60
 MOST = {1: 1e9, 2: 30_000, 3: 60_000}
 
 
@@ -55,7 +59,7 @@ def random_board(chance):
     return state, cities
 
 
-def random_case(seed):
+def random_case(seed, kinds=NAMES):
     """A board, the company's home, its trains, and all routes walked by hand; None: there is nothing to try."""
     chance = random.Random(f"1862 {seed}")
     state, cities = random_board(chance)
@@ -81,7 +85,7 @@ def random_case(seed):
     except brute.TooMany:
         return None
     number = chance.choice([n for n, most in MOST.items() if len(ways) ** n < most])
-    names = [chance.choice(NAMES) for _ in range(number)]
+    names = [chance.choice(kinds) for _ in range(number)]
     return state, company, (home, 0), names, level, ways
 
 
@@ -114,6 +118,56 @@ def try_one(seed):
     return found.total, len(found.run), names
 
 
+def try_pairs(seed):
+    """Whatever two freight trains are declared to run, the same line both too, it earns what it does by hand and is refused
+    where it is by hand; and the best run is the best. How many pairs may be run, and how many of them come back to where
+    they began."""
+    case = random_case(seed, FREIGHTS)
+    if case is None or not case[-1]:
+        return 0, 0
+    state, company, home, _names, level, ways = case
+    rules, board, chance = Runs(PRINTED, PERMANENT), Board(state, set(PERMANENT), home), random.Random(seed)
+    routes, legal, back = Routes(Graph(state), rules), 0, 0
+    names = [chance.choice(FREIGHTS) for _ in range(2)]
+    trains = [Train(name, int(name[:-1])) for name in names]
+    lists = [[way for way in ways if board.may_run(name, way)] for name in names]
+    pairs = list(product(*lists))
+    for pair in chance.sample(pairs, min(len(pairs), PAIRS)):
+        by_hand = list(zip(names, pair, strict=True))
+        walked = [(train, written(routes, train, on_graph(routes.graph, way)))
+                  for train, way in zip(trains, pair, strict=True)]
+        is_legal = next(routes.refusals(company, walked, level), None) is None
+        assert is_legal == board.may_be_declared(by_hand), (seed, by_hand)
+        if is_legal:
+            earned = routes.earned(company, walked, level).dividend
+            assert earned == board.earns(by_hand), (seed, by_hand)
+            assert sum(one.total for one in routes.summands(company, walked, level)) == earned
+            legal, back = legal + 1, back + (len(set(map(frozenset, ends(board, pair)))) == 1)
+    if len(pairs) < MOST[2]:
+        expected = board.best(names, ways)
+        for search in (few.best_run, best_run):
+            found = search(routes, rules, company, trains, level)
+            assert (found.total, found.is_proved) == (expected, True), (seed, names, found.total, expected)
+    return legal, back
+
+
+def on_graph(graph, way):
+    """A route walked by hand as the graph has it."""
+    nodes = [NODES * PRINTED.by_name[hex_].index + place for hex_, place in way.stops]
+    return nodes, [next(link for link in graph.links[at] if link.to == to and borders(link) <= way.used)
+                   for at, to in pairwise(nodes)]
+
+
+def borders(link):
+    """The borders that a link crosses."""
+    return {frozenset(PRINTED.hexes[index].name for index in both) for both in pairwise(link.hexes)}
+
+
+def ends(board, pair):
+    """The ends of two routes."""
+    return [(board.place(way.stops[0]), board.place(way.stops[-1])) for way in pair]
+
+
 def written(routes, train, way):
     return Route(train.name, *routes.write(Way(*way)))
 
@@ -125,8 +179,18 @@ def test_trying_everything_finds_no_better_run(part):
     assert any(number > 1 for _total, number, _names in tried)
 
 
+@pytest.mark.parametrize("part", range(4))
+def test_two_freight_trains_earn_what_they_do_by_hand(part):
+    """Most of what people declare is not the best run."""
+    tried = [try_pairs(4 * seed + part) for seed in seeds(60)]
+    assert sum(legal for legal, _back in tried) > 200 and sum(back for _legal, back in tried) > 20
+
+
 if __name__ == "__main__":
     first, number = 10**6, int(sys.argv[1])
     done = [found for seed in range(first, first + number) if (found := try_one(seed))]
+    pairs = [try_pairs(seed) for seed in range(first, first + number)]
+    print(f"{sum(legal for legal, _ in pairs)} runs with two freight trains, "
+          f"{sum(back for _, back in pairs)} there and back.")
     print(f"{len(done)} boards: {sum(total > 0 for total, _, _ in done)} with a run, "
           f"{sum(n > 1 for _, n, _ in done)} with several trains.")
