@@ -36,21 +36,30 @@ def reminder(game: Eastern, company: Company) -> Text | None:
 
 
 def enforce(game: Eastern) -> Asking:
-    """At the end of a stock round, player by player: each company that its founder owes is fined and closed."""
+    """At the end of a stock round, player by player: all companies that a founder owes are fined and closed, in the order in
+    which he has won them; then he sells shares of others for what he still owes in all."""
     for player in game.clockwise(game.priority):
-        for name in [name for name in game.companies if game.obligations.get(name) == player]:
-            yield from _fine(game, player, game.companies[name])
+        owed = 0
+        for name in [name for name, founder in game.obligations.items() if founder == player]:
+            owed = _fine(game, player, game.companies[name], owed)
+        if owed:
+            yield from _sell_others(game, player, owed)
 
 
-def _fine(game: Eastern, player: str, company: Company) -> Asking:
-    """Cash, then the shares of the company itself; it closes, and then shares of others are sold."""
-    owed = fine(company.par or 0)
+def _fine(game: Eastern, player: str, company: Company, owed: int) -> int:
+    """Cash, then the shares of the company itself; it closes. Returns what is still owed with what was `owed` before."""
+    due = fine(company.par or 0)
     game.note(say("{company} has not floated: {player} pays a fine of {fine}.", company=company.name, player=player,
-                  fine=Money(owed)), "fine")
-    owed = _pay(game, player, owed)
+                  fine=Money(due)), "fine")
+    owed = _pay(game, player, owed + due)
     _sell_own(game, player, company, owed)
     owed = _pay(game, player, owed)
     closing.close(game, company, State.UNSTARTED)
+    return owed
+
+
+def _sell_others(game: Eastern, player: str, owed: int) -> Asking:
+    """Shares of other companies, until all is paid; what is left when there are none is forgiven."""
     while owed and _sellable(game, player):
         move = yield _ask(game, player, owed)
         selling.sell(game, player, game.companies[move.company], move.percent)

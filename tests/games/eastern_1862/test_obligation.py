@@ -84,6 +84,34 @@ def test_he_sells_no_more_than_needed():
     assert cash(table, "Ann") == [3]
 
 
+def test_all_fines_of_a_founder_come_in_the_order_of_their_charters_and_then_one_request():
+    """Ann has won L&D at 54, then ECR at 62; in the box ECR comes first."""
+    table = Opened().says("Ann L&D 0", "Bo", "Cy", "Dan", "Ann L&D 54 0", "Bo", "Cy", "Dan")
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 62 0", "Bo", "Cy", "Dan")
+    assert table.game.round.is_stock and list(table.game.obligations) == ["L&D", "ECR"]
+    table.running("Y&N", 90, Dan=3, Ann=2)
+    over(table.money(Ann=100))
+    told = [note for note in table.notes() if "Ann" in note or "closes" in note]
+    assert told[-6:] == [
+        "L&D has not floated: Ann pays a fine of £270.", "Ann gets £81 for shares of L&D, at half the par.", "L&D closes.",
+        "ECR has not floated: Ann pays a fine of £310.", "Ann gets £93 for shares of ECR, at half the par.", "ECR closes."]
+    owed = 270 - 100 - 81 + 310 - 93
+    assert table.game.ask.question.values["owed"] == owed and table.game.obligations == {}
+    assert table.game.ask.offer("sell-shares").choices(0, {}) == ["Y&N"]
+    table.do(SellShares("Ann", "Y&N", 20))
+    assert f"Ann has nothing left to sell: the remaining £{owed - 180} is forgiven." in table.notes()
+    assert str(table.game.round_name()) == "OR 1.1"
+
+
+def test_what_one_fine_leaves_over_pays_the_next():
+    """The shares of L&D bring 81, of which 270 - 200 = 70 were missing."""
+    table = Opened().says("Ann L&D 0", "Bo", "Cy", "Dan", "Ann L&D 54 0", "Bo", "Cy", "Dan")
+    table.says("Ann ECR 0", "Bo", "Cy", "Dan", "Ann ECR 62 0", "Bo", "Cy", "Dan")
+    table.money(Ann=200)
+    over(table)
+    assert f"Ann has nothing left to sell: the remaining £{310 - 11 - 93} is forgiven." in table.notes()
+
+
 def test_the_founder_pays_even_when_another_is_president():
     table = owing(Ann=410, Bo=5)
     game = table.game
