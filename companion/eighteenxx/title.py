@@ -114,7 +114,7 @@ def title_of(
             "books": move_kinds((*moves.COUNTED, *AT_ANY_DEPTH, *more, *counted)),
         },
         draw_setup=draw, score=scorer(box), view=view, forms=Forms(box, scoring), family="eighteenxx", presets=presets,
-        lookups=lookups, companies=(*box.companies, "ipo", "pool", "removed", "gone"), bgg_id=box.bgg_id,
+        lookups=lookups, companies=tuple(box.companies), bgg_id=box.bgg_id,
         editions=tuple(editions) or ("default",),
         edition_names={id_: edition["name"] for id_, edition in editions.items()}, scored_by=tuple(_scored_by(box)),
         words={"president": box.leader} if box.leader != "president" else {},

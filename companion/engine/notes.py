@@ -6,7 +6,7 @@ number is the `amount`, the first other thing is `what`. Only its kind has to be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,12 @@ from companion.engine.text import Money, Text
 
 #: The names under which sentences speak of somebody, in the order in which one is `who`.
 ACTORS = ("player", "players", "company", "owner", "account", "lot", "independent")
-
+#: The names under which sentences speak of things, which may be called like somebody: a 3-train, a hex, a card.
+THINGS = frozenset({
+    "card", "cards", "cities", "city", "colour", "ferry", "hex", "hexes", "kind", "kinds", "load", "loads", "majors", "n",
+    "phase", "phases", "private", "privates", "reason", "river", "round", "sides", "spaces", "text", "tile", "tiles",
+    "train", "trains", "type",
+})
 
 #: How postings name the bank.
 BANK = "bank"
@@ -74,6 +79,16 @@ def fuller(notes: Iterable[Text], act: Text) -> Text | None:
     """The first of what came of an act that says the act and more, to stand instead of it; None: none does."""
     return next((note for note in notes if str(note).startswith(str(act)) or (
         isinstance(note, Note) and note.kind in FULLER)), None)
+
+
+def is_about(said: object, names: Collection[str]) -> bool:
+    """Whether a sentence, or a value of one, speaks of somebody with one of these names, in a sentence within it too."""
+    if isinstance(said, Text):
+        return any(is_about(value, names) for name, value in said.values.items()
+                   if name not in THINGS or isinstance(value, Text))
+    if isinstance(said, tuple | list):
+        return any(is_about(part, names) for part in said)
+    return isinstance(said, str) and said in names
 
 
 def payment(posting: Posting) -> dict[str, Any]:

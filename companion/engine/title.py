@@ -14,6 +14,9 @@ from companion.engine.text import Money, Reader, Text, say, worded
 DEPTHS = ("full", "books")
 #: The option by which a table chooses the sign of its money.
 CURRENCY = "currency"
+#: What no player can be called in any title, in whatever letters: who and where somebody can be besides, as game files and
+#: forms have it.
+NOBODY = frozenset({"bank", "ipo", "pool", "treasury", "removed", "gone", "closed", "host", "companion"})
 
 
 class Draw(Protocol):
@@ -305,7 +308,7 @@ class Title:
         names = tuple(players)
         if len(set(names)) < len(names):
             raise malformed("Two players have the same name: {names}.", names=names)
-        taken = [name for name in names if name in (*self.companies, "bank")]
+        taken = [name for name in names if name in self.companies or name.strip().casefold() in NOBODY]
         if taken:
             raise malformed("A player cannot be called {name}: that name is taken in this game.", name=taken[0])
         allowed = sorted({*range(self.players[0], self.players[1] + 1), *self.unofficial_players})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.engine.game import Game, Receipt
 from companion.engine.hands import Handed, Paid
-from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, PRESIDENT, Note, fuller
+from companion.engine.notes import FOR_ALL, FOR_NOW, HANDED, LASTING, PRESIDENT, Note, fuller, is_about
 from companion.engine.text import Money, Text, say, spoken_to
 from companion.engine.waiting import something_done
 from companion.tables.table import Table
@@ -127,7 +127,7 @@ def _for_reader(game: Game, hands: Iterable[Text], seat: str | None, sees_to_it:
     names = frozenset() if seat is None else game.names_of(seat)
 
     def rank(text: Text) -> int:
-        return 2 if not isinstance(text, Paid | Handed) else 0 if _is_about(text, names) else 1 if sees_to_it else 2
+        return 2 if not isinstance(text, Paid | Handed) else 0 if is_about(text, names) else 1 if sees_to_it else 2
 
     ranked = sorted(hands, key=rank)
     return tuple(told_to(seat, text) for text in ranked), sum(rank(text) < 2 for text in ranked)
@@ -139,7 +139,7 @@ def _handed(table: Table, older: Iterable[Receipt], names: frozenset[str]) -> It
         if any(note.kind in HANDED for note in receipt.notes):
             with table.lock:
                 handed = table.hands.handed(receipt, table.line, table.spares)
-            yield from (text for text in handed if _is_about(text, names))
+            yield from (text for text in handed if is_about(text, names))
 
 
 def _lasting(receipts: Iterable[Receipt], names: frozenset[str], seat: str | None) -> Iterator[Text]:
@@ -147,7 +147,7 @@ def _lasting(receipts: Iterable[Receipt], names: frozenset[str], seat: str | Non
     notes = [note for receipt in receipts for note in receipt.notes if note.kind in LASTING]
     last = {str(note.values.get("company")): note for note in notes if note.kind == PRESIDENT}
     for note in notes:
-        if _is_about(note, names) and (note.kind != PRESIDENT or last[str(note.values.get("company"))] is note):
+        if is_about(note, names) and (note.kind != PRESIDENT or last[str(note.values.get("company"))] is note):
             yield told_to(seat, note)
 
 
@@ -184,8 +184,8 @@ def _told(
     if seat is not None and receipt.actor == seat and receipt.entry.by not in (None, seat, COMPANION):
         by = receipt.entry.by
         words = say("{what} (entered by {who})", what=words, who=say("the host") if by == "host" else by)
-    told = [Happening(told_to(seat, text), _is_about(text, names)) for text in news]
-    return told if _went_on(receipt) else [Happening(told_to(seat, words), _is_about(act, names), True), *told]
+    told = [Happening(told_to(seat, text), is_about(text, names)) for text in news]
+    return told if _went_on(receipt) else [Happening(told_to(seat, words), is_about(act, names), True), *told]
 
 
 def _without_choice(act: Text, passing: Text | None) -> Text:
@@ -201,12 +201,3 @@ def _without_choice(act: Text, passing: Text | None) -> Text:
 def told_to(seat: str | None, text: Text) -> Text:
     """A sentence as it is read at a seat: what it says of whoever sits there, it says to him."""
     return text if seat is None else spoken_to(seat, text)
-
-
-def _is_about(said: object, names: frozenset[str]) -> bool:
-    """Whether something that is said names one of these, in a sentence within it too."""
-    if isinstance(said, Text):
-        return any(_is_about(value, names) for value in said.values.values())
-    if isinstance(said, tuple | list):
-        return any(_is_about(part, names) for part in said)
-    return isinstance(said, str) and said in names

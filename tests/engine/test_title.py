@@ -49,6 +49,8 @@ def test_the_number_of_players(count):
         (["Ann", "Bo", "Cy", "Dan"], "Pile is played by 2, 3, 5 players, not 4."),
         (["Ann", "Ann"], "Two players have the same name: Ann, Ann."),
         (["Ann", "bank"], "A player cannot be called bank: that name is taken in this game."),
+        (["IPO", "Bo"], "A player cannot be called IPO: that name is taken in this game."),
+        (["Ann", "Companion"], "A player cannot be called Companion: that name is taken in this game."),
         (["pile", "Bo"], "A player cannot be called pile: that name is taken in this game."),
         (["Ann", " "], "The players are a list of names, in seating order."),
         (["Ann", 3], "The players are a list of names, in seating order."),

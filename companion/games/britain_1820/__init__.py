@@ -42,5 +42,5 @@ TITLE = Title(
     forms=forms,
     presets=presets,
     lookups=LOOKUPS,
-    companies=(*box().with_shares, *box().cousins, "treasury", "pool", "bank"),
+    companies=(*box().with_shares, *(name for id_, card in box().cousins.items() for name in (id_, card.name, card.short))),
 )
