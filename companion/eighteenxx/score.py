@@ -65,7 +65,8 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
     box = _chosen(box, given)
     players = given.get("players")
     if not isinstance(players, Mapping) or not players:
-        raise malformed('The position needs "players": cash, shares and privates of each.')
+        raise malformed('The position needs "players": cash, shares and privates of each.' if box.privates else
+                        'The position needs "players": cash and shares of each.')
     prices = _prices(box, given)
     result: dict[str, int] = {}
     working = list(_halved(box, given, prices))
@@ -96,9 +97,9 @@ def score(box: Box, given: Mapping[str, Any]) -> Score:
 
 
 def _sum(box: Box, player: str, cash: int, shares: int, privates: int) -> Text:
-    """What a player's result is made of, without what counts nothing by these rules."""
+    """What a player's result is made of, without what there is not, or what counts nothing by these rules."""
     amounts = {"player": player, "cash": Money(cash), "shares": Money(shares), "sum": Money(cash + shares + privates)}
-    if not box.privates_count:
+    if not (box.privates and box.privates_count):
         return say("{player}: cash {cash} + shares {shares} = {sum}.", **amounts)
     return say("{player}: cash {cash} + shares {shares} + privates {privates} = {sum}.", **amounts,
                privates=Money(privates))

@@ -7,6 +7,7 @@ from companion.games.eastern_1862 import TITLE
 from companion.tables.history import course
 from companion.web.curve import curve
 from tests.games.eastern_1862.eager import RECORDED
+from tests.web.conftest import new_table
 
 
 def before_the_end(tables, name, n):
@@ -63,3 +64,8 @@ def test_what_the_title_has_not_is_not_counted_and_limits_say_of_what(app, table
     phone = seated(table.code, "Bo")
     assert "train limit 3 of each kind, 1 operating round" in phone.get(f"/t/{table.code}").text
     assert "Trains in the bank" in phone.get(f"/t/{table.code}/position").text and "Privates" not in phone.text
+
+
+def test_where_there_are_no_privates_none_is_set_right(host):
+    page = host.get(f"/t/{new_table(host, title='1862')}/correct").page
+    assert "kind=correct-train" in page and "kind=correct-private" not in page

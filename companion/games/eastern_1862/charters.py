@@ -13,7 +13,7 @@ from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, ImpossibleMove, illegal, impossible
 from companion.engine.text import Money, Text, say
-from companion.games.eastern_1862.founding import CERTIFICATE, TOKEN, TOKENS, fine
+from companion.games.eastern_1862.founding import CERTIFICATE, fine, net
 from companion.games.eastern_1862.moves import CharterCompany
 from companion.games.eastern_1862.price import CHARTERED_PARS
 
@@ -64,18 +64,13 @@ def _charter_offer(game: Eastern, player: str, company: Company) -> Offer:
     return Offer(CharterCompany, say("Found {company}", company=company.name), (
         Field("par", say("At which par?"), lambda chosen: OneOf(CHARTERED_PARS, against_par, _no_charter_par), Money,
               lambda chosen, par: Money(CERTIFICATE * par),
-              lambda chosen, par: say("floats with {cash}", cash=Money(_net(par)))),
+              lambda chosen, par: say("floats with {cash}", cash=Money(net(par)))),
         Field("shares", say("How many single shares besides?"), shares_domain,
               lambda shares: say("{percent} % in all", percent=10 * (CERTIFICATE + shares)),
               lambda chosen, shares: Money((CERTIFICATE + shares) * chosen["par"]),
               lambda chosen, shares: _founded(cash, chosen["par"], shares)),
     ), given={"player": player, "company": company.name}, does=lambda chosen: say(
         "Found {company} at {par}", company=company.name, par=Money(chosen["par"])))
-
-
-def _net(par: int) -> int:
-    """What a chartered company has when it has floated and paid for its tokens."""
-    return 10 * par - TOKENS * TOKEN
 
 
 def _founded(cash: int, par: int, shares: int) -> Text:

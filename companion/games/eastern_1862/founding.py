@@ -19,6 +19,8 @@ CHARTERED, UNCHARTERED = "chartered", "un-chartered"
 CERTIFICATE = 3
 #: With a charter a company has so many tokens, which cost so much each.
 TOKENS, TOKEN = 3, 60
+#: How many times its par the founder pays for a company that has not floated in time.
+FINE = 5
 
 
 def against(game: Eastern, company: Company) -> Iterator[IllegalMove]:
@@ -37,7 +39,12 @@ def against(game: Eastern, company: Company) -> Iterator[IllegalMove]:
 
 def fine(par: int) -> int:
     """What the founder of a chartered company pays that has not floated in time."""
-    return 5 * par
+    return FINE * par
+
+
+def net(par: int) -> int:
+    """What a chartered company has when it has floated and paid for its tokens."""
+    return 10 * par - TOKENS * TOKEN
 
 
 def floated(game: Eastern, company: Company) -> None:

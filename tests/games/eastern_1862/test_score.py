@@ -32,6 +32,14 @@ def test_what_the_position_must_say(without, sentence):
         TITLE.score({**FINAL, "without_train": without})
 
 
+def test_there_are_no_privates_to_be_scored():
+    found = [str(line) for line in TITLE.score(FINAL).working]
+    assert "Bo: cash 100 + shares 141 = 241." in found and not any("private" in line for line in found)
+    with pytest.raises(Malformed, match=r'^The position needs "players": cash and shares of each\.$'):
+        TITLE.score({"prices": {}, "without_train": []})
+    assert not TITLE.forms.score_parts(("Ann", "Bo"))["privates"]
+
+
 def test_a_line_of_a_trace_is_scored_as_the_game_counts():
     table = Opened(3)
     table.running("ECR", 95, trains=0, Ann=5)

@@ -118,6 +118,33 @@ def test_stations_are_worth_what_the_facts_say():
         assert worth == tuple(facts()["station_values"]["large"][label or "plain"].values())
 
 
+@pytest.mark.parametrize(("options", "sheet", "printed", "settled"), [
+    ({"sales_move_price_from": "float"}, "rules", "Prices fall only once it has operated",
+     "Prices fall only once the company has floated"),
+    ({"sales_move_price_from": "float"}, "market-page", "once the company has operated", "once the company has floated"),
+    ({"two_share_zone": "from_400"}, "market-page", "above £400", "from £400 on"),
+    ({"route_link": "any_stop"}, "rules", "meets another in a large station", "meets another at any stop"),
+    ({"route_link": "any_stop"}, "runs", "meets another in a large station", "meets another at any stop"),
+    ({"short_game": True}, "rules", "Trains A to D must", "Trains A to C must"),
+    ({"short_game": True}, "rules", "With the first H", "With the first E"),
+    ({"merge_after_home_upgrade": True}, "rules", "if no track has been laid.", "no track has been laid but for the home"),
+    ({"max_tokens": 8}, "merger-blank", "above 7 the president", "above 8 the president"),
+    ({"merge_rounding": "early"}, "merger-blank", "half of it without a train", "half of it, rounded down at once, without"),
+])
+def test_sheets_of_a_night_say_what_its_table_has_settled(options, sheet, printed, settled):
+    game = begun(**options)
+    usual, found = (" ".join(words(source, sheet).split()) for source in (night(), sheets.Night(game, game.reader())))
+    assert printed.replace("it has", "the company has") in usual and settled not in usual
+    assert settled in found
+
+
+def test_cards_say_where_levels_and_limits_change():
+    front, back = (" ".join(text.split()) for text in (words(shelf(), "overview"), words(shelf(), "obligations")))
+    assert "from A · C · E on" in front and "a small one 20" in front
+    assert 2 * front.count("3 in all") == front.count("3 of a kind") == 2 * front.count("2 of a kind") > 0
+    assert "50 % sold" in back and "5 times its par" in back
+
+
 def test_a_jump_needs_the_price_or_a_multiple_of_it_in_tens():
     (drawn,) = values(shelf(), "jumps")
     rows = {price: least for rows in drawn["columns"] for price, least in rows}

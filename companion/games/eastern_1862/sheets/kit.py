@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, cast
 
-from companion.eighteenxx.box import Box
+from companion.eighteenxx.box import Box, choices
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.sheets import kit as family
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of, company, place_name
 from companion.engine.text import Text, say
+from companion.games.eastern_1862.charters import MORE
+from companion.games.eastern_1862.declared import SMALL, VALUES
+from companion.games.eastern_1862.founding import CERTIFICATE, CHARTERED, FINE, fine, net
+from companion.games.eastern_1862.game import Eastern
 from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.games.eastern_1862.trains import FREE
 from companion.sheets.inks import NEUTRAL, tone
 from companion.sheets.night import Night, Source
 
@@ -21,18 +26,30 @@ PERMITS: Mapping[str, Text] = {"local": say("local"), "express": say("express"),
 LETTERS: Mapping[str, str] = {"local": "L", "express": "E", "freight": "F"}
 #: The inks of the permits.
 INKS: Mapping[str, str] = {"local": "#2f5f96", "express": "#c26a1b", "freight": "#6f4a8e"}
-#: What stations are worth on yellow, green and brown tiles.
-STATIONS = (("", (20, 30, 40)), ("Y", (30, 50, 60)), ("N", (40, 60, 80)))
-#: How many times the par a fine is, and what the tokens of a chartered company cost.
-FINE, TOKENS = 5, 180
 #: The cards of each permit: as many as the largest game needs.
 CARDS = 6
+
+
+def rule(source: Source, name: str) -> Any:
+    """How tonight's table has settled a rule; of the box alone as it is printed."""
+    return cast(Eastern, source.game).rule(name) if isinstance(source, Night) else choices("1862")[name][0]
+
+
+def when_sales_move(source: Source) -> Text:
+    """From when on a sale lowers the price of a company."""
+    is_early = rule(source, "sales_move_price_from") == "float"
+    return say("once the company has floated") if is_early else say("once the company has operated")
+
+
+def where_met(source: Source) -> Text:
+    """Where the routes of a company meet."""
+    return say("at any stop") if rule(source, "route_link") == "any_stop" else say("in a large station")
 
 
 def charters(source: Source) -> Iterator[Values]:
     """The charters: places for permits and their trains, for as many tokens as there may be, and for London."""
     of = box_of(source)
-    tokens = int(source.game.options["max_tokens"]) if isinstance(source, Night) else 7
+    tokens = int(rule(source, "max_tokens"))
     for card in of.companies.values():
         yield {
             **company(card), "home": place_name(of, card.home), "tokens": tokens, "disc": source.discs,
@@ -52,7 +69,7 @@ def trains(source: Source) -> Iterator[Values]:
         last = (say("until the first {train}", train=kind.rusted_by) if kind.rusted_by else say("stays to the end"))
         # What holds from the start is on the overview; there is room for what changes.
         first = "" if kind.name == opening else card["first"]
-        yield {**card, "sides": sides, "says": read(last), "first": first, "free": int(kind.name in ("A", "D"))}
+        yield {**card, "sides": sides, "says": read(last), "first": first, "free": FREE.get(kind.name, 0)}
 
 
 def _goes(side: str) -> Text:
@@ -75,9 +92,10 @@ def permits(source: Source) -> Iterator[Values]:
 def obligations(source: Source) -> Iterator[Values]:
     """Slips for whoever has won a charter: the fines by par."""
     yield {
-        "tone": tone(NEUTRAL), "fines": [(par, FINE * par) for par in CHARTERED_PARS], "copies": 8,
+        "tone": tone(NEUTRAL), "fines": [(par, fine(par)) for par in CHARTERED_PARS], "copies": 8,
         "words": source.reader(say("has to float by the end of the next stock round: {percent} % sold. If not, the founder "
-                                   "pays {n} times its par, and it closes.", percent=50, n=FINE)),
+                                   "pays {n} times its par, and it closes.", n=FINE,
+                                   percent=box_of(source).kinds[CHARTERED].float)),
     }  # fmt: skip
 
 
@@ -88,7 +106,9 @@ def overview(source: Source) -> Iterator[Values]:
         "trains": list(of.trains.values()), "phases": list(of.phases.values()), "seats": sorted(of.start_cash),
         "cash": of.start_cash, "limit": of.certificate_limit, "bank": of.bank, "copies": players(source),
         "tonight": len(source.game.players) if isinstance(source, Night) else 0,
-        "pars": [(par, 5 * par, 10 * par - TOKENS) for par in CHARTERED_PARS], "stations": STATIONS,
+        "pars": [(par, (CERTIFICATE + MORE) * par, net(par)) for par in CHARTERED_PARS],
+        "stations": [(label or "", worth[1:]) for label, worth in VALUES.items()], "small": SMALL,
+        "levels_from": list({phase.level: phase.name for phase in [*of.phases.values()][::-1]}.values())[::-1],
         "areas": areas(of),
     }  # fmt: skip
 

@@ -8,7 +8,15 @@ from typing import Any
 from companion.eighteenxx.sheets.cards import players
 from companion.eighteenxx.sheets.kit import box_of
 from companion.engine.text import Money, Text, say
-from companion.sheets.night import Night, Source
+from companion.games.eastern_1862 import starting, trains
+from companion.games.eastern_1862.boards import SPACES
+from companion.games.eastern_1862.charters import MORE
+from companion.games.eastern_1862.founding import CERTIFICATE, CHARTERED, FINE, TOKEN, TOKENS
+from companion.games.eastern_1862.parliament import KEPT, STEP
+from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.games.eastern_1862.runs import BETWEEN, FROM_PORT, PER_HEX
+from companion.games.eastern_1862.sheets.kit import rule, when_sales_move, where_met
+from companion.sheets.night import Source
 from companion.sheets.reminder import Part, read
 
 Values = Mapping[str, Any]
@@ -17,8 +25,8 @@ Values = Mapping[str, Any]
 def rules(source: Source) -> Iterator[Values]:
     """Parliament and stock rounds, and a company's turn on one card; trains, merging and the end on the other."""
     for (front, front_parts), (back, back_parts) in (
-        ((say("Parliament and stock rounds"), _before_operating()), (say("A company’s turn"), _operating(source))),
-        ((say("Running trains"), _running()), (say("Merging, refinancing, the end"), _special(source))),
+        ((say("Parliament and stock rounds"), _before_operating(source)), (say("A company’s turn"), _operating(source))),
+        ((say("Running trains"), _running(source)), (say("Merging, refinancing, the end"), _special(source))),
     ):
         yield {
             "front_title": source.reader(front), "front_parts": [read(source, part) for part in front_parts],
@@ -27,23 +35,28 @@ def rules(source: Source) -> Iterator[Values]:
         }  # fmt: skip
 
 
-def _before_operating() -> Iterable[Part]:
+def _before_operating(source: Source) -> Iterable[Part]:
+    box = box_of(source)
     yield say("Parliament"), (
-        say("In turn: put a company up with a bid of 0 or more, in fives, or pass. Others raise or are out; {keep} stays in "
-            "hand. Who has won one bids on, but puts none up.", keep=Money(162)),
-        say("The winner pays, sets a par of 54 to 100 and buys 30 to 50 %. It must float by the end of the next stock "
-            "round: else a fine of 5 times par, and it closes."),
+        say("In turn: put a company up with a bid of 0 or more, in steps of {step}, or pass. Others raise or are out; "
+            "{keep} stays in hand. Who has won one bids on, but puts none up.", step=Money(STEP), keep=Money(KEPT)),
+        say("The winner pays, sets a par of {low} to {high} and buys {least} to {most} %. It must float by the end of the "
+            "next stock round: else a fine of {n} times par, and it closes.", low=Money(CHARTERED_PARS[0]),
+            high=Money(CHARTERED_PARS[-1]), least=10 * CERTIFICATE, most=10 * (CERTIFICATE + MORE), n=FINE),
     )
     yield say("A turn of the stock round"), (
         say("Sell any, all of a company in one go; then buy one. Not what was bought in this round; not what you have "
             "sold in it."),
-        say("Without a train a company’s shares bring half, rounded down. Prices fall only once it has operated."),
-        say("Buy one share, or start a company without a charter: 30 % at three times a price of 54 to 200. Its shares are "
-            "sold from its treasury, and the money is its own."),
+        say("Without a train a company’s shares bring half, rounded down. Prices fall only {when}.",
+            when=when_sales_move(source)),
+        say("Buy one share, or start a company without a charter: {percent} % at {n} times a price of {low} to {high}. Its "
+            "shares are sold from its treasury, and the money is its own.", percent=10 * CERTIFICATE, n=CERTIFICATE,
+            low=Money(min(box.par_values)), high=Money(max(box.par_values))),
     )
     yield say("Float"), (
-        say("With 50 % sold. Chartered: 10 times par less {cost} for three tokens. Others buy 2 to 7 tokens at {each}.",
-            cost=Money(180), each=Money(40)),
+        say("With {percent} % sold. Chartered: 10 times par less {cost} for {n} tokens. Others buy {least} to {most} tokens "
+            "at {each}.", percent=box.kinds[CHARTERED].float, cost=Money(TOKENS * TOKEN), n=TOKENS, least=starting.LEAST,
+            most=starting.MOST, each=Money(starting.TOKEN)),
     )
     yield say("President"), (
         say("Who holds more takes over. The certificate may be sold to the pool: then the company is in receivership until "
@@ -54,13 +67,14 @@ def _before_operating() -> Iterable[Part]:
 def _operating(source: Source) -> Iterable[Part]:
     yield say("From the highest price down"), (
         ("1", say("First turn: the home token. No room: upgrade the hex if that makes room, else take one token’s place.")),
-        ("2", say("Merge, if no track has been laid.")),
+        ("2", say("Merge, if no track has been laid but for the home token.")
+         if rule(source, "merge_after_home_upgrade") else say("Merge, if no track has been laid.")),
         ("3", say("One of: two yellow tiles, one yellow N tile, one upgrade, a small station on a free line, London.")),
         ("4", say("A token, free, on a space in reach; not in a turn with London.")),
         ("5", say("Run the trains that have a permit.")),
         ("6", say("Pay or withhold; the price moves. Then each train loses a warrant.")),
-        ("7", say("Buy trains: local, express or freight as you choose; warrants at {cost}, three on a train.",
-                  cost=Money(50))),
+        ("7", say("Buy trains: local, express or freight as you choose; warrants at {cost}, {n} on a train.",
+                  cost=Money(trains.COST), n=trains.MOST)),
         ("8", say("Buy one own share from the pool.")),
         ("9", say("Merge.")),
     )
@@ -75,18 +89,18 @@ def _operating(source: Source) -> Iterable[Part]:
         say("Trains run for the most, all is withheld, and it buys one train if it can. No track, token, merger."),
     )
     yield say("London"), (
-        say("Costs an unused token, where a line reaches it. Four companies at most. It is no station."),
+        say("Costs an unused token, where a line reaches it. {n} companies at most. It is no station.", n=SPACES),
     )
 
 
-def _running() -> Iterable[Part]:
+def _running(source: Source) -> Iterable[Part]:
     yield say("Every route"), (
         say("From a large station, port or red area to another; with an own token. One touches the home; each further one "
-            "meets another in a large station. One port and one red area at most."),
+            "meets another {where}. One port and one red area at most.", where=where_met(source)),
         say("All that counts, counts once in the round. Track may be shared."),
     )
     yield say("Local, L"), (
-        say("Large and small stations, no areas. {n} a hex goes to the treasury besides, each hex once.", n=Money(10)),
+        say("Large and small stations, no areas. {n} a hex goes to the treasury besides, each hex once.", n=Money(PER_HEX)),
     )
     yield say("Express, E"), (
         say("Large stations and areas; small stations are ignored. Of 2/3, 4/5, 5/6 the first number pays, the second may "
@@ -94,8 +108,9 @@ def _running() -> Iterable[Part]:
     )
     yield say("Freight, F"), (
         say("So many hex borders. Both ends, and {n} a hex in between as the crow flies, {m} from or to a port.",
-            n=Money(20), m=Money(30)),
-        say("Joined end to end they count as one. Trains A to D must be joined, to one that stays or all of them in one."),
+            n=Money(BETWEEN), m=Money(FROM_PORT)),
+        say("Joined end to end they count as one. Trains A to {last} must be joined, to one that stays or all of them in "
+            "one.", last=[kind.name for kind in box_of(source).trains.values() if kind.rusted_by][-1]),
     )
     yield say("Dividend"), (
         say("A tenth a share, to players and to the treasury for its own. Nothing paid: one step left. The price or more: "
@@ -126,8 +141,8 @@ def _special(source: Source) -> Iterable[Part]:
 
 
 def _lner(source: Source) -> str:
-    is_short = isinstance(source, Night) and source.game.options["short_game"]
-    return "E" if is_short else list(box_of(source).phases)[-1]
+    box = box_of(source)
+    return box.ends["phase"].phase or list(box.phases)[-1]
 
 
 def _ends() -> Iterator[Text]:

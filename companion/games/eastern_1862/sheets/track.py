@@ -10,10 +10,12 @@ from typing import Any
 
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.sheets.kit import box_of
-from companion.engine.text import Text, say
+from companion.engine.text import Money, Text, say
 from companion.games.eastern_1862.price import CHARTERED_PARS
+from companion.games.eastern_1862.prices import HIGH, HIGHEST, LOW, protected
+from companion.games.eastern_1862.sheets.kit import rule, when_sales_move
 from companion.paper.sizes import Size
-from companion.sheets.night import Night, Source
+from companion.sheets.night import Source
 
 Values = Mapping[str, Any]
 #: How many cells a row of a strip has, and how many strips there are.
@@ -39,14 +41,14 @@ def large(source: Source) -> Iterator[Values]:
 def strips(source: Source) -> dict[str, Any]:
     """The strips of the track, each of two rows of cells with price and zone; what zones mean, what moves markers."""
     cells = sorted(box_of(source).chart.cells, key=lambda cell: cell.price)
-    from_400 = isinstance(source, Night) and source.game.options["two_share_zone"] == "from_400"
+    zone = rule(source, "two_share_zone")
     return {
         "across": ACROSS,
         "parts": [
-            [[_cell(cell, from_400) for cell in cells[row::2][strip * ACROSS:(strip + 1) * ACROSS]] for row in (0, 1)]
+            [[_cell(cell, zone) for cell in cells[row::2][strip * ACROSS:(strip + 1) * ACROSS]] for row in (0, 1)]
             for strip in range(STRIPS)
         ],
-        "told": [source.reader(it) for it in _told(from_400)],
+        "told": [source.reader(it) for it in _told(source, zone)],
         "zones": [(id_, source.reader(words)) for id_, words in ZONES.items()],
     }  # fmt: skip
 
@@ -61,25 +63,25 @@ ZONES: Mapping[str, Text] = {
 }
 
 
-def _cell(cell: Cell, from_400: bool) -> dict[str, Any]:
-    return {"price": cell.price, "zone": _zone(cell.price, cell.par, from_400)}
+def _cell(cell: Cell, zone: str) -> dict[str, Any]:
+    return {"price": cell.price, "zone": _zone(cell.price, cell.par, zone)}
 
 
-def _zone(price: int, is_par: bool, from_400: bool) -> str:
+def _zone(price: int, is_par: bool, zone: str) -> str:
     """What holds of a price. The zones protect from sales by others than the president."""
     if price in (0, 1000):
         return "end" if price else "closed"
     if is_par:
         return "chartered" if price in CHARTERED_PARS else "start"
-    if price > 400 or (price == 400 and from_400):
-        return "two"
-    return "one" if price < 40 or price > 200 else ""
+    return ("", "one", "two")[protected(price, zone)]
 
 
-def _told(from_400: bool) -> Iterator[Text]:
+def _told(source: Source, zone: str) -> Iterator[Text]:
     yield say("Dividends: a step stays in the row. Nothing paid, one to the left; the price or more, one to the right; "
               "twice the price two, three times three, four times four.")
-    yield say("Each share sold: down to the next lower price, in the other row, once the company has operated.")
-    yield say("Not the president selling below 40 or above 200: the first share does not count; {two}: the first two.",
-              two=say("from 400 on") if from_400 else say("above 400"))
+    yield say("Each share sold: down to the next lower price, in the other row, {when}.", when=when_sales_move(source))
+    highest = Money(HIGHEST)
+    yield say("Not the president selling below {low} or above {high}: the first share does not count; {two}: the first two.",
+              low=Money(LOW), high=Money(HIGH), two=say("above {price}", price=highest)
+              if protected(HIGHEST, zone) < 2 else say("from {price} on", price=highest))
     yield say("A marker goes behind those already there; who came first operates first.")
