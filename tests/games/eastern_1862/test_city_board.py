@@ -3,9 +3,12 @@
 import pytest
 
 from companion.eighteenxx.map.run_rules import Train
+from companion.eighteenxx.map.tiles import COLOURS, tiles_of
 from companion.eighteenxx.moves import Choose, Pass, PlaceCounted, Route, RunTrains
 from companion.engine.errors import ImpossibleMove
+from companion.games.eastern_1862 import TITLE
 from companion.games.eastern_1862.city_board import PutTile
+from companion.games.eastern_1862.declared import SPACES, VALUES
 from companion.games.eastern_1862.declaring import DeclareRoute
 from companion.games.eastern_1862.track import AddStation, TakeLondon
 from tests.games.eastern_1862.on_track import OnTrack
@@ -117,6 +120,18 @@ def test_values_and_spaces_follow_from_the_mark_and_the_colour():
     spaces = {hex_: [one.board.cities_now.spaces(hex_, colour) for colour in ("white", "yellow", "green", "brown")]
               for hex_ in ("B5", "C4", "B9")}
     assert spaces == {"B5": [1, 1, 2, 2], "C4": [1, 1, 2, 2], "B9": [1, 2, 3, 4]}
+
+
+def test_they_are_those_of_the_tiles():
+    """But for the one tile of Ipswich and that of Harwich, whose marks no hex has."""
+    seen = set()
+    for tile in (tile for tile in tiles_of("1862").values() if tile.piece in TITLE.contents.tiles):
+        if tile.face.cities and tile.face.label in VALUES:
+            at = COLOURS.index(tile.colour)
+            assert [(stop.value(tile.colour), stop.slots) for stop in tile.face.stops] == [
+                (VALUES[tile.face.label][at], SPACES[tile.face.label][at])], tile.number
+            seen.add((tile.face.label, at))
+    assert len(seen) == 9
 
 
 def test_a_turn_in_which_the_cities_are_followed():
