@@ -9,39 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
-from math import gcd
 from typing import Any
 
 from companion.eighteenxx.agreement import faults_of_board
 from companion.eighteenxx.box_besides import WATERFALL, CounterKind, NamedRound
 from companion.eighteenxx.box_faults import PROFILES, faults_of_box
 from companion.eighteenxx.chart import Chart, Zone, read_chart
+from companion.eighteenxx.company_kind import CompanyKind
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.reading import UNLIMITED, Reader
 from companion.places import folder, inherit, read_toml
-
-
-@dataclass(frozen=True)
-class CompanyKind:
-    """What the companies of a kind have in common.
-
-    `certificates` are their percents, the president's first; `two_players` those of a game of two, where they differ.
-    `float` is the percent that has left the IPO when a company floats, and `capital` how many times par it then gets
-    from the bank; where the kind is `incremental`, whoever buys from the IPO pays the company.
-    """
-
-    name: str
-    certificates: tuple[int, ...]
-    float: int
-    capital: int
-    two_players: tuple[int, ...] = ()
-    incremental: bool = False
-
-    @cached_property
-    def share(self) -> int:
-        """The percent of one share: what all certificates have in common. Prices and pars are those of a share."""
-        return gcd(*self.certificates, *self.two_players)
 
 
 @dataclass(frozen=True)
@@ -358,8 +336,10 @@ class Box:
         return kind.two_players if players == 2 and kind.two_players and company != drawn else kind.certificates
 
 
-#: What a file says besides: which file it takes the rest from, and what options change.
-_NOT_IN_THE_BOX = ("base", "variants", "choices", "editions")
+#: By which usual answers a box is read that leaves something open (`usual_box.py`).
+ASSUMES = "assumes"
+#: What a file says besides: which file it takes the rest from, what options change, and how it is filled in.
+_NOT_IN_THE_BOX = ("base", "variants", "choices", "editions", ASSUMES)
 #: The value of an option that leaves a rule to the edition.
 AS_EDITION = "edition"
 #: What changes the box without being an option of its own: the edition, and whose way of playing it is.

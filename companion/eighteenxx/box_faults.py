@@ -125,11 +125,7 @@ def _faults_of_settings(box: Box) -> Iterator[str]:
 
 def _faults_of_companies(box: Box) -> Iterator[str]:
     for kind in box.kinds.values():
-        for percents in filter(None, (kind.certificates, kind.two_players)):
-            if sum(percents) != 100:
-                yield f"kinds.{kind.name}: the certificates {list(percents)} are {sum(percents)} %, not 100 %."
-        if kind.float > 100:
-            yield f"kinds.{kind.name}.float is {kind.float} %; more than 100 % are never sold."
+        yield from kind.faults()
     shapes: dict[str, str] = {}
     for company in box.companies.values():
         yield from unknown_names(f"companies.{company.symbol}.kind", (company.kind,), box.kinds)

@@ -105,8 +105,12 @@ def read_form(
     }  # fmt: skip
     for typed.part, read in readers.items():
         read()
+    # What is usual for a box may be otherwise than it was: nobody has answered what follows and was left alone.
+    shown = renamed({**given, **{question.field: question.answered(over) for question in questions(over)}})
     for question in questions(data):
-        question.settle(data, given.get(question.field, ""))
+        typed_now = given.get(question.field, "")
+        if not question.follows or typed_now != shown.get(question.field):
+            question.settle(data, typed_now)
     _fill_tables(data)
     return data, typed
 

@@ -9,8 +9,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.box_besides import BOXES, BY_HAND, LOTS, WATERFALL
+from companion.eighteenxx.company_kind import (
+    COMPANY,
+    MARKET,
+    NOBODY,
+    PAR,
+    TREASURY,
+    usual_pool,
+    usual_unsold,
+)
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import AGREED, PURCHASE
-from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, shares_of
+from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, assumes_present, shares_of
 from companion.engine.reading import number
 from companion.engine.text import Text, say
 
@@ -29,12 +39,16 @@ class Answer(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question with its answers, the usual one first; `of` is the part of the form that it belongs to."""
+    """A question with its answers, the usual one first; `of` is the part of the form that it belongs to.
+
+    Where what is usual `follows` other answers, `usual` is the number of the usual one."""
 
     id: str
     of: str
     text: Text
     answers: tuple[Answer, ...]
+    usual: int = 0
+    follows: bool = False
 
     @property
     def field(self) -> str:
@@ -52,7 +66,7 @@ class Question(NamedTuple):
         """What stands in a box: where nothing does that, or the usual, if it was never asked."""
         may_be_nothing = any(answer.sets.get(path, path) is None for answer in self.answers)
         was_asked = may_be_nothing and found(data, path[:-1]) is not None
-        return found(data, path, None if was_asked else self.answers[0].sets.get(path))
+        return found(data, path, None if was_asked else self.answers[self.usual].sets.get(path))
 
     def settle(self, data: dict[str, Any], typed: str) -> None:
         """Write an answer into a box; one that is none of ours leaves it as it is."""
@@ -152,8 +166,6 @@ TRAINS = (
         Answer(say("all, half or nothing"), {_HALF: True, _PART: False}),
         Answer(say("any part"), {_HALF: False, _PART: True}),
     )),
-    _choice("pool-pays", "trains", say("Dividends of shares in the pool"), ("pays_for_pool",),
-            (say("to the company"), True), (say("to nobody"), False)),
 )  # fmt: skip
 
 _FROM_PRICE, _UP_TO = (*RULEBOOK, "private_from"), (*RULEBOOK, "private_up_to")
@@ -199,6 +211,43 @@ ENDS = (
 
 
 _OWNED_WHOLE = [100]
+#: Where unsold shares lie and whom they pay: the answers, and which of them is usual for a company that is paid for them.
+UNSOLD = (
+    (say("in the IPO, pay nobody"), IPO, NOBODY), (say("in the IPO, pay the company"), IPO, COMPANY),
+    (say("in the treasury, pay the company"), TREASURY, COMPANY), (say("in the treasury, pay nobody"), TREASURY, NOBODY),
+)  # fmt: skip
+_TO_COMPANY, _TO_NOBODY = say("to the company"), say("to nobody")
+
+
+def of_unsold(kind: str, row: Mapping[str, Any], is_only: bool, is_present: bool) -> Iterator[Question]:
+    """Where the unsold shares of a kind of company lie, whom they pay, and what they cost."""
+    usual = usual_unsold(row if is_present or "unsold_lie" in row else {})
+    lie, price, pay = (("kinds", kind, word) for word in ("unsold_lie", "unsold_price", "unsold_pay"))
+    where = tuple(Answer(words, {lie: place, pay: paid}) for words, place, paid in UNSOLD)
+    meant = {lie: usual["unsold_lie"], pay: usual["unsold_pay"]}
+    text = say("Unsold shares") if is_only else say("Unsold shares ({kind})", kind=kind)
+    yield Question(f"unsold-{kind}", "companies", text, where,
+                   next(n for n, answer in enumerate(where) if answer.sets == meant), True)  # fmt: skip
+    costs = (Answer(say("par"), {price: PAR}), Answer(say("the market price"), {price: MARKET}))
+    text = say("Unsold shares cost") if is_only else say("Unsold shares cost ({kind})", kind=kind)
+    yield Question(f"unsold-price-{kind}", "companies", text, costs, int(usual["unsold_price"] == MARKET), True)
+
+
+def of_pool(data: Mapping[str, Any], kinds: Mapping[str, Mapping[str, Any]]) -> Iterator[Question]:
+    """Who gets the dividends of shares in the pool: one answer for all kinds of company with shares, or one for each."""
+    if len(kinds) < 2 or not assumes_present(data):
+        usual = [usual_pool(row) for row in kinds.values()] if assumes_present(data) else []
+        yield Question("pool-pays", "trains", say("Dividends of shares in the pool"), (
+            Answer(_TO_COMPANY, {("pays_for_pool",): True}), Answer(_TO_NOBODY, {("pays_for_pool",): False}),
+        ), int(usual == [NOBODY]), True)  # fmt: skip
+        return
+    told = data.get("pays_for_pool")
+    for kind, row in kinds.items():
+        pays = ("kinds", kind, "pool_pays")
+        meant = usual_pool(row) if told is None else COMPANY if told else NOBODY
+        yield Question(
+            f"pool-pays-{kind}", "trains", say("Dividends of shares in the pool ({kind})", kind=kind),
+            (Answer(_TO_COMPANY, {pays: COMPANY}), Answer(_TO_NOBODY, {pays: NOBODY})), int(meant == NOBODY), True)
 
 
 def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Question]:
@@ -232,4 +281,7 @@ def questions(data: Mapping[str, Any]) -> tuple[Question, ...]:
     kinds: Mapping[str, Any] = data.get("kinds") or {"company": {}}
     rows = {kind: row if isinstance(row, Mapping) else {} for kind, row in kinds.items()}
     of_kinds = [one for kind, row in rows.items() for one in of_kind(kind, row, len(rows) == 1)]
-    return (*of_kinds, *TRAINS, of_trains(data), *PRIVATES, *PRICES, *STOCK, *ENDS)
+    shared = {kind: row for kind, row in rows.items() if row.get("certificates") != _OWNED_WHOLE}
+    of_kinds += [one for kind, row in shared.items()
+                 for one in of_unsold(kind, row, len(shared) == 1, assumes_present(data))]  # fmt: skip
+    return (*of_kinds, *TRAINS, *of_pool(data, shared), of_trains(data), *PRIVATES, *PRICES, *STOCK, *ENDS)

@@ -236,7 +236,7 @@ def _sales_of_privates(box: Box) -> Iterator[Text]:
 def rules(data: Mapping[str, Any], all_of_them: bool = True) -> Iterator[Text]:
     """What a box's `data` answer, each with its question; or only what is otherwise than in most games."""
     for question, text in _answers(data):
-        if all_of_them or question.answered(data) != "0":
+        if all_of_them or question.answered(data) != str(question.usual):
             yield text
 
 

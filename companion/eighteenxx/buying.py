@@ -14,6 +14,7 @@ from companion.eighteenxx.places import ZONES, place_label, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
+from companion.eighteenxx.unsold import is_at_par, lay_unsold
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -21,8 +22,8 @@ from companion.engine.text import Money, Text, say
 
 
 def cost(game: Position, company: Company, source: str, percent: int) -> int:
-    """What a certificate costs: par from the IPO, the present price from elsewhere."""
-    each = game.issue_price(company) if source == IPO else game.price(company)
+    """What a certificate costs: par where unsold ones do, the present price from elsewhere."""
+    each = game.issue_price(company) if is_at_par(game, company, source) else game.price(company)
     return each * percent // game.share_of(company)
 
 
@@ -392,7 +393,8 @@ START_COMPANY = Act(StartCompany, start_offer, can_start, _do_start)
 
 
 def set_par(game: Position, company: Company, par: int) -> None:
-    """Fix the par and put the marker on its cell."""
+    """Fix the par and put the marker on its cell, and unsold shares where they lie from now on."""
     company.state, company.par = State.STARTED, par
+    lay_unsold(game, company)
     if not game.is_owned_whole(company):
         game.market.put(company.name, game.market.par_cell(par))

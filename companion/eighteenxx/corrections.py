@@ -15,6 +15,7 @@ from companion.eighteenxx.map.tiles import called
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.unsold import holder_of
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
@@ -198,7 +199,7 @@ ON_THE_MAP: tuple[type[Correction], ...] = (CorrectTile,)
 
 
 def correct_holding(game: Position, player: str, company: str, percent: int) -> None:
-    """Set how many percent a player holds; the difference is with the bank pool, then with the IPO."""
+    """Set how many percent a player holds; the difference is with the bank pool, then with what is unsold."""
     if player not in game.players:
         raise impossible("Nobody called {player} plays in this game.", player=player[:40])
     of = _company(game, company)
@@ -214,12 +215,14 @@ def correct_holding(game: Position, player: str, company: str, percent: int) -> 
 
 
 def move_certificates(game: Position, company: Company, source: str, target: str, percent: int) -> None:
-    """Move ordinary certificates, see who is president, and whether the company floats now: no later move may tell.
+    """Move ordinary certificates, see who is president, and whether the company floats now: no later move may tell. Unsold
+    ones are called the IPO wherever they lie.
 
     Raises ImpossibleMove: there are none that make so much.
     """
     if not percent:
         return
+    source, target = holder_of(game, company, source), holder_of(game, company, target)
     try:
         game.papers.move_ordinary(source, target, company.name, percent)
     except LookupError:

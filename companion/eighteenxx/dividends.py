@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.eighteenxx.company import Company
+from companion.eighteenxx.company_kind import NOBODY
 from companion.eighteenxx.moves import POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.unsold import own_paid, pays_for_pool
 from companion.engine.text import Money, Text, say
 
 #: That a marker has moved, and nothing of why.
@@ -26,13 +28,13 @@ class Payout:
 
 
 def payout(game: Position, company: Company, revenue: int) -> Payout:
-    """Work out a full dividend: the treasury is paid for its own shares and, by most titles, for the pool's, nobody for the
-    IPO's. Changes nothing."""
+    """Work out a full dividend: the treasury is paid for its own shares, and for those in pool and IPO where the box says
+    so. Changes nothing."""
     each, share = game.per_share(company, revenue), game.share_of(company)
     papers, name = game.papers, company.name
     paid = (*game.players, *(other for other in game.companies if other != name))
     holders = {holder: each * percent // share for holder in paid if (percent := papers.percent(holder, name))}
-    treasury = each * (papers.percent(POOL, name) * game.box.pays_for_pool + papers.percent(name, name)) // share
+    treasury = each * (papers.percent(POOL, name) * pays_for_pool(game, company) + own_paid(game, company)) // share
     return Payout(each, holders, treasury, _price_after(game, company, revenue))
 
 
@@ -40,9 +42,11 @@ def halved(game: Position, company: Company, revenue: int) -> Payout:
     """Work out a dividend of one half; the other is kept. Sums of holders are rounded up, those of the treasury down.
     Changes nothing."""
     paid, papers, name = revenue - revenue // 2, game.papers, company.name
+    # Only a kind says that nobody is paid for the pool: what a box says of all kinds never counted for halves.
+    pool_pays = game.box.kinds[company.kind].pool_pays != NOBODY
     others = (*game.players, *(other for other in game.companies if other != name))
     holders = {holder: -(-paid * percent // 100) for holder in others if (percent := papers.percent(holder, name))}
-    treasury = revenue // 2 + paid * (papers.percent(POOL, name) + papers.percent(name, name)) // 100
+    treasury = revenue // 2 + paid * (papers.percent(POOL, name) * pool_pays + own_paid(game, company)) // 100
     return Payout(game.per_share(company, paid), holders, treasury, _price_after(game, company, paid))
 
 
@@ -70,9 +74,13 @@ def pay(game: Position, company: Company, revenue: int) -> None:
 
 
 def _told_treasury(game: Position, company: Company, amount: int) -> Text:
-    if game.box.pays_for_pool:
+    in_pool = game.papers.percent(POOL, company.name) and pays_for_pool(game, company)
+    if not in_pool:
+        return say("{company} gets {amount} for its own shares.", company=company.name, amount=Money(amount))
+    if not own_paid(game, company):
         return say("{company} gets {amount} for the shares in the bank pool.", company=company.name, amount=Money(amount))
-    return say("{company} gets {amount} for its own shares.", company=company.name, amount=Money(amount))
+    return say("{company} gets {amount} for its own shares and those in the bank pool.", company=company.name,
+               amount=Money(amount))
 
 
 def pay_half(game: Position, company: Company, revenue: int) -> None:

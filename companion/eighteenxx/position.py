@@ -20,6 +20,7 @@ from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import REMOVED, Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.tile_right import TileRight
+from companion.eighteenxx.unsold import unsold_at
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove, malformed
 from companion.engine.game import Game, PastRound
@@ -230,8 +231,7 @@ class Position(Game):
         yield from ()
 
     def after_floating(self, company: Company) -> None:
-        """What happens when a company has floated: with the numbers of players that the box names what is left of its IPO
-        goes to the pool."""
+        """What happens when a company has floated: with some numbers of players the rest of its IPO goes to the pool."""
         if len(self.players) not in self.box.rest_to_pool_with:
             return
         while self.papers.next_ordinary(IPO, company.name):
@@ -420,10 +420,10 @@ class Position(Game):
 
     def is_sold_out(self, company: Company) -> bool:
         """Whether players hold all shares of a company."""
-        return not self.papers.percent(IPO, company.name) and not self.papers.percent(POOL, company.name)
+        return not any(self.papers.percent(place, company.name) for place in (IPO, POOL, unsold_at(self, company)))
 
     def in_order(self) -> list[Company]:
-        """The floated companies in operating order: those that have no price first, as their charters lie."""
+        """The floated companies in operating order: those without a price first, as their charters lie."""
         order, without = self.market.order(), (name for name, one in self.companies.items() if self.is_owned_whole(one))
         return [self.companies[name] for name in (*without, *order) if self.companies[name].is_floated]
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.eighteenxx import box as boxes
-from companion.eighteenxx.box import Box, CompanyKind
+from companion.eighteenxx.box import Box
+from companion.eighteenxx.company_kind import CompanyKind
 from companion.engine.errors import malformed
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, parts
 from companion.engine.text import Money, Text, say

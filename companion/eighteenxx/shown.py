@@ -32,7 +32,8 @@ class CompanyShown:
     """A charter with what lies on it. `decides`: somebody decides for it now, as does a seller in another's turn.
 
     `par` and `price` are None before it is started, `token_cost` when no token is left; `rusting` are those of its trains
-    that the next train of the bank would rust; `holders` are players; `others` have gone into it; `more` is what charters of
+    that the next train of the bank would rust; `treasury` is the percent that it holds of itself, `unsold` what of it nobody
+    has bought, wherever that lies; `holders` are players; `others` have gone into it; `more` is what charters of
     the title have besides.
     """
 
@@ -52,6 +53,8 @@ class CompanyShown:
     token_cost: int | None
     ipo: int
     pool: int
+    treasury: int
+    unsold: int
     holders: Mapping[str, int]
     privates: Sequence[PrivateCard]
     others: Sequence[CompanyCard] = ()
@@ -61,11 +64,6 @@ class CompanyShown:
     def after_token(self) -> int:
         """What is left in the treasury when the next token is paid."""
         return self.cash - (self.token_cost or 0)
-
-    @property
-    def unsold(self) -> int:
-        """What a table calls unsold: the percent in the IPO."""
-        return self.ipo
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +159,8 @@ class SaleShown:
 
 @dataclass(frozen=True, slots=True)
 class StockShown:
-    """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not."""
+    """What a player on turn in a stock round may do with a company: `act` is the kind of move; "": none, and why not. A
+    share costs `at_ipo` in the IPO, `at_treasury` in the treasury, and its price in the pool."""
 
     card: CompanyCard
     act: str
@@ -172,6 +171,8 @@ class StockShown:
     ipo: int
     pool: int
     treasury: int
+    at_ipo: int
+    at_treasury: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.rounds import DISTRIBUTION, OPERATING, Round
+from companion.eighteenxx.unsold import lay_unsold
 from companion.engine.errors import malformed
 from companion.engine.ledger import Account
 from companion.engine.parts import ANY, OF_A_LINE, check_parts, each, parts
@@ -201,6 +202,7 @@ def _certificates(game: Position, players: Mapping[str, Any], companies: Mapping
             except LookupError:
                 raise malformed("There are no certificates of {company} for {percent} % of {holder}.", company=name,
                                 percent=percent, holder=holder) from None
+        lay_unsold(game, game.companies[name])
 
 
 def _president(game: Position, company: Company, president: Any) -> None:

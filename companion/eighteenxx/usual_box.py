@@ -1,24 +1,32 @@
 """A box that does not say everything: what is missing in it, and the usual in place of what it leaves open.
 
-What is filled in is never written into the data of the box: whoever plays it is asked, with the usual answer first.
+What is filled in is never written into the data of the box: whoever plays it is asked, with the usual answer first. What is
+usual was corrected once: a box that `assumes` the present answers has them, and every box that is brought, kept or typed in
+does; one without the word is of a table that has begun before, and stays as it was played.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from math import gcd
 from typing import Any, NamedTuple
 
-from companion.eighteenxx.box import Box, read_box
+from companion.eighteenxx.box import ASSUMES, Box, read_box
 from companion.eighteenxx.box_faults import MOST_PLAYERS, SHAPES
 from companion.eighteenxx.chart import Chart, Zone, read_chart
+from companion.eighteenxx.company_kind import COMPANY, NOBODY, TREASURY, usual_pool, usual_unsold
 from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.map.tiles import COLOURS
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import AGREED
 from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.text import Text, say
 
+#: The answers that are usual now. The first ones had unsold shares of every company in the IPO, and privates close with the
+#: fifth kind of train.
+PRESENT = 2
 USUAL_CERTIFICATES = [20, *8 * [10]]
 USUAL_PLAYERS = [2, 6]
 
@@ -26,8 +34,10 @@ USUAL_PLAYERS = [2, 6]
 USUAL_PHASES = ((4, 1, 1), (4, 2, 2), (3, 2, 2), (2, 3, 3))
 #: Phases in which companies usually buy privates, and the one that closes them, by their places.
 SELLING, CLOSING = (1, 2), 3
-#: The phase, counted from 0, in which privates usually close where only that is not told.
+#: The phase, counted from 0, in which privates closed by the first answers where only that was not told.
 _LAST_OF_PRIVATES = 4
+#: The train that usually closes privates: the first for five stops.
+_FIVE = re.compile(r"5(?![0-9])")
 #: What the top of a box may leave open, with the usual answer.
 _USUAL: Mapping[str, tuple[Any, Text]] = {
     "currency": ("${}", say("The currency is not told: $ is assumed.")),
@@ -38,6 +48,14 @@ _USUAL: Mapping[str, tuple[Any, Text]] = {
                    say("The order of a stock turn is not told: sell, buy one, sell again is assumed.")),
     "options": ({"reserve_all_bids": [False], "bid_step": [5], "upgrade_reach": ["permissive"]},
                 say("How bids are made is not told: steps of 5, and only the highest bid ties up money, are assumed.")),
+}  # fmt: skip
+#: What may be assumed of shares that nobody holds.
+_OF_UNSOLD: Mapping[str, Text] = {
+    TREASURY: say("Not all is told of unsold shares ({names}): that they lie in the treasury of the company, which sells "
+                  "them at the market price and gets their dividends, is assumed."),
+    IPO: say("Not all is told of unsold shares ({names}): that they lie in the IPO, cost par and pay nobody is assumed."),
+    COMPANY: say("Who gets the dividends of shares in the bank pool is not told ({names}): the company is assumed."),
+    NOBODY: say("Who gets the dividends of shares in the bank pool is not told ({names}): nobody is assumed."),
 }  # fmt: skip
 #: What a profile may leave open.
 _USUAL_PROFILE: Mapping[str, Any] = {
@@ -68,6 +86,7 @@ class _Filling:
         self.data: dict[str, Any] = deepcopy(dict(data))
         self.missing: list[Text] = []
         self.assumed: list[Text] = []
+        self._is_present = assumes_present(data)
 
     def fill(self) -> None:
         self.data.setdefault("id", "box")
@@ -156,7 +175,27 @@ class _Filling:
             "What companies that are owned whole begin with is not told ({names}): what is paid for them is assumed."))
         self._note(self.assumed, tuple(kind for kind in capital if kind not in whole | bought), say(
             "What companies get when they float is not told ({names}): par for each share is assumed."))  # fmt: skip
+        self._fill_unsold(capital)
         self._fill_charters()
+
+    def _fill_unsold(self, untold: tuple[str, ...]) -> None:
+        """Where unsold shares lie, what they cost and whom they pay; and who is paid for the pool. What follows from a
+        capital that is told need not be told; of the `untold` kinds nothing is."""
+        rows = {name: row for name, row in self._rows("kinds").items() if row["certificates"] != [100]}
+        lacking: dict[str, list[str]] = {TREASURY: [], IPO: [], COMPANY: [], NOBODY: []}
+        for name, row in rows.items():
+            usual, is_assumed = usual_unsold(row), bool(row.get("incremental")) or name in untold
+            if self._is_present or "unsold_lie" in row:
+                if is_assumed and not set(usual) <= set(row):
+                    lacking[str(usual["unsold_lie"])].append(name)
+                row.update({**usual, **row})
+            if self._is_present and "pool_pays" not in row:
+                paid = self.data.get("pays_for_pool")
+                row["pool_pays"] = usual_pool(row) if paid is None else COMPANY if paid else NOBODY
+                if is_assumed and paid is None:
+                    lacking[row["pool_pays"]].append(name)
+        for what, text in _OF_UNSOLD.items():
+            self._note(self.assumed, tuple(lacking[what]), text)
 
     def _fill_charters(self) -> None:
         self._fill_field("companies", "name", lambda symbol, _: symbol)
@@ -237,6 +276,9 @@ class _Filling:
     def _fill_sales_of_privates(self) -> None:
         """When companies may buy privates, and when these close, where no phase says either."""
         rows = list(self._rows("phases").values())
+        if self._is_present:
+            self._fill_closing(rows)
+            return
         if not self._rows("privates") or any({"privates_for_companies", "closes_privates"} & set(row) for row in rows):
             return
         for at, row in enumerate(rows):
@@ -249,6 +291,29 @@ class _Filling:
                      "assumed.") if len(rows) > 1
             else say("When companies may buy privates is not told: that none may, and that none closes, is assumed.")
         )  # fmt: skip
+
+    def _fill_closing(self, rows: list[dict[str, Any]]) -> None:
+        """Each of the two by itself: companies buy privates from the second phase on, and these close with the first 5-train
+        or, where there is none, with the fourth kind."""
+        if not self._rows("privates") or not rows:
+            return
+        names = [str(name) for name in self._rows("phases")]
+        fourth = CLOSING if len(rows) > CLOSING else len(rows)
+        closing = next((at for at, name in enumerate(names) if _FIVE.match(name)), fourth)
+        if not any("closes_privates" in row for row in rows):
+            for at, row in enumerate(rows):
+                row["closes_privates"] = at == closing
+            self.assumed.append(say("When privates close is not told: with the first {train} is assumed.",
+                                    train=names[closing]) if closing < len(rows)
+                                else say("When privates close is not told: that none closes is assumed."))  # fmt: skip
+        if any("privates_for_companies" in row for row in rows):
+            return
+        last = next((at for at, row in enumerate(rows) if row.get("closes_privates")), len(rows))
+        for at, row in enumerate(rows):
+            row["privates_for_companies"] = 1 <= at < last
+        self.assumed.append(say("When companies may buy privates is not told: from the second phase on, until they close, "
+                                "is assumed.") if len(rows) > 1
+                            else say("When companies may buy privates is not told: that none may is assumed."))  # fmt: skip
 
     def _fill_ends(self) -> None:
         if "ends" in self.data:
@@ -265,6 +330,38 @@ class _Filling:
     def _note(notes: list[Text], names: tuple[str, ...], text: Text) -> None:
         if names:
             notes.append(say(text.template, names=names))
+
+
+def assumes_present(data: Mapping[str, Any]) -> bool:
+    """Whether what a box leaves open is as usual by the present answers."""
+    return data.get(ASSUMES) == PRESENT
+
+
+def with_present(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A box with the present answers for what it leaves open, unless it says by which."""
+    return {ASSUMES: PRESENT, **data}
+
+
+def kept_before(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A box that was kept, maybe before the present answers: every form wrote that companies are paid for the pool, also
+    where nobody meant it."""
+    found = with_present(data)
+    rows = [row for row in _tables(data, "kinds") if row.get("certificates") != [100]]
+    if ASSUMES not in data and rows and all(row.get("incremental") and "unsold_lie" not in row for row in rows):
+        found = {name: part for name, part in found.items() if name != "pays_for_pool" or part is not True}
+    return found
+
+
+def is_read_otherwise(data: Mapping[str, Any]) -> bool:
+    """Whether a box is another by the present answers than by those by which it is read."""
+    closes = any("closes_privates" in row for row in _tables(data, "phases"))
+    paid = any(row.get("incremental") and "unsold_lie" not in row for row in _tables(data, "kinds"))
+    return ASSUMES not in data and (paid or (bool(data.get("privates")) and not closes))
+
+
+def _tables(data: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
+    rows = data.get(name)
+    return [row for row in rows.values() if isinstance(row, Mapping)] if isinstance(rows, Mapping) else []
 
 
 def shares_of(certificates: Any) -> int:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 
-from companion.eighteenxx import dividends, drawing, emergency, phases, projection, raising, selling, whole_turn
+from companion.eighteenxx import buying, dividends, drawing, emergency, phases, projection, raising, selling, whole_turn
 from companion.eighteenxx.best_runs import BestRuns
 from companion.eighteenxx.bidding import Auction, Sale, reserved
 from companion.eighteenxx.board import BLOCKING
@@ -37,6 +37,7 @@ from companion.eighteenxx.shown import (
     View,
 )
 from companion.eighteenxx.tracing import tile_ways, trace
+from companion.eighteenxx.unsold import unsold_at
 from companion.eighteenxx.what_if import WhatIf
 from companion.engine.asks import Chosen, Offer
 from companion.engine.domains import OneOf
@@ -152,7 +153,8 @@ def company(game: Position, one: Company) -> CompanyShown:
         president=game.president(one), trains=[train.shown for train in trains],
         rusting=[train.shown for train in trains if train.kind.name in gone and not train.warrants],
         tokens_left=len(one.spare), token_cost=one.next_token_cost,
-        ipo=held(IPO, one.name), pool=held(POOL, one.name),
+        ipo=held(IPO, one.name), pool=held(POOL, one.name), treasury=held(one.name, one.name),
+        unsold=held(unsold_at(game, one), one.name),
         holders={name: held(name, one.name) for name in game.players if held(name, one.name)},
         privates=[private.card for private in game.owned(one.name)],
         others=[other.card for other in game.companies.values() if other is not one and game.stands_for(other) is one],
@@ -319,7 +321,8 @@ def stock(game: Position) -> list[StockShown] | None:
         found.append(StockShown(
             card=one.card, act=act, why=why, mine=game.papers.percent(who, name), par=one.par,
             price=game.market.price(name), ipo=game.papers.percent(IPO, name), pool=game.papers.percent(POOL, name),
-            treasury=game.own_for_sale(one),
+            treasury=game.own_for_sale(one), at_ipo=buying.cost(game, one, IPO, game.share_of(one)),
+            at_treasury=buying.cost(game, one, name, game.share_of(one)),
         ))
     return found
 

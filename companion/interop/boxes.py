@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.agreement import faults_of_board
-from companion.eighteenxx.usual_box import UsualBox
+from companion.eighteenxx.box import ASSUMES
+from companion.eighteenxx.usual_box import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import is_too_deep, load_json
 from companion.engine.text import Text
@@ -27,12 +28,17 @@ _JSON = re.compile(r"\s*(?:\{|\[\s*\{|/[/*])")
 
 
 class BoxFile(NamedTuple):
-    """What a file says: its `data` in the words of our TOML, and `notes` on what was read otherwise than it stands there,
-    or could not be kept."""
+    """What a file says: its `data` in the words of our TOML, which assume the present answers, and `notes` on what was read
+    otherwise than it stands there, or could not be kept."""
 
     form: str
     data: Mapping[str, Any]
     notes: tuple[Text, ...] = ()
+
+    @property
+    def says(self) -> dict[str, Any]:
+        """What stands in it, and nothing that is assumed."""
+        return {name: part for name, part in self.data.items() if name != ASSUMES}
 
 
 def read_box_file(content: bytes) -> BoxFile:
@@ -42,7 +48,8 @@ def read_box_file(content: bytes) -> BoxFile:
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
         if _JSON.match(text):
-            return BoxFile("18xx-maker", *read_maker(load_json(text)))
+            box, notes = read_maker(load_json(text))
+            return BoxFile("18xx-maker", with_present(box), notes)
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise malformed("This is no text: a box is a file of JSON or TOML.") from None
@@ -52,7 +59,7 @@ def read_box_file(content: bytes) -> BoxFile:
         raise _unreadable() from None
     if is_too_deep(data):
         raise _unreadable()
-    return BoxFile("toml", data)
+    return BoxFile("toml", with_present(data))
 
 
 def _unreadable() -> Malformed:
@@ -77,4 +84,4 @@ def check(file: BoxFile, where: str) -> UsualBox:
 
 def as_toml(file: BoxFile) -> str:
     """The box as our TOML, under its notes as comments. What was assumed is not in it."""
-    return toml(file.data, map(str, file.notes))
+    return toml(file.says, map(str, file.notes))

@@ -15,6 +15,7 @@ from companion.eighteenxx.box_typed import MOST_ROWS, Typed
 from companion.eighteenxx.chart import Cell
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.places import ZONES
+from companion.eighteenxx.usual_box import with_present
 from companion.engine.text import Text, say
 from companion.engine.title import Title
 from companion.tables.boxes import stand_in, told
@@ -132,7 +133,7 @@ def form(
     asked: dict[str, list[Asked]] = {}
     for one in questions(data):
         answers = [(str(n), answer.words) for n, answer in enumerate(one.answers)]
-        chosen = shown.get(one.field, "0")
+        chosen = shown.get(one.field, str(one.usual))
         if KEPT in (chosen, one.answered(data)):
             answers.append((KEPT, say("as it is in the box now")))
         asked.setdefault(one.of, []).append(Asked(one.field, one.text, tuple(answers), chosen))
@@ -171,4 +172,4 @@ def shelf(titles: Mapping[str, Title]) -> dict[str, str]:
 
 def box_of_the_shelf(id_: str) -> dict[str, Any]:
     """What is in the box of one of these titles, as it is printed."""
-    return box_data(id_)
+    return with_present(box_data(id_))

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, cast
 from companion.eighteenxx import box_told
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.chart import Cell
+from companion.eighteenxx.usual_box import is_read_otherwise, kept_before
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import one_line
 from companion.engine.text import Text, say
@@ -112,6 +113,12 @@ def changes(title: Title, was: Mapping[str, Any], now: Mapping[str, Any]) -> tup
     return tuple(box_told.changes(was, title.reads_box(was).box, now, title.reads_box(now).box))
 
 
+def is_same(was: Mapping[str, Any], now: Mapping[str, Any]) -> bool:
+    """Whether a table with the box `was` plays with the kept one `now`. One that has begun before what is usual was
+    corrected does, as long as its box leaves none of that open."""
+    return was == now or (now == kept_before(was) and not is_read_otherwise(was))
+
+
 def stand_in(title: Title) -> Mapping[str, Any]:
     """The box that stands in where a table gives none."""
     found: Mapping[str, Any] = title.draw_setup((), {}, cast(Draw, None))[BOX]
@@ -174,4 +181,4 @@ def _kept(row: Mapping[str, Any]) -> KeptBox | None:
         return None
     notes = kept.get("notes")
     told_then = tuple(map(str, notes)) if isinstance(notes, list) else ()
-    return KeptBox(str(row["code"]), str(row["name"]), data, told_then, int(row["id"]))
+    return KeptBox(str(row["code"]), str(row["name"]), kept_before(data), told_then, int(row["id"]))

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Blueprint, url_for
 
 from companion.tables import KeptBox, Malformed, NoBox, Table
-from companion.tables.boxes import changes
+from companion.tables.boxes import changes, is_same
 from companion.tables.history import box_at
 from companion.tables.line import BOX
 from companion.web import people
@@ -57,7 +57,7 @@ def news(table: Table) -> str | None:
     """Where it is seen what the box would change that the table plays with, if it was changed since and the holder of this
     phone may change the past."""
     box = kept(table) if people.at(table).may_correct(table) else None
-    return None if box is None or box.data == table.start.setup[BOX] else address(table, {"version": box.version})
+    return None if box is None or is_same(table.start.setup[BOX], box.data) else address(table, {"version": box.version})
 
 
 def way(table: Table) -> str | None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion.eighteenxx import buying, floating, privates
-from companion.eighteenxx.moves import IPO, SetPar
+from companion.eighteenxx.moves import SetPar
 from companion.eighteenxx.power import DRAWN, Power
 from companion.eighteenxx.reading import unknown_names
+from companion.eighteenxx.unsold import unsold_at
 from companion.engine.asks import Ask, Field, Offer, not_your_turn
 from companion.engine.domains import OneOf
 from companion.engine.text import Money, Text, say
@@ -46,7 +47,7 @@ class Share(Power, kind="share"):
         """Hand the certificate over; the company may float by it."""
         yield from ()
         company = game.companies[self.company]
-        game.papers.move_next(IPO, player, company.name)
+        game.papers.move_next(unsold_at(game, company), player, company.name)
         game.note(say("{player} gets {percent} % of {company}.", say("You get {percent} % of {company}."),
                       player=player, percent=self.percent, company=company.name),
                   "share-given")
@@ -105,7 +106,7 @@ class President(Power, kind="president"):
                       say("You get the president's certificate of {company}."), player=player, company=company.name),
                   "share-given")
         for _ in range(self.share // 10):
-            game.papers.move_next(IPO, player, company.name)
+            game.papers.move_next(unsold_at(game, company), player, company.name)
         move = yield _par_ask(game, player, company.name, self.pars or game.box.par_values)
         buying.set_par(game, company, move.par)
         game.note(say("The par of {company} is {par}.", company=company.name, par=Money(move.par)), "par")

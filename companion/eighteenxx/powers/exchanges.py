@@ -10,9 +10,10 @@ from companion.eighteenxx import floating, presidency, privates
 from companion.eighteenxx.exchange import Draft, carry_out
 from companion.eighteenxx.exchange import Exchange as Swap
 from companion.eighteenxx.moves import ExchangePrivate
-from companion.eighteenxx.places import PLACES, place_label
+from companion.eighteenxx.places import PLACES, place_label, place_name
 from companion.eighteenxx.power import Power, one_of
 from companion.eighteenxx.reading import unknown_names
+from companion.eighteenxx.unsold import holder_of
 from companion.engine.asks import Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -60,29 +61,30 @@ class Exchange(Power, kind="exchange"):
         owner = str(private.owner)
 
         def source_domain(chosen: Chosen) -> OneOf:
-            return OneOf(self.sources, lambda source: self._refusals(game, owner, source), unknown)
+            return OneOf(self._places(game), lambda source: self._refusals(game, owner, source), unknown)
 
         def unknown(source: str) -> IllegalMove:
             return impossible("{private} is exchanged for a certificate from the {places}.", private=private.called,
-                              places=tuple(PLACES[place] for place in self.sources))
+                              places=tuple(map(place_name, self._places(game))))
 
         yield Offer(
             ExchangePrivate, say("Exchange {private} for a share of {company}", private=private.called,
                                  company=self.company),
             (Field("source", say("From where?"), source_domain, label=place_label),),
             gate=lambda: self._too_early(game, turn, owner),
-            nothing=lambda: next(self._against(game, owner, self._best(game)), unknown(self.sources[0])),
+            nothing=lambda: next(self._against(game, owner, self._best(game)), unknown(self._best(game))),
             given={"player": owner, "private": private.card.id},
             apply=lambda move: self._apply(game, private, move),
             preview=lambda move: self.exchange(game, private, move).notes,
             does=lambda chosen: say(
-                "Take {percent} % of {company} from the {place}", company=self.company, place=PLACES[chosen["source"]],
+                "Take {percent} % of {company} from the {place}", company=self.company, place=place_name(chosen["source"]),
                 percent=game.papers.next_percent(chosen["source"], self.company)),
         )
 
     def _refusals(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
         if len(self.sources) == 1 and not game.papers.next_percent(source, self.company):
-            yield impossible("No {company} certificate is left in the {place}.", company=self.company, place=PLACES[source])
+            yield impossible("No {company} certificate is left in the {place}.", company=self.company,
+                             place=place_name(source))
         yield from self._against(game, owner, source)
 
     def _too_early(self, game: Position, turn: StockTurn | CompanyTurn, owner: str) -> Iterator[IllegalMove]:
@@ -92,11 +94,12 @@ class Exchange(Power, kind="exchange"):
 
     def _against(self, game: Position, owner: str, source: str) -> Iterator[IllegalMove]:
         percent = game.papers.next_percent(source, self.company)
-        if not any(game.papers.next_percent(place, self.company) for place in self.sources):
+        if not any(game.papers.next_percent(place, self.company) for place in self._places(game)):
             yield impossible("No {company} certificate is left.", company=self.company)
             return
         if not percent:
-            yield impossible("There is no {company} certificate in the {place}.", company=self.company, place=PLACES[source])
+            yield impossible("There is no {company} certificate in the {place}.", company=self.company,
+                             place=place_name(source))
             return
         held = game.papers.percent(owner, self.company) + percent
         if held > game.box.holding_limit and not game.may_exceed(game.companies[self.company]):
@@ -104,7 +107,13 @@ class Exchange(Power, kind="exchange"):
 
     def _best(self, game: Position) -> str:
         """A place that has a certificate, if any has."""
-        return next((place for place in self.sources if game.papers.next_percent(place, self.company)), self.sources[0])
+        places = self._places(game)
+        return next((place for place in places if game.papers.next_percent(place, self.company)), places[0])
+
+    def _places(self, game: Position) -> tuple[str, ...]:
+        """Where the certificates lie that it is exchanged for: those of the IPO may lie in the treasury."""
+        company = game.companies[self.company]
+        return tuple(holder_of(game, company, place) for place in self.sources)
 
     def exchange(self, game: Position, private: Private, move: ExchangePrivate) -> Swap:
         """Work out what changes hands: the certificate for the private, and the presidency with it."""

@@ -13,6 +13,7 @@ from companion.eighteenxx.places import PLACES, place_label, place_name
 from companion.eighteenxx.power import Power
 from companion.eighteenxx.reading import unknown_names
 from companion.eighteenxx.stock_turn import BUY
+from companion.eighteenxx.unsold import holder_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -56,7 +57,7 @@ class Swap(Power, kind="swap"):
 
         def source_domain(chosen: Chosen) -> OneOf:
             company = game.companies[chosen["company"]]
-            return OneOf(self.sources, lambda source: self._against(game, company, source))
+            return OneOf(self._places(game, company), lambda source: self._against(game, company, source))
 
         def par_domain(chosen: Chosen) -> OneOf:
             company = game.companies[chosen["company"]]
@@ -79,9 +80,13 @@ class Swap(Power, kind="swap"):
         )
 
     def _nowhere(self, game: Position, company: Company) -> Iterator[IllegalMove]:
-        reasons = [next(self._against(game, company, source), None) for source in self.sources]
+        reasons = [next(self._against(game, company, source), None) for source in self._places(game, company)]
         if all(reasons):
             yield reasons[0]  # type: ignore[misc]
+
+    def _places(self, game: Position, company: Company) -> tuple[str, ...]:
+        """Where its certificates lie: those of the IPO may lie in the treasury."""
+        return tuple(holder_of(game, company, place) for place in self.sources)
 
     def _against(self, game: Position, company: Company, source: str) -> Iterator[IllegalMove]:
         if company.is_closed:

@@ -7,7 +7,9 @@ from typing import Any
 
 from companion.eighteenxx.bidding import RAISE, least_raise
 from companion.eighteenxx.box import AS_EDITION, Box, PriceMoves, editions
+from companion.eighteenxx.company_kind import COMPANY, MARKET, NOBODY, PAR, TREASURY, CompanyKind
 from companion.eighteenxx.house_rules import figures as house_figures
+from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.sheets.board import USUAL_SHARE, WHOLE, chart
 from companion.eighteenxx.sheets.kit import box_of, game_of, is_whole, profile_of
 from companion.engine.text import Money, Text, say, say_n
@@ -140,8 +142,8 @@ def _stock_round(source: Source) -> Iterable[Part]:
     of = box_of(source)
     yield say("A turn"), (_turn(of), say("To do neither is to pass. When all pass one after the other, the round is over."))
     yield say("Buying"), (
-        say("From the IPO at par, from the bank pool at the market price. Not what you have sold in this round; not "
-            "above {n} % of a company or your certificate limit.", n=of.holding_limit),
+        say("{places}, from the bank pool at the market price. Not what you have sold in this round; not above {n} % of a "
+            "company or your certificate limit.", places=_places(of), n=of.holding_limit),
         say("Starting a company: choose its par and pay for the president’s certificate."),
     )
     blocks = (say("All that is sold of a company in a turn goes in one sale."),) if of.sells_in_blocks else ()
@@ -166,6 +168,48 @@ def _stock_round(source: Source) -> Iterable[Part]:
         say("The market says where prices go of companies all in players’ hands. The priority deal goes to the left of the "
             "player who bought or sold last."),
     )
+
+
+#: Where unsold certificates are bought and what they cost, by the words of their kind.
+_PLACES: Mapping[tuple[str, str], Text] = {
+    (IPO, PAR): say("From the IPO at par"), (IPO, MARKET): say("From the IPO at the market price"),
+    (TREASURY, PAR): say("From the company’s treasury at par"),
+    (TREASURY, MARKET): say("From the company’s treasury at the market price"),
+}  # fmt: skip
+#: Whom unsold shares and those in the pool pay.
+_PAID: Mapping[tuple[str, bool], Text] = {
+    (NOBODY, True): say("Shares in the bank pool pay the treasury."),
+    (NOBODY, False): say("Unsold shares and those in the bank pool pay nobody."),
+    (COMPANY, True): say("Unsold shares and those in the bank pool pay the treasury."),
+    (COMPANY, False): say("Unsold shares pay the treasury, those in the bank pool nobody."),
+}  # fmt: skip
+
+
+def _with_shares(of: Box) -> list[CompanyKind]:
+    return [kind for kind in of.kinds.values() if not is_whole(kind)]
+
+
+def _places(of: Box) -> Text:
+    """Where unsold certificates are bought, and what they cost."""
+    found = dict.fromkeys((kind.unsold_lie, kind.unsold_price) for kind in _with_shares(of))
+    return say("{places}", places=tuple(_PLACES[one] for one in found)) if found else _PLACES[IPO, PAR]
+
+
+def _paid_besides(of: Box) -> Text:
+    """Who gets the dividends of shares that nobody holds."""
+    found = {(kind.unsold_pay, kind.pool_pays == COMPANY if kind.pool_pays else of.pays_for_pool)
+             for kind in _with_shares(of)}  # fmt: skip
+    if len(found) > 1:
+        return say("The kind of company says whom unsold shares and those in the bank pool pay.")
+    return _PAID[next(iter(found), (NOBODY, of.pays_for_pool))]
+
+
+def _dividend_moves(of: Box) -> Text:
+    """Where prices go by a dividend, and without one."""
+    moves, usual = of.price_moves, PriceMoves()
+    if (moves.paid, moves.paid_from, moves.unpaid) == (usual.paid, usual.paid_from, usual.unpaid):
+        return say("Pay out: price to the right. Withhold: price to the left.")
+    return say("Pay out or withhold: the price goes where the market says.")
 
 
 def _goes_by_rows(of: Box) -> bool:
@@ -207,7 +251,7 @@ def _operating_round(source: Source) -> Iterable[Part]:
         ("1", say("Lay one tile or upgrade one; it must be joined to a token of the company. The terrain is paid once.")),
         ("2", say("Place one token on a free circle in reach. The home token comes first and costs nothing.")),
         ("3", say("Run the trains: routes of two stops or more with an own token; no track twice.")),
-        ("4", say("Pay out: price to the right. Withhold: price to the left. Shares in the bank pool pay the treasury.")),
+        ("4", say("{prices} {paid}", prices=_dividend_moves(of), paid=_paid_besides(of))),
         ("5", say("Buy trains: the bank’s next, any in the bank pool, or from another company at an agreed price.")),
     )
     if of.privates:

@@ -12,7 +12,6 @@ from typing import Any, cast
 from companion.eighteenxx.box import (
     Box,
     CompanyCard,
-    CompanyKind,
     Phase,
     PrivateCard,
     Profile,
@@ -20,6 +19,7 @@ from companion.eighteenxx.box import (
     box,
     editions,
 )
+from companion.eighteenxx.company_kind import CompanyKind
 from companion.eighteenxx.map.printed import printed_map
 from companion.eighteenxx.phases import changed
 from companion.eighteenxx.position import Position

@@ -55,8 +55,6 @@ def _do_start(game: Eastern, turn: StockTurn, move: StartCompany) -> Asking:
     turn.bought, turn.started = move.company, True
     company = game.companies[move.company]
     company.kind, company.token_prices = UNCHARTERED, []
-    for certificate in game.papers.all_of(company.name):
-        game.papers.move(certificate, company.name)
     buying.start(game, move)
 
 

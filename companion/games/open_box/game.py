@@ -18,6 +18,7 @@ from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.operating_round import private_income, stands_still
 from companion.eighteenxx.papers import REMOVED
 from companion.eighteenxx.rounds import OPERATING, OTHER, STOCK, Round
+from companion.eighteenxx.unsold import lay_unsold, take_back
 from companion.eighteenxx.usual import STEPS, STOCK_ACTS, export, operating_set, stock_round
 from companion.engine.asks import Ask
 from companion.engine.errors import malformed
@@ -120,13 +121,22 @@ class OpenBox(Eighteen):
 
     def settle(self, question: Question, answer: str) -> None:
         """Answer a question about the box otherwise: it counts from now on. Raises ValueError: the box would have faults."""
-        data = deepcopy(self.data)
+        data, before = deepcopy(self.data), self.box
         question.settle(data, answer)
         printed = {option.id: option.default for option in self.title.options}.get("train_counts", {})
         self.box = settled(read(data).box, self.options, printed, len(self.players))
+        self._lay_unsold(before)
         self.profile = self.box.profiles[self.profile.name]
         self.depot.box = self.box
         self.data = data
+
+    def _lay_unsold(self, before: Box) -> None:
+        """Unsold shares lie where the box says now, if it said otherwise `before`."""
+        for company in self.companies.values():
+            was, now = before.kinds[company.kind].unsold_lie, self.box.kinds[company.kind].unsold_lie
+            if was != now and now == IPO:
+                take_back(self, company)
+            lay_unsold(self, company)
 
     def answers(self) -> list[tuple[Question, str]]:
         """What was asked about the box, each with the number of its answer now."""

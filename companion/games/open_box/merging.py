@@ -11,6 +11,7 @@ from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.exchange import Draft, Exchange, carry_out
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.rounds import OPERATING
+from companion.eighteenxx.unsold import lay_unsold
 from companion.engine.errors import ImpossibleMove, impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say, say_n
@@ -45,6 +46,7 @@ class MergeCompanies(Correction):
         game.note(self.told(), "merger")
         position.counters.hand_over(ends, into)
         carry_out(position, exchange)
+        lay_unsold(position, into)
         position.waiting = [one for one in position.waiting if one not in ends]
         if n := train_limit.to_give_up(position, into):
             game.note(say_n("{company} has {n} train more than the limit: what becomes of it is entered under “Correct”.",

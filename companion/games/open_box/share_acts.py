@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from companion.eighteenxx import floating, presidency
-from companion.eighteenxx.company import Company, State
+from companion.eighteenxx import buying, floating, presidency
+from companion.eighteenxx.company import Company
 from companion.eighteenxx.corrections import move_certificates
 from companion.eighteenxx.moves import IPO, POOL
+from companion.eighteenxx.unsold import holder_of, lay_unsold
 from companion.engine.errors import impossible
 from companion.engine.game import Correction, Game
 from companion.engine.text import Money, Text, say
@@ -44,7 +45,8 @@ class TradeShares(Correction):
         """Move certificates and money. Raises ImpossibleMove: one of them is not there."""
         position = cast("OpenBox", game)
         company = company_of(position, self.company)
-        if self.source == self.target:
+        source, target = (holder_of(position, company, place) for place in (self.source, self.target))
+        if source == target:
             raise impossible("The certificates lie there already: say where they go.")
         for holder in (self.source, self.target):
             against_holder(position, holder)
@@ -53,8 +55,8 @@ class TradeShares(Correction):
         if self.price < 0:
             raise impossible("A price is {least} at least.", least=Money(0))
         accounts = position.accounts()
-        buyer = accounts.get(self.target, position.bank)
-        seller = company if self._is_issue() else accounts.get(self.source, position.seller(company, self.source))
+        buyer = accounts.get(target, position.bank)
+        seller = company if self._is_issue() else accounts.get(source, position.seller(company, source))
         if self.price and buyer is not position.bank and buyer.cash < self.price:
             raise impossible("{player} has {cash}; this costs {price}.", player=self.target, cash=Money(buyer.cash),
                              price=Money(self.price))
@@ -154,9 +156,7 @@ class StartByHand(Correction):
             position.pay(position.purses[self.player], position.seller(company, IPO), self.price,
                          say("shares of {company}", company=company.name))
         position.papers.move_president(company.name, self.player)
-        company.par, company.state = self.par, State.STARTED
-        if not position.is_owned_whole(company):
-            position.market.put(company.name, position.market.par_cell(self.par))
+        buying.set_par(position, company, self.par)
         game.note(self.told(), "company-started")
         floating.check(position, company)
 
@@ -196,6 +196,7 @@ class ConvertCompany(Correction):
         if gets_price:
             against_par(position, company, self.par)
         cut_anew(position, company, self.to, self.keeps == KEEP_SHARES, self.rest)
+        lay_unsold(position, company)
         if gets_price:
             company.par = self.par
             position.market.put(company.name, position.market.par_cell(self.par))
