@@ -45,7 +45,7 @@ def box(ctx: click.Context, file: str, to_toml: bool, as_json: bool) -> None:
         click.echo(as_toml(found), nl=False)
     elif as_json:
         click.echo(json_line({
-            "form": found.form, "box": found.says, "notes": _read(read, found.notes),
+            "form": found.form, "box": found.data, "notes": _read(read, found.notes),
             "missing": _read(read, checked.missing), "assumed": _read(read, checked.assumed),
         }))  # fmt: skip
     else:

@@ -245,7 +245,8 @@ class Box:
     so many of each kind. `price_moves` are where markers go. With the numbers of players in `pool_shrinks_with` one
     certificate of a company leaves its pool for good before somebody else than its president buys one of it; with those in
     `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats. Where it `pays_part`, any part of a
-    revenue is a dividend too. `auction` is how privates are sold at the beginning, a word of `box_besides.py`; `counters`
+    revenue is a dividend too; revenues go in steps of the `revenue_unit`.
+    `auction` is how privates are sold at the beginning, a word of `box_besides.py`; `counters`
     are loans and the like, `named_rounds` those that other titles do not have.
     """
 
@@ -307,6 +308,7 @@ class Box:
     pool_shrinks_with: tuple[int, ...] = ()
     rest_to_pool_with: tuple[int, ...] = ()
     pays_part: bool = False
+    revenue_unit: int = 10
     auction: str = WATERFALL
     counters: Mapping[str, CounterKind] = field(default_factory=dict)
     named_rounds: Mapping[str, NamedRound] = field(default_factory=dict)

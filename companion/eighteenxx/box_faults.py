@@ -59,6 +59,8 @@ def faults_of_box(box: Box) -> Iterator[str]:
     yield from unknown_names("limited_from", box.limited_from, PLACES)
     yield from unknown_names("discards", (box.discards,), (POOL, "gone"))
     yield from _faults_of_price_moves(box)
+    if not box.revenue_unit:
+        yield "revenue_unit is 0; revenues are counted in steps of 1 at least."
     yield from box_besides.faults(box.auction, box.counters, box.named_rounds)
     for order in box.stock_turn:
         yield from unknown_names("stock_turn", order, ("sell", "buy"))

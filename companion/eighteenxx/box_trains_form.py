@@ -135,6 +135,9 @@ def _read_phases(typed: Typed, field: str, told: str, phases: Mapping[str, dict[
         row.pop(told, None)
         if name in names:
             row[told] = True
+        elif not names:
+            # In none: that is told, where nothing said would be as usual.
+            row[told] = False
 
 
 def _old_trains(name: str, row: Mapping[str, Any]) -> str:

@@ -23,21 +23,29 @@ USUAL_COSTS = (0, 20, 40, 60, 80, 100, 120)
 NUMBERED = "#"
 #: More than any company has ever earned in a run.
 MOST = 10_000
+#: By how much a key changes a revenue.
+KEY = 10
 
 
 class ByEye(Amount):
-    """A revenue counted by eye: nearly any, but whoever plays at random has average trains."""
+    """A revenue counted by eye: nearly any, but whoever plays at random has average trains. Most revenues are tens, so keys
+    go by tens also where any number is one."""
 
     __slots__ = ()
+
+    @property
+    def key(self) -> int:
+        """Ten."""
+        return KEY
 
     def pick(self, choose: Choose) -> int:
         """A revenue as companies have it in the first half of a game."""
         return int(choose(range(0, 300, self.step)))
 
 
-def by_eye() -> Amount:
-    """The domain of a revenue that nobody can check, in dollars."""
-    return ByEye(0, MOST, step=10)
+def by_eye(game: Position) -> Amount:
+    """The domain of a revenue that nobody can check, in dollars: in the unit in which the box counts revenues."""
+    return ByEye(0, MOST, step=game.box.revenue_unit)
 
 
 class CountedBoard:
@@ -53,6 +61,7 @@ class CountedBoard:
     types_whole_turns = True
 
     def __init__(self, game: Position) -> None:
+        self._game = game
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
         self._has_map = bool(hexes)
@@ -241,7 +250,7 @@ class CountedBoard:
 
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The revenue, counted by eye."""
-        return (Field("revenue", say("What do the trains earn?"), lambda chosen: by_eye()),)
+        return (Field("revenue", say("What do the trains earn?"), lambda chosen: by_eye(self._game)),)
 
     def to_treasury(self, company: Company, move: Any) -> int:
         """Nothing: the table counts what is paid or kept."""

@@ -410,7 +410,7 @@ class MapBoard:
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
-                return by_eye()
+                return by_eye(self._game)
             worth = self.earns(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))

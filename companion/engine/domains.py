@@ -184,9 +184,14 @@ class Amount(Domain):
         return self.likely[0] if len(self.likely) == 1 else None
 
     @property
+    def key(self) -> int:
+        """By how much the keys for less and more change the number."""
+        return self.step
+
+    @property
     def jumps(self) -> tuple[int, ...]:
         """By how much a key for many steps at once changes the number; nothing where it has few steps."""
-        return tuple(by * self.step for by in JUMPS) if self.high - self.low > MANY * self.step else ()
+        return tuple(by * self.key for by in JUMPS) if self.high - self.low > MANY * self.key else ()
 
     def refuse(self, value: int) -> Iterator[IllegalMove]:
         """Name the reasons against a number: too high (usually not to be overruled) before too low."""

@@ -32,7 +32,7 @@ class BoxReading(NamedTuple):
         """Read it, with what it takes from a title of the shelf, as its first edition is printed."""
         try:
             found = read_box_file(self.content)
-            whole = as_printed(inherited(found.data, "base"), "editions")
+            whole = as_printed(inherited(found.played, "base"), "editions")
             data = {name: part for name, part in whole.items() if name not in _SEVERAL}
             json.dumps(data, allow_nan=False)
         except Malformed as refusal:

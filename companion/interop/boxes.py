@@ -10,7 +10,6 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.agreement import faults_of_board
-from companion.eighteenxx.box import ASSUMES
 from companion.eighteenxx.usual_box import UsualBox, with_present
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import is_too_deep, load_json
@@ -28,17 +27,17 @@ _JSON = re.compile(r"\s*(?:\{|\[\s*\{|/[/*])")
 
 
 class BoxFile(NamedTuple):
-    """What a file says: its `data` in the words of our TOML, which assume the present answers, and `notes` on what was read
-    otherwise than it stands there, or could not be kept."""
+    """What a file says: its `data` in the words of our TOML, and `notes` on what was read otherwise than it stands there,
+    or could not be kept. `played` is what tables play: what it leaves open is as usual now."""
 
     form: str
     data: Mapping[str, Any]
     notes: tuple[Text, ...] = ()
 
     @property
-    def says(self) -> dict[str, Any]:
-        """What stands in it, and nothing that is assumed."""
-        return {name: part for name, part in self.data.items() if name != ASSUMES}
+    def played(self) -> dict[str, Any]:
+        """The data with the present answers for what they leave open."""
+        return with_present(self.data)
 
 
 def read_box_file(content: bytes) -> BoxFile:
@@ -48,8 +47,7 @@ def read_box_file(content: bytes) -> BoxFile:
     try:
         text = content.decode(json.detect_encoding(content)).removeprefix("\ufeff")
         if _JSON.match(text):
-            box, notes = read_maker(load_json(text))
-            return BoxFile("18xx-maker", with_present(box), notes)
+            return BoxFile("18xx-maker", *read_maker(load_json(text)))
         data = tomllib.loads(text)
     except UnicodeDecodeError:
         raise malformed("This is no text: a box is a file of JSON or TOML.") from None
@@ -59,7 +57,7 @@ def read_box_file(content: bytes) -> BoxFile:
         raise _unreadable() from None
     if is_too_deep(data):
         raise _unreadable()
-    return BoxFile("toml", with_present(data))
+    return BoxFile("toml", data)
 
 
 def _unreadable() -> Malformed:
@@ -72,7 +70,7 @@ def check(file: BoxFile, where: str) -> UsualBox:
     Raises ValueError with all faults, one sentence a line."""
     assert ANY_BOX.reads_box is not None
     try:
-        found: UsualBox = ANY_BOX.reads_box(file.data)
+        found: UsualBox = ANY_BOX.reads_box(file.played)
         # Tiles that only its own title has are known by its id.
         faults = list(faults_of_board(replace(found.box, id=str(file.data.get("id"))), "base" in file.data))
     except ValueError as several:
@@ -84,4 +82,4 @@ def check(file: BoxFile, where: str) -> UsualBox:
 
 def as_toml(file: BoxFile) -> str:
     """The box as our TOML, under its notes as comments. What was assumed is not in it."""
-    return toml(file.says, map(str, file.notes))
+    return toml(file.data, map(str, file.notes))

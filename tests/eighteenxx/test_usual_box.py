@@ -168,16 +168,52 @@ def test_a_market_that_marks_no_start_is_told():
     assert told not in lines(read().assumed)
 
 
-@pytest.mark.parametrize(("phases", "words"), [
-    (1, "that none may, and that none closes, is assumed."),
-    (2, "from the second phase on, and that none closes, is assumed."),
-    (5, "from the second phase until they close with the fifth kind of train is assumed."),
+def with_trains(names, phase=None, **more):
+    """The box with these trains, each of which begins a phase; the first of `phase` says something of privates."""
+    trains = {name: {"number": 3, "price": 80, "distance": 2} for name in names}
+    phases = {name: {"train_limit": 4, "colours": ["yellow"], **(phase or {}).get(name, {})} for name in trains}
+    return read(trains=trains, phases=phases, privates={"P1": {"price": 20, "revenue": 5}}, **more)
+
+
+def told_of_privates(found):
+    """What is assumed of privates, the phases in which companies buy them, and those that close them."""
+    phases = found.box.phases.values()
+    return ([line for line in lines(found.assumed) if line.startswith(("When companies may buy", "When privates close"))],
+            [phase.name for phase in phases if phase.privates_for_companies],
+            [phase.name for phase in phases if phase.closes_privates])  # fmt: skip
+
+
+@pytest.mark.parametrize(("names", "close", "sold_in", "words"), [
+    ("2", [], [], ["that none closes is assumed.", "that none may is assumed."]),
+    ("23", [], ["3"], ["that none closes is assumed.", "from the second phase on, until they close, is assumed."]),
+    ("23456D", ["5"], ["3", "4"],
+     ["with the first 5 is assumed.", "from the second phase on, until they close, is assumed."]),
+    ("2456", ["5"], ["4"], ["with the first 5 is assumed.", "from the second phase on, until they close, is assumed."]),
+    ("ABCDE", ["D"], ["B", "C"],
+     ["with the first D is assumed.", "from the second phase on, until they close, is assumed."]),
 ])  # fmt: skip
-def test_when_privates_are_sold_is_assumed_by_the_phases_there_are(phases, words):
-    trains = {str(n): {"number": 3, "price": 80, "distance": 2} for n in range(2, 2 + phases)}
-    found = read(trains=trains, phases={name: {"train_limit": 4, "colours": ["yellow"]} for name in trains},
-                 privates={"P1": {"price": 20, "revenue": 5}})
-    assert f"When companies may buy privates is not told: {words}" in lines(found.assumed)
+def test_privates_close_with_the_first_5_train_or_the_fourth_kind(names, close, sold_in, words):
+    assumed, sold, closed = told_of_privates(with_trains(names, assumes=2))
+    assert [line.partition(": ")[2] for line in assumed] == words and (sold, closed) == (sold_in, close)
+
+
+def test_what_is_told_of_privates_is_not_assumed():
+    assumed, sold, closed = told_of_privates(with_trains("23456", {"4": {"closes_privates": True}}, assumes=2))
+    assert (len(assumed), sold, closed) == (1, ["3"], ["4"])
+    assumed, sold, closed = told_of_privates(with_trains("23456", {"2": {"privates_for_companies": True}}, assumes=2))
+    assert (len(assumed), sold, closed) == (1, ["2"], ["5"])
+    assumed, sold, closed = told_of_privates(with_trains("23456", {"2": {"closes_privates": False}}, assumes=2))
+    assert (len(assumed), closed) == (1, [])
+
+
+@pytest.mark.parametrize(("phases", "words", "close"), [
+    (1, "that none may, and that none closes, is assumed.", []),
+    (2, "from the second phase on, and that none closes, is assumed.", []),
+    (5, "from the second phase until they close with the fifth kind of train is assumed.", ["6"]),
+])  # fmt: skip
+def test_a_table_that_began_before_closes_them_when_it_did(phases, words, close):
+    assumed, _sold, closed = told_of_privates(with_trains([str(n) for n in range(2, 2 + phases)]))
+    assert assumed == [f"When companies may buy privates is not told: {words}"] and closed == close
 
 
 def test_what_is_printed_of_a_zone_is_told_where_it_allows_nothing():

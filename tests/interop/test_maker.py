@@ -380,3 +380,34 @@ def test_companies_that_begin_with_what_is_paid_for_their_shares():
     })  # fmt: skip
     assert all(kind["incremental"] and kind["capital"] == 0 for kind in found["kinds"].values())
     assert found["kinds"]["company"]["float"] == 20, "the president's certificate"
+
+
+def test_trains_of_older_files_rust_by_the_words_on_them():
+    box, notes = read("old-words")
+    assert {name: row.get("rusted_by") for name, row in box["trains"].items()} == {
+        "2": "4", "2+": "4", "3": "6", "4": "7", "5": None, "6": None, "7": None}  # fmt: skip
+    assert not [note for note in notes if "rust" in note.lower()]
+
+
+@pytest.mark.parametrize(("two", "four", "phase"), [
+    ({"info": "Rusted by 4"}, {}, {}), ({"info": "Rusts on the first 4-train."}, {}, {}), ({"info": "rusts: 4T"}, {}, {}),
+    ({"description": "Two stops; rusts with 4."}, {}, {}), ({"rusts_on": "4"}, {}, {}), ({"rust": "4 train"}, {}, {}),
+    ({}, {"info": "Rusts 2"}, {}), ({}, {"rusts": "2"}, {}), ({}, {}, {"rust": "2"}), ({}, {}, {"rust": ["2"]}),
+])  # fmt: skip
+def test_whoever_says_that_a_train_rusts_is_believed(two, four, phase):
+    box, _ = made(trains=[{"name": "2", "price": 80, **two}, {"name": "4", "price": 300, **four}],
+                  phases=[{"name": "2", "limit": 4, "tiles": "yellow"},
+                          {"name": "4", "limit": 3, "tiles": "green", **phase}])  # fmt: skip
+    assert (box["trains"]["2"].get("rusted_by"), box["trains"]["4"].get("rusted_by")) == ("4", None)
+
+
+def test_a_phase_that_names_a_later_train_is_the_one_that_rusts():
+    box, _ = made(trains=[{"name": "2", "price": 80}, {"name": "4", "price": 300}],
+                  phases=[{"name": "2", "limit": 4, "rust": "4"}, {"name": "4", "limit": 3}])  # fmt: skip
+    assert box["trains"]["2"]["rusted_by"] == "4"
+
+
+@pytest.mark.parametrize("said", [{"info": "Permanent"}, {"info": "Never rusts"}, {"rust": "never"}, {"info": "Rusts"}, {}])
+def test_what_names_no_train_rusts_nothing(said):
+    box, notes = made(trains=[{"name": "2", "price": 80, **said}, {"name": "4", "price": 300}])
+    assert "rusted_by" not in box["trains"]["2"] and not [note for note in notes if "it stays" in note]

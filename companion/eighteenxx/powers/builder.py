@@ -156,7 +156,7 @@ def _build(game: Position, private: Private, move: Any) -> None:
 def _ask(game: Position, private: Private) -> Ask:
     player, minor = str(private.owner), game.minors[private.card.symbol]
     given = {"player": player, "private": private.card.id}
-    earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: by_eye())
+    earned = Field("revenue", say("What is the route of two places over it worth?"), lambda chosen: by_eye(game))
     is_full = isinstance(game.board, MapBoard)
     return Ask(
         actors=(player,), heading=say("{player} may lay the tile of {private}", player=player, private=private.card.symbol),

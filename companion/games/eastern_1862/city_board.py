@@ -217,7 +217,7 @@ class CityBoard(EasternCounted):
 
         def revenue(chosen: Chosen) -> Domain:
             if chosen["routes"] is None:
-                return by_eye()
+                return by_eye(self._eastern)
             worth = self._earned(company, chosen["routes"]).dividend
             return OneOf((worth,), unknown=lambda entered: illegal(
                 "These routes are worth {value}, not {entered}.", value=Money(worth), entered=Money(entered)))

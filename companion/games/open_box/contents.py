@@ -33,6 +33,8 @@ def read(data: Mapping[str, Any]) -> UsualBox:
             filled |= {part: read_data(ID)[part] for part in parts}
             texts.append(text)
     _fill_cash(filled, texts)
+    # Nobody knows in which unit the revenues of any title are.
+    filled.setdefault("revenue_unit", 1)
     found = read_usual_box({**filled, "id": ID}, BOX)
     return found._replace(assumed=(*texts, *found.assumed))
 

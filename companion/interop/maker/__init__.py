@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.eighteenxx.company_kind import usual_pool, usual_unsold
 from companion.eighteenxx.reading import UNLIMITED
 from companion.eighteenxx.usual_box import USUAL_CERTIFICATES, USUAL_PLAYERS
 from companion.engine.errors import malformed
@@ -98,9 +99,12 @@ def _pay_companies(kinds: dict[str, dict[str, Any]], notes: Notes) -> None:
     """Who buys from the IPO pays the company, which usually runs as soon as it has a president."""
     for kind in kinds.values():
         kind |= {"capital": 0, "incremental": True}
+        kind |= {**usual_unsold(kind), "pool_pays": usual_pool(kind)}
         kind.setdefault("float", kind.get("certificates", USUAL_CERTIFICATES)[0])
     notes.add(say("Companies begin with what is paid for their shares, as they are bought: so the file says. That they "
-                  "float with the president's certificate is assumed."))
+                  "float with the president's certificate is assumed; and that unsold shares lie in the treasury of the "
+                  "company, which sells them at the market price and gets their dividends, while those in the bank pool pay "
+                  "nobody."))
 
 
 def _tiles(data: Row, notes: Notes) -> Iterator[tuple[str, int | str]]:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.reading import UNLIMITED
 from companion.engine.text import say
+from companion.interop.maker import rusting
 from companion.interop.maker.loose import (
     Keys,
     Notes,
@@ -26,9 +27,10 @@ from companion.interop.maker.loose import (
     words,
 )
 
-_TRAIN = Keys("name quantity price rust discount available players phased obsolete variant",
+_TRAIN = Keys("name quantity price rust discount available players phased obsolete variant info "
+              "rusts rusts_on rusted_by",
               "color image print quantity_label phase permanent font fontSize", "description tradeInPrice")  # fmt: skip
-_PHASE = Keys("name limit tiles train on minor company events buy_companies rounds notes", "color")
+_PHASE = Keys("name limit tiles train on minor company events buy_companies rounds notes rust rusts", "color")
 #: More trains than a company ever has.
 _NO_LIMIT = 99
 _DISTANCE = re.compile(r"([0-9]{1,2})(?:\s*\+\s*([0-9]{1,2}))?(?![0-9+])")
@@ -66,6 +68,9 @@ class Trains:
         for name, row in self._rows:
             self._read_ends(name, row)
             self._read_discount(name, row)
+        for n, (name, row) in enumerate(self._rows):
+            for old in rusting.its(row, [earlier for earlier, _ in self._rows[:n]]):
+                self.trains[old].setdefault("rusted_by", name)
         self._read_phases()
         for name, row in self._rows:
             self._read_sale(name, row)
@@ -116,20 +121,24 @@ class Trains:
         return next(train for train in self.trains if train in names)
 
     def _read_ends(self, name: str, row: Row) -> None:
-        if row.get("rust") is not None:
-            named = list(self._named(row["rust"]))
+        told, order = rusting.told_by(row), list(self.trains)
+        others, later = [train for train in order if train != name], order[order.index(name) + 1 :]
+        if told is not None:
+            named = list(self._named(told)) or [found for part in listed(told) for found in rusting.named_in(part, others)]
             if named:
                 self.trains[name]["rusted_by"] = self._first_of(named)
-            else:
+            elif not (isinstance(told, bool) or told in ("", "never", "-", "–")):
                 self.notes.add(say("Train {train} rusts with “{other}”, and there is no such train: it stays.", train=name,
-                                   other=_shown(row["rust"])))  # fmt: skip
+                                   other=_shown(told)))  # fmt: skip
+        elif named := rusting.by_words(row, others) or rusting.its(row, later):
+            self.trains[name]["rusted_by"] = self._first_of(named)
         for key, text in (("phased", say("Train {train} has a stage on the way when {other} comes: the table knows "
                                          "its rule.")),
                           ("obsolete", say("Train {train} runs once more when {other} comes: that is left to the "
                                            "table."))):  # fmt: skip
             if row.get(key) is not None:
-                others = tuple(self._named(row[key])) or (_shown(row[key]),)
-                self.notes.add(say(text.template, train=name, other=others))
+                begun = tuple(self._named(row[key])) or (_shown(row[key]),)
+                self.notes.add(say(text.template, train=name, other=begun))
 
     def _read_discount(self, name: str, row: Row) -> None:
         amounts: dict[str, int] = {}
@@ -195,6 +204,8 @@ class Trains:
         begins_first = [*self.trains][:1] + [train for train in self.trains if train in chart][1:]
         for begins, row in zip(begins_first, in_order, strict=False):
             self.phases[begins] = self._phase(begins, words(row.get("name"), 24) or "?", row)
+            for old, by in rusting.of_phase(begins, row, [*self.trains]):
+                self.trains[old].setdefault("rusted_by", by)
 
     def _begins(self, row: Row) -> str | None:
         """The train whose first sale begins a phase: one of those it names, else the one that is named like it."""

@@ -27,7 +27,7 @@ def a_game(players=3, box=None, **options):
 
 def box_of(path):
     """What an invented file says."""
-    return read_box_file(path.read_bytes()).data
+    return read_box_file(path.read_bytes()).played
 
 
 def played(game, moves, seed=1):

@@ -4,13 +4,15 @@ import random
 
 import pytest
 
-from companion.eighteenxx.moves import BuyShare, LayCounted, Pass, PlaceCounted, StartCompany
+from companion.eighteenxx.company import State
+from companion.eighteenxx.moves import BuyShare, LayCounted, Pass, PayDividend, PlaceCounted, RunTrains, StartCompany
 from companion.engine.errors import IllegalMove, Malformed
 from companion.engine.game import Entry
 from companion.engine.random_play import random_move
+from companion.games.open_box.acts import GoOn, Pay
 from tests.chance import either
 from tests.games.agreement import check_replay_and_undo
-from tests.games.open_box.tables import ANY, FILES, a_game, box_of, played
+from tests.games.open_box.tables import ANY, FILES, a_game, box_of, enter, played
 
 
 @pytest.mark.parametrize("seed", either((1,), range(1, 6)))
@@ -95,6 +97,22 @@ def test_without_a_map_terrain_costs_what_the_table_says_and_tokens_have_numbers
     game.play(Entry(LayCounted("TEN", 35)))
     game.play(Entry(PlaceCounted("TEN", f"#{len(ten.placed) + 1}")))
     assert ten.cash == 800 - 35 - 40 and str(game.board.called(ten.hexes[-1])) == f"a city (token {len(ten.placed)})"
+
+
+@pytest.mark.parametrize("revenue", [85, 7, 120])
+def test_a_revenue_is_any_whole_number(revenue):
+    game = a_game(2)
+    enter(game, StartCompany("Ann", "RED", 100))
+    enter(game, Pay("bank", "RED", 1000))
+    game.companies["RED"].state = State.FLOATED
+    game.depot.take(game.depot.next_trains()[0], "RED")
+    enter(game, GoOn("operating", "RED"))
+    while game.ask.offer("run-trains") is None:
+        game.play(Entry(Pass(company="RED") if game.ask.offer("pass") else random_move(game, lambda values: values[0])))
+    enter(game, RunTrains("RED", revenue))
+    before = game.purses["Ann"].cash
+    enter(game, PayDividend("RED"))
+    assert game.purses["Ann"].cash - before == 2 * (revenue // 10)
 
 
 def test_rounds_without_a_question_end_the_game():
