@@ -1,4 +1,5 @@
-"""Recorded games of any 18xx: random ones with the box that stands in, for its two ways of ending."""
+"""Recorded games of any 18xx: random ones with the box that stands in, for its two ways of ending; and one that began before
+unsold shares lay in treasuries and privates closed with the fourth kind of train, which plays on as it was."""
 
 from pathlib import Path
 
@@ -13,6 +14,7 @@ RECORDED = Path(__file__).parent / "recorded"
 KNOWN = {
     "any-18xx-bank": ("bank", [2241, 2042, 1723], ["Ann"]),
     "any-18xx-bankrupt": ("bankrupt", [185, 329, 50], ["Bo"]),
+    "any-18xx-before": ("bankrupt", [80, 156, 76], ["Bo"]),
 }
 
 
