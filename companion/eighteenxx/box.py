@@ -18,7 +18,7 @@ from companion.eighteenxx.chart import Chart, Zone, read_chart
 from companion.eighteenxx.company_kind import CompanyKind
 from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.power import Power
-from companion.eighteenxx.reading import UNLIMITED, Reader
+from companion.eighteenxx.reading import OPEN, UNLIMITED, Reader
 from companion.places import folder, inherit, read_toml
 
 
@@ -246,6 +246,7 @@ class Box:
     certificate of a company leaves its pool for good before somebody else than its president buys one of it; with those in
     `rest_to_pool_with` what is left of the IPO goes to the pool when a company floats. Where it `pays_part`, any part of a
     revenue is a dividend too; revenues go in steps of the `revenue_unit`.
+    What is `untold` stands as 0 until the table says it: each a table, a row, and a field or the number of a token.
     `auction` is how privates are sold at the beginning, a word of `box_besides.py`; `counters`
     are loans and the like, `named_rounds` those that other titles do not have.
     """
@@ -309,6 +310,7 @@ class Box:
     rest_to_pool_with: tuple[int, ...] = ()
     pays_part: bool = False
     revenue_unit: int = 10
+    untold: tuple[tuple[str, ...], ...] = ()
     auction: str = WATERFALL
     counters: Mapping[str, CounterKind] = field(default_factory=dict)
     named_rounds: Mapping[str, NamedRound] = field(default_factory=dict)
@@ -317,6 +319,19 @@ class Box:
     def chart(self) -> Chart:
         """The stock market as cells."""
         return read_chart(self.market.rows, self.market.zones, self.market.form)
+
+    def is_told(self, part: str, name: str, figure: str) -> bool:
+        """Whether somebody has told a figure: of a table, a row, and a field of it or the number of a token."""
+        return (part, name, figure) not in self.untold
+
+    def as_told(self, part: str, name: str, figure: str, value: int) -> int | str:
+        """A figure as people read it, OPEN where nobody has told it."""
+        return value if self.is_told(part, name, figure) else OPEN
+
+    def told_costs(self, company: str) -> list[int | str]:
+        """What a company's tokens cost as people read it."""
+        costs = enumerate(self.companies[company].token_costs)
+        return [self.as_told("companies", company, str(n), cost) for n, cost in costs]
 
     @property
     def sell_after_buying(self) -> bool:

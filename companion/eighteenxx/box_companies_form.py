@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.eighteenxx.box_faults import SHAPES
-from companion.eighteenxx.box_typed import LONGEST, WORDS, Typed, rows_of
+from companion.eighteenxx.box_typed import LONGEST, OPEN, WORDS, Typed, rows_of
 from companion.eighteenxx.inks import WORDS as INK_WORDS
 from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.usual_box import USUAL_CERTIFICATES
@@ -20,7 +20,7 @@ from companion.engine.text import say
 MOST_KIND, MOST_SYMBOL, COMPANY = 24, 12, "company"
 #: What tokens cost where a line says only how many there are, and the most that a single figure counts.
 USUAL_COSTS, MOST_COUNTED = (0, 40, 100, 100, 100, 100, 100, 100, 100), 9
-_COSTS = re.compile(r"(?:^|[\s,;])(\d+(?:[\s,;/]+\d+)*)$")
+_COSTS = re.compile(r"(?:^|[\s,;])((?:\d+|\?)(?:[\s,;/]+(?:\d+|\?))*)$")
 #: The words with or without what stands between them: light blue, lightblue, light-blue.
 _SHADES = "|".join(word.replace(" ", "[ -]?") for word in sorted(INK_WORDS, key=len, reverse=True))
 _INK = re.compile(rf"(?:^|[\s,;])(#[0-9a-f]{{6}}|{_SHADES})$", re.IGNORECASE)
@@ -156,11 +156,11 @@ def _company(typed: Typed, rest: str, was: Mapping[str, Any], symbol: str, kind:
     row = {name: value for name, value in was.items() if name not in ("token_costs", "name", "kind")}
     rest = rest.strip(" ,;")
     if costs := _COSTS.search(rest):
-        found = [number(cost) for cost in re.split(r"[\s,;/]+", costs[1])]
+        found = [OPEN if cost == OPEN else number(cost) for cost in re.split(r"[\s,;/]+", costs[1])]
         if None in found:
             typed.fault(say("What the tokens of {symbol} cost is no sum up to {most}: {typed}", symbol=symbol, most=MOST,
                             typed=costs[1][:LONGEST]))  # fmt: skip
-        row["token_costs"] = _counted(found)
+        row["token_costs"] = list(_counted(found))
         rest = rest[: costs.start()].strip(" ,;")
     if ink := _INK.search(rest):
         shade = _shade(ink[1].lower())
@@ -175,10 +175,10 @@ def _shade(word: str) -> str:
     return next((ink for known, ink in INK_WORDS.items() if re.fullmatch(known.replace(" ", "[ -]?"), word)), word)
 
 
-def _counted(costs: list[int | None]) -> list[int | None]:
+def _counted(costs: list[int | str | None]) -> Sequence[int | str | None]:
     """What tokens cost: a single small figure says how many there are, since no token costs so little."""
-    is_count = len(costs) == 1 and costs[0] in range(1, MOST_COUNTED + 1)
-    return list(USUAL_COSTS[: costs[0]]) if is_count else costs
+    only = costs[0] if len(costs) == 1 else None
+    return USUAL_COSTS[:only] if isinstance(only, int) and 0 < only <= MOST_COUNTED else costs
 
 
 def _shape(companies: Sequence[dict[str, Any]]) -> None:

@@ -25,7 +25,7 @@ BY_PLAYERS = {"cash": "start_cash", "limits": "certificate_limit"}
 #: What is a table in a box, and which of them have rows; what is a list in a row, and of what; what is a text.
 ROWS = ("companies", "privates", "trains", "phases", "kinds", "counters", "named_rounds")
 TABLES = (*ROWS, "market", "profiles", "options", "ends", "price_moves", "start_cash", "certificate_limit")
-LISTS: Mapping[str, type] = {"token_costs": int, "colours": str, "certificates": int, "exempt_zones": str}
+LISTS: Mapping[str, Any] = {"token_costs": int | str, "colours": str, "certificates": int, "exempt_zones": str}
 TEXTS = ("ink", "shape", "kind", "from_phase", "rusted_by")
 #: The sum that stands in a field for any sum.
 SUM = "100"
@@ -63,7 +63,7 @@ def _market(market: Mapping[str, Any]) -> dict[str, Any]:
             if isinstance(zones, Mapping) else {}}  # fmt: skip
 
 
-def _are(kind: type, values: Any) -> bool:
+def _are(kind: Any, values: Any) -> bool:
     return isinstance(values, list) and all(isinstance(value, kind) for value in values)
 
 

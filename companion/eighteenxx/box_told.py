@@ -15,6 +15,7 @@ from companion.eighteenxx.box_questions import KEPT, Question, questions
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import ZONES
 from companion.eighteenxx.power import one_of
+from companion.eighteenxx.reading import OPEN
 from companion.engine.text import Money, Text, say, say_n
 
 
@@ -65,7 +66,8 @@ def parts(box: Box) -> Parts:
     """What there is in a box."""
     return Parts(
         players=(_players(box), *_money(box)), companies=tuple(_companies(box)),
-        privates=(*map(_private, box.privates.values()), *_sales_of_privates(box)), market=tuple(_market(box)),
+        privates=(*(_private(box, one) for one in box.privates.values()), *_sales_of_privates(box)),
+        market=tuple(_market(box)),
         trains=tuple(_trains(box)), old_trains=tuple(_old_trains(box)),
         besides=tuple(_besides(box)),
     )  # fmt: skip
@@ -87,15 +89,15 @@ def changes(was: Mapping[str, Any], before: Box, now: Mapping[str, Any], after: 
 def _things(data: Mapping[str, Any], box: Box) -> dict[tuple[str, object], Text]:
     """Each thing in a box in a sentence, by the part that it belongs to and what it is known by there."""
     told = parts(box)
-    cards = {name: company_line(name, {**asdict(card), "token_costs": list(card.token_costs)})
+    cards = {name: company_line(name, {**asdict(card), "token_costs": box.told_costs(name)})
              for name, card in box.companies.items()}  # fmt: skip
     by_number = {"players": told.players, "companies": told.companies, "old trains": told.old_trains,
                  "phases": told.trains[1:], "zones": told.market[1:], "besides": told.besides}  # fmt: skip
     found: dict[tuple[str, object], Text]
     found = {(part, n): text for part, texts in by_number.items() for n, text in enumerate(texts)}
     found |= {("company", name): say("{company}", company=line) for name, line in cards.items()}
-    found |= {("private", name): _private(private) for name, private in box.privates.items()}
-    found |= {("train", name): _train(train) for name, train in box.trains.items()}
+    found |= {("private", name): _private(box, private) for name, private in box.privates.items()}
+    found |= {("train", name): _train(box, train) for name, train in box.trains.items()}
     found |= {("distance", name): say("A {train}-train counts up to {n} stops", train=name, n=train.distance)
               for name, train in box.trains.items() if train.distance is not None}  # fmt: skip
     found |= {("prices", n): say("Row {n} of the market: {prices}", n=n, prices=row)
@@ -122,10 +124,11 @@ def _besides(box: Box) -> Iterator[Text]:
         yield say("There is no map: what happens on the board is entered by the table.")
 
 
-def _private(private: PrivateCard) -> Text:
+def _private(box: Box, private: PrivateCard) -> Text:
     texts: list[Text | str] = [text for text in (private.power and private.power.about(), private.text) if text]
-    told = say("{private} costs {price} and pays {revenue}.", private=private.name, price=Money(private.price),
-               revenue=Money(private.revenue))  # fmt: skip
+    price, revenue = (Money(figure) if box.is_told("privates", private.id, name) else OPEN
+                      for name, figure in (("price", private.price), ("revenue", private.revenue)))  # fmt: skip
+    told = say("{private} costs {price} and pays {revenue}.", private=private.name, price=price, revenue=revenue)
     if private.players_min > FEWEST:
         texts.append(say("It is in the game with {n} players or more.", n=private.players_min))
     if not private.company_may_buy:
@@ -193,9 +196,10 @@ def colour_name(colour: str) -> Text | str:
     return ZONES.get(colour, colour)
 
 
-def _train(train: TrainKind) -> Text:
+def _train(box: Box, train: TrainKind) -> Text:
     n = say("unlimited") if train.number is None else max([train.number, *train.by_players.values()])
-    told = say("{n} × {train} for {price}", n=n, train=train.name, price=Money(train.price))
+    price = Money(train.price) if box.is_told("trains", train.name, "price") else OPEN
+    told = say("{n} × {train} for {price}", n=n, train=train.name, price=price)
     return say("{train} (rusts with {other})", train=told, other=train.rusted_by) if train.rusted_by else told
 
 
@@ -211,7 +215,7 @@ def _old_trains(box: Box) -> Iterator[Text]:
 
 def _trains(box: Box) -> Iterator[Text]:
     if box.trains:
-        trains = tuple(map(_train, box.trains.values()))
+        trains = tuple(_train(box, train) for train in box.trains.values())
         yield say_n("{n} kind of train: {trains}.", "{n} kinds of train: {trains}.", len(trains), trains=trains)
     for phase in box.phases.values():
         newest = colour_name(phase.colours[-1]) if phase.colours else "–"

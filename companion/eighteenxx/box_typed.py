@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from companion.eighteenxx.reading import OPEN as OPEN
 from companion.eighteenxx.reading import UNLIMITED
 from companion.eighteenxx.usual_box import USUAL_PLAYERS
 from companion.engine.reading import MOST, fault, number
@@ -14,8 +15,6 @@ from companion.engine.text import Text, say
 LONGEST, WORDS = 60, 600
 #: The most rows of a kind: more are not read.
 MOST_ROWS = 60
-#: In place of a figure that is not known.
-OPEN = "?"
 #: Letters of a field of several lines that are read.
 MOST_LETTERS = 40_000
 

@@ -90,6 +90,12 @@ class Depot:
             for name, kind in box.trains.items()
         }
 
+    def reprint(self, box: Box) -> None:
+        """Take what a box says now of its trains: they stay where they are."""
+        self.box, self.kinds = box, box.trains
+        for train in self.trains():
+            train.kind = box.trains[train.kind.name]
+
     @property
     def brings_colour(self) -> dict[str, str]:
         """By colour of tile: the train whose phase brings it."""

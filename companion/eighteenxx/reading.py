@@ -12,6 +12,8 @@ from companion.engine.reading import number
 Table = TypeVar("Table")
 
 UNLIMITED = "unlimited"
+#: In place of a figure that nobody knows.
+OPEN = "?"
 
 
 def unknown_names(where: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:

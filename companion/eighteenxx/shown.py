@@ -117,12 +117,13 @@ class CellShown:
 
 @dataclass(frozen=True, slots=True)
 class TrainsShown:
-    """A kind of train: how many the bank has left (None: as many as are wanted), what its first one will rust, by
-    whose first one it rusts itself ("": never), and who has how many; `sides` are those of a card with several.
+    """A kind of train: its price (None: nobody has told it), how many the bank has left (None: as many as are wanted), what
+    its first one will rust, by whose first one it rusts itself ("": never), and who has how many; `sides` are those of a
+    card with several.
     """
 
     name: str
-    price: int
+    price: int | None
     left: int | None
     is_on_sale: bool
     rusts: Sequence[str]

@@ -21,7 +21,7 @@ from companion.eighteenxx.inks import fill_inks, letters_on
 from companion.eighteenxx.map.tiles import COLOURS
 from companion.eighteenxx.moves import IPO
 from companion.eighteenxx.places import AGREED
-from companion.eighteenxx.reading import UNLIMITED
+from companion.eighteenxx.reading import OPEN, UNLIMITED
 from companion.engine.text import Text, say
 
 #: The answers that are usual now. The first ones had unsold shares of every company in the IPO, and privates close with the
@@ -87,6 +87,7 @@ class _Filling:
         self.missing: list[Text] = []
         self.assumed: list[Text] = []
         self._is_present = assumes_present(data)
+        self._untold: list[list[str]] = []
 
     def fill(self) -> None:
         self.data.setdefault("id", "box")
@@ -105,6 +106,8 @@ class _Filling:
         self._fill_phases()
         self._fill_sales_of_privates()
         self._fill_ends()
+        if self._untold:
+            self.data["untold"] = self._untold
 
     def _rows(self, name: str) -> dict[str, dict[str, Any]]:
         """The tables of a table; what is none is left to the reader."""
@@ -203,6 +206,7 @@ class _Filling:
             self._fill_field("companies", "home", lambda *_: "")
         self._note(self.missing, self._fill_field("companies", "token_costs", lambda *_: [0]), say(
             "The tokens of companies are not told ({names}): one stands for them."))  # fmt: skip
+        self._fill_token_costs()
         bare = tuple(symbol for symbol, row in self._rows("companies").items() if "ink" not in row)
         fill_inks(list(self._rows("companies").values()))
         self._note(self.assumed, bare, say(
@@ -210,13 +214,35 @@ class _Filling:
         self._fill_field("companies", "text_colour", lambda symbol, _: letters_on(self.data["companies"][symbol]["ink"]))
         self._fill_field("companies", "shape", lambda _, at: SHAPES[at % len(SHAPES)])
 
+    def _fill_token_costs(self) -> None:
+        """Single tokens of which nobody knows what they cost."""
+        open_, names = [], []
+        for name, row in self._rows("companies").items():
+            costs = row["token_costs"]
+            if isinstance(costs, list) and OPEN in costs:
+                open_ += [["companies", name, str(n)] for n, cost in enumerate(costs) if cost == OPEN]
+                row["token_costs"] = [0 if cost == OPEN else cost for cost in costs]
+                names.append(name)
+        self._untold += open_
+        self._note(self.missing, tuple(names), say(
+            "What some tokens cost is not told ({names}): the table is asked in the first turn of the company."))
+
     def _fill_privates(self) -> None:
         self._fill_field("privates", "symbol", lambda id_, _: id_)
         self._fill_field("privates", "name", lambda id_, _: id_)
-        for field, text in (("price", say("The prices of privates are not told ({names}): 0 stands for each.")),
-                            ("revenue", say("What privates pay is not told ({names}): 0 stands for each."))):  # fmt: skip
+        for field, text, at_first in (
+            ("price", say("The prices of privates are not told ({names}): the table is asked before they are sold."),
+             say("The prices of privates are not told ({names}): 0 stands for each.")),
+            ("revenue", say("What privates pay is not told ({names}): the table is asked before they are sold."),
+             say("What privates pay is not told ({names}): 0 stands for each.")),
+        ):  # fmt: skip
             lacking = self._fill_field("privates", field, lambda *_: 0)
-            self._note(self.missing, self._called("privates", "name", lacking), text)
+            self._note(self.missing, self._called("privates", "name", lacking), text if self._is_present else at_first)
+            self._leave_open("privates", lacking, field)
+
+    def _leave_open(self, part: str, names: tuple[str, ...], figure: str) -> None:
+        """Figures that nobody can guess, and that the table is asked for; one that has begun before played with 0."""
+        self._untold += [[part, name, figure] for name in names if self._is_present]
 
     def _fill_market(self) -> None:
         if "market" not in self.data:
@@ -237,9 +263,12 @@ class _Filling:
         self._note(self.missing, self._fill_field("trains", "number", lambda *_: 1), say(
             "How many trains there are is not told ({names}): 1 stands for each."))  # fmt: skip
         if unpriced := self._fill_field("trains", "price", lambda *_: 0):
-            # First of all, as whoever overlooks it sells them for nothing.
-            self.missing.insert(0, say("The prices of trains are not told ({names}): until you say them, they are sold for "
-                                       "0.", names=unpriced))  # fmt: skip
+            # First of all, as whoever overlooks it at an old table sells them for nothing.
+            self.missing.insert(0, say("The prices of trains are not told ({names}): the table is asked before one is "
+                                       "bought.", names=unpriced) if self._is_present
+                                else say("The prices of trains are not told ({names}): until you say them, they are sold "
+                                         "for 0.", names=unpriced))  # fmt: skip
+            self._leave_open("trains", unpriced, "price")
         if self.data["map"]:
             return
         sides = {train for train, row in self._rows("trains").items() if "sides" in row}

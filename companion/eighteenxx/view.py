@@ -209,7 +209,8 @@ def depot(game: Position) -> list[TrainsShown]:
     on_sale = [train.name for train in game.depot.next_trains()]
     return [
         TrainsShown(
-            name=kind.name, price=kind.price, left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
+            name=kind.name, price=kind.price if game.box.is_told("trains", kind.name, "price") else None,
+            left=game.depot.left(kind.name), is_on_sale=kind.name in on_sale,
             rusts=[other.name for other in game.box.trains.values() if other.rusted_by == kind.name and other.name in lying],
             rusted_by=kind.rusted_by,
             owners=[(game.companies[name].card, n) for name, n in Counter(

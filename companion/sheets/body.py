@@ -50,9 +50,10 @@ def signed(amount: int) -> str:
     return f"−{-amount}" if amount < 0 else str(amount)
 
 
-def money(currency: str) -> Callable[[int], str]:
-    """Writes amounts in the title's currency, as screens do."""
-    return Reader(currency).money
+def money(currency: str) -> Callable[[int | str], str]:
+    """Writes amounts in the title's currency, as screens do; one that nobody has told is a sign already."""
+    write = Reader(currency).money
+    return lambda amount: amount if isinstance(amount, str) else write(amount)
 
 
 def room(paper: layout.Paper) -> dict[str, float]:

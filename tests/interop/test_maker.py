@@ -202,7 +202,7 @@ def test_tokens_are_figures_rates_homes_or_words():
     assert tokens == {"NF": ([0, 40, 0], "B2"), "SF": ([0, 40], "C7"), "LL": ([0, 0], "Odda")}
     assert "A token of LL says “half price”: it is written as free, and the table knows what it costs." in notes
     assert read("harbour-line")[0]["companies"]["HB"]["token_costs"] == [0, 40, 60]
-    assert read("mines-and-mains")[0]["companies"]["MM"]["token_costs"] == [0, 0, 0, 60]
+    assert read("mines-and-mains")[0]["companies"]["MM"]["token_costs"] == [0, "?", "?", 60]
 
 
 def test_symbols_are_told_apart_and_may_be_in_any_script():

@@ -44,6 +44,7 @@ def overview(source: Source) -> Iterator[Values]:
     """Trains and phases on the front; money, limits and zones on the back."""
     of, seated = box_of(source), len(source.game.players) if isinstance(source, Night) else 0
     yield {
+        "prices": [of.as_told("trains", kind.name, "price", kind.price) for kind in of.trains.values()],
         "trains": list(of.trains.values()), "numbers": [kind.number_for(seated) for kind in of.trains.values()],
         "phases": list(of.phases.values()),
         "sale_of_privates": [source.reader(line) for line in _sold_in(of)],

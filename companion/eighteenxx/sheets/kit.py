@@ -116,6 +116,7 @@ def trains(source: Source) -> Iterator[Values]:
         for no in range(1, number + 1):
             yield {
                 "tone": tone(COLOURS[_colour(of, kind)]), "train": kind, "no": no, "of": count,
+                "price": of.as_told("trains", kind.name, "price", kind.price),
                 "says": [source.reader(line) for line in _about_train(of, kind)],
                 "first": source.reader(begun) if (begun := first_brings(of, kind)) else "",
             }  # fmt: skip
@@ -168,8 +169,11 @@ def first_brings(of: Box, kind: TrainKind) -> Text | None:
 
 def privates(source: Source) -> Iterator[Values]:
     """The private companies."""
-    for card in box_of(source).privates.values():
+    of = box_of(source)
+    for card in of.privates.values():
         yield {
+            "price": of.as_told("privates", card.id, "price", card.price),
+            "revenue": of.as_told("privates", card.id, "revenue", card.revenue),
             "private": card, "tone": tone(NEUTRAL), "says": (says := [source.reader(line) for line in about_private(card)]),
             # What is printed on a private of a box that a table brings, nobody may have typed.
             "is_told": bool(says) or source.title.boxed is None,
@@ -219,7 +223,7 @@ def charters(source: Source) -> Iterator[Values]:
     for card in of.companies.values():
         kind = of.kinds[card.kind]
         yield {
-            **company(card), "home": place_name(of, card.home), "costs": card.token_costs, "disc": source.discs,
+            **company(card), "home": place_name(of, card.home), "costs": of.told_costs(card.symbol), "disc": source.discs,
             "float": kind.float, "is_whole": is_whole(kind), "begins": source.reader(begins_with(kind)),
             "limits": [(phase.name, phase.train_limit) for phase in of.phases.values()], "has_privates": bool(of.privates),
         }  # fmt: skip

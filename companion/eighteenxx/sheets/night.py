@@ -48,7 +48,7 @@ def setup(night: Night) -> Iterator[Values]:
         "privates": [private.card for private in game.privates.values()],
         "companies": [
             {
-                "mark": mark(card), "home": place_name(of, card.home), "costs": card.token_costs,
+                "mark": mark(card), "home": place_name(of, card.home), "costs": of.told_costs(card.symbol),
                 "certificates": _certificates(game.shares_of(card.symbol)),
             }
             for card in of.companies.values()

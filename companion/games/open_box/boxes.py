@@ -17,9 +17,10 @@ from companion.engine.title import Draw, Title
 from companion.games.open_box.acts import ACTS
 from companion.games.open_box.contents import BOX, ID, read
 from companion.games.open_box.game import OpenBox
+from companion.games.open_box.telling import TellFigure
 
 #: Moves that a box may offer and most titles do not have.
-MOVES = (PayHalf, PayPart, SellToken, GiveUpPrivate)
+MOVES = (PayHalf, PayPart, SellToken, GiveUpPrivate, TellFigure)
 ABOUT = say("You say what is in the box: any 18xx, with the books kept and every move checked against that box.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
 from typing import Any, cast
@@ -30,13 +30,14 @@ from companion.games.open_box.auctions import sell_privates
 from companion.games.open_box.contents import BOX, read
 from companion.games.open_box.counters import Counters, interest_step
 from companion.games.open_box.named_rounds import named_round, rounds_after
+from companion.games.open_box.telling import TellFigure, tell_privates, tell_step, told
 
 #: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
 MOST_IDLE = 40
 #: So many counters of a kind no company has.
 MOST_COUNTERS = 999
-#: The steps of a company's turn, with the interest that is due in it.
-WITH_INTEREST = (interest_step(AT_TURN), *STEPS[:-1], interest_step(AT_DIVIDEND), STEPS[-1])
+#: The steps of a company's turn, with what the table is asked first, and the interest that is due in it.
+WITH_INTEREST = (tell_step, interest_step(AT_TURN), *STEPS[:-1], interest_step(AT_DIVIDEND), STEPS[-1])
 
 
 class OpenBox(Eighteen):
@@ -56,6 +57,7 @@ class OpenBox(Eighteen):
 
     def rules(self) -> Rules:
         """The privates are sold, if there are any; then the rounds."""
+        yield from tell_privates(self)
         yield from sell_privates(self)
         return (yield from self.rounds())
 
@@ -123,9 +125,27 @@ class OpenBox(Eighteen):
         """Answer a question about the box otherwise: it counts from now on. Raises ValueError: the box would have faults."""
         data, before = deepcopy(self.data), self.box
         question.settle(data, answer)
+        self._take_data(data)
+        self._lay_unsold(before)
+
+    def learn(self, part: str, name: str, figure: str, amount: int) -> None:
+        """Write a figure into the box that nobody had told; it counts from now on."""
+        data = deepcopy(self.data)
+        if part == "companies":
+            data[part][name]["token_costs"][int(figure)] = self.companies[name].token_prices[int(figure)] = amount
+        else:
+            data[part][name][figure] = amount
+        self._take_data(data)
+        self.depot.reprint(self.box)
+        if part == "privates":
+            private = self.privates[name]
+            private.card = self.box.privates[name]
+            private.revenue = private.card.revenue
+
+    def _take_data(self, data: dict[str, Any]) -> None:
+        """Play with other data of the box. Raises ValueError: it would have faults."""
         printed = {option.id: option.default for option in self.title.options}.get("train_counts", {})
         self.box = settled(read(data).box, self.options, printed, len(self.players))
-        self._lay_unsold(before)
         self.profile = self.box.profiles[self.profile.name]
         self.depot.box = self.box
         self.data = data
@@ -141,6 +161,10 @@ class OpenBox(Eighteen):
     def answers(self) -> list[tuple[Question, str]]:
         """What was asked about the box, each with the number of its answer now."""
         return [(question, question.answered(self.data)) for question in questions(self.data)]
+
+    def own_sentences(self) -> Mapping[type, Callable[[Any, Any], Text]]:
+        """Of what only a box has that does not say everything."""
+        return {TellFigure: told}
 
     def read_drawn(self, setup: Mapping[str, Any]) -> Mapping[str, Any]:
         """The box, and nothing else."""

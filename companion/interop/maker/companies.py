@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.eighteenxx.box_companies_form import MOST_COUNTED, USUAL_COSTS
 from companion.eighteenxx.box_faults import SHAPES
+from companion.eighteenxx.reading import OPEN
 from companion.engine.reading import number
 from companion.engine.text import say, say_n
 from companion.interop.maker.colours import ink_of, text_on
@@ -185,7 +186,7 @@ class Companies:
 
     # -- tokens ---------------------------------------------------------------------------------------------------------
 
-    def _tokens(self, symbol: str, row: Row) -> tuple[list[int], str]:
+    def _tokens(self, symbol: str, row: Row) -> tuple[list[int | str], str]:
         """What the tokens of a company cost, and its home, if a token says it."""
         types, own = table(self.data.get("tokenTypes")), row.get("tokens")
         if own is None:
@@ -193,8 +194,8 @@ class Companies:
         elif isinstance(own, str):
             own = types[own] if own in types else self._written_tokens(symbol, own)
         if not isinstance(own, list) and whole(own) in range(1, MOST_COUNTED + 1):
-            return self._counted_tokens(symbol, whole(own) or 0), ""
-        costs: list[int] = []
+            return [*self._counted_tokens(symbol, whole(own) or 0)], ""
+        costs: list[int | str] = []
         home = ""
         for token in listed(own):
             cost = self._token(symbol, token)
@@ -225,12 +226,16 @@ class Companies:
                            type=words(text, 40)))  # fmt: skip
         return None
 
-    def _token(self, symbol: str, token: object) -> int | None:
-        """What a token costs; None: it is free, and what is printed on it may be a place."""
+    def _token(self, symbol: str, token: object) -> int | str | None:
+        """What a token costs, OPEN where nobody can tell from what is printed; None: it is free, and that may be a place."""
         text = words(token)
         if (text.lower() in _FREE and not isinstance(token, list | dict)) or _HEX_NAME.fullmatch(text):
             return None
         cost = None if "/" in text else whole(token)
+        if cost is None and any(sign.isdigit() for sign in text):
+            self.notes.add(say("A token of {company} says “{text}”: what it costs is asked in the first turn of the "
+                               "company.", company=symbol, text=text))  # fmt: skip
+            return OPEN
         if cost is None:
             self.notes.add(say("A token of {company} says “{text}”: it is written as free, and the table knows what "
                                "it costs.",

@@ -1,0 +1,97 @@
+"""Figures of the box that nobody has told: the table is asked before one of them counts, and the box has it from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from companion.eighteenxx.company_turn import CompanyTurn
+from companion.eighteenxx.position import Position
+from companion.engine.asks import Ask, Field, Offer, not_your_turn
+from companion.engine.domains import Amount, Choose, OneOf
+from companion.engine.moves import Move
+from companion.engine.text import Money, Text, say
+
+if TYPE_CHECKING:
+    from companion.games.open_box.game import OpenBox
+
+Asking = Generator[Ask, None, None]
+#: No figure of a box is higher.
+MOST = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class TellFigure(Move):
+    """Say what is printed where the box says nothing: `part` is a table of it, `name` a row, and `figure` a field of that
+    or the number of a token, counted from 0."""
+
+    kind: ClassVar[str] = "tell-figure"
+    player: str
+    part: str
+    name: str
+    figure: str
+    amount: int
+
+
+class Printed(Amount):
+    """A figure that only the table can read; whoever plays at random reads an average one."""
+
+    __slots__ = ()
+
+    def pick(self, choose: Choose) -> int:
+        """A price as most are."""
+        return int(choose(range(0, 200, 10)))
+
+
+def tell_privates(game: OpenBox) -> Asking:
+    """What privates cost and pay, before any of them is sold."""
+    untold = (one for one in game.box.untold if one[0] == "privates" and one[1] in game.privates)
+    yield from _tell(game, game.priority, untold)
+
+
+def tell_step(game: Position, turn: CompanyTurn) -> Asking:
+    """What trains cost, before the first company could buy one; and what the company's own tokens cost."""
+    player = game.president(turn.company) or game.priority
+    yield from _tell(cast("OpenBox", game), player, (
+        one for one in game.box.untold if one[0] == "trains" or one[:2] == ("companies", turn.company.name)))  # fmt: skip
+
+
+def _tell(game: OpenBox, player: str, untold: Iterator[tuple[str, ...]]) -> Asking:
+    for part, name, figure in list(untold):
+        move = cast(TellFigure, (yield _ask(game, player, part, name, figure)))
+        game.learn(part, name, figure, move.amount)
+        game.note(told(game, move), "figure-told")
+
+
+def _ask(game: OpenBox, player: str, part: str, name: str, figure: str) -> Ask:
+    what = _what(game, part, name, figure)
+    return Ask(
+        actors=(player,), heading=say("{player}: {what}", player=player, what=what), task=what,
+        question=say("The box does not say it: look at the card."),
+        make_offers=lambda: (Offer(
+            TellFigure, say("That is what is printed"), (
+                *(Field(field, what, lambda chosen, value=value: OneOf((value,)))  # type: ignore[misc]
+                  for field, value in (("part", part), ("name", name), ("figure", figure))),
+                Field("amount", what, lambda chosen: Printed(0, MOST, is_printed=True), label=Money),
+            ), given={"player": player, "part": part, "name": name, "figure": figure}),),
+        stranger=lambda other: not_your_turn(other, player, game.players),
+        instead=say("First the table says what the box does not: {what}.", what=what),
+    )  # fmt: skip
+
+
+def _what(game: OpenBox, part: str, name: str, figure: str) -> Text:
+    """Which figure is meant."""
+    if part == "trains":
+        return say("The price of a {train}-train", train=name)
+    if part == "companies":
+        return say("What token {n} of {company} costs", n=int(figure) + 1, company=name)
+    private = game.box.privates[name].name
+    if figure == "revenue":
+        return say("What {private} pays", private=private)
+    return say("The price of {private}", private=private)
+
+
+def told(game: OpenBox, move: TellFigure) -> Text:
+    """What somebody has said."""
+    return say("{what}: {amount}", what=_what(game, move.part, move.name, move.figure), amount=Money(move.amount))
