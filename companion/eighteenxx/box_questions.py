@@ -265,7 +265,8 @@ def of_kind(kind: str, row: Mapping[str, Any], is_only: bool) -> Iterator[Questi
         return
     yield _percents(f"float-{kind}", "companies", starts, ("kinds", kind, "float"), 60, 50, 40, 30, 20, 10, 100)
     as_sold = Answer(say("what is paid for its shares"), {capital: 0, incremental: True})
-    yield Question(f"capital-{kind}", "companies", gets, (times[0], as_sold, *times[1:], nothing))
+    is_as_sold = bool(row.get("incremental")) and "capital" not in row
+    yield Question(f"capital-{kind}", "companies", gets, (times[0], as_sold, *times[1:], nothing), int(is_as_sold))
 
 
 def of_trains(data: Mapping[str, Any]) -> Question:

@@ -11,9 +11,12 @@ from companion.engine.text import say
 
 
 def presets(game: Position, kind: str, limits: Amount) -> Iterator[Preset]:
-    """Of a run what the company earned last and a little more; of other amounts steps from the least, never all there is."""
+    """Of a run what the company earned last and a little more; of what only the table can read nothing; of other amounts
+    steps from the least, never all there is."""
     if kind == "run-trains":
         yield from _as_last_time(game, limits)
+        return
+    if limits.is_printed:
         return
     if limits.usual is not None:
         yield from _around(limits)

@@ -109,11 +109,7 @@ def _figures(night: Night) -> dict[str, Any]:
             }
             for player in game.players
         ],
-        "places": [
-            (name, [held(holder, company) for company in game.companies])
-            for holder, name in ((IPO, "ipo"), (POOL, "pool"), (REMOVED, "removed"))
-            if holder != REMOVED or any(held(holder, company) for company in game.companies)
-        ],
+        "places": places(game),
         "marks": [mark(it.card) for it in game.companies.values()], "order": [mark(game.box.companies[it]) for it in order],
         "limit": game.limit, "bank": None if game.box.bank is None else game.bank.cash,
         "phase": game.depot.phase, "trains": _trains(game),
@@ -123,6 +119,15 @@ def _figures(night: Night) -> dict[str, Any]:
         ],
         "has_privates": bool(game.box.privates), "remarks": [night.reader(it) for it in _remarks(game)],
     }  # fmt: skip
+
+
+def places(game: Position) -> list[tuple[str, list[int]]]:
+    """What lies nowhere with a player, in percent by company: treasuries and what has left the game where there is any."""
+    held, companies = game.papers.percent, list(game.companies)
+    found = [("ipo", [held(IPO, name) for name in companies]), ("pool", [held(POOL, name) for name in companies])]
+    own, gone = [held(name, name) for name in companies], [held(REMOVED, name) for name in companies]
+    seldom = [("treasury", own), ("removed", gone)]
+    return found + [(place, percents) for place, percents in seldom if any(percents)]
 
 
 def _remarks(game: Position) -> Iterator[Text]:

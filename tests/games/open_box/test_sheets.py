@@ -3,7 +3,7 @@
 import pytest
 
 from companion import sheets
-from companion.eighteenxx.sheets import kit
+from companion.eighteenxx.sheets import kit, night
 from companion.eighteenxx.sheets.board import arrows
 from companion.games import kits
 from tests.chance import either
@@ -174,3 +174,31 @@ def test_a_train_that_begins_no_phase_has_the_colour_of_the_one_before_it():
     phases = {"2": {"train_limit": 4, "colours": ["yellow"]}, "3": {"train_limit": 4, "colours": ["yellow", "green"]}}
     tones = [card["tone"] for card in kit.trains(shelf({"name": "Twice", "trains": trains, "phases": phases}))]
     assert tones[1] == tones[2] != tones[0]
+
+
+def test_the_cards_say_where_unsold_shares_lie_and_whom_they_pay():
+    as_sold = {"certificates": [20, *8 * [10]], "float": 20, "capital": 0, "incremental": True}
+    full = {"certificates": [20, *8 * [10]], "float": 60, "capital": 10}
+    for kind, buying, paying in (
+        (full, "From the IPO at par, from the bank pool", "Shares in the bank pool pay the treasury."),
+        (as_sold, "From the company’s treasury at the market price, from the bank pool",
+         "Unsold shares pay the treasury, those in the bank pool nobody."),
+    ):  # fmt: skip
+        said = " ".join(words(a_box(kinds={"company": kind}), "rules").split())
+        assert buying in said and paying in said
+
+
+def test_a_price_that_nobody_told_is_a_question_mark_on_paper():
+    box = a_box()
+    box["trains"] = {name: {part: value for part, value in row.items() if part != "price"}
+                     for name, row in box["trains"].items()}  # fmt: skip
+    assert "?" in words(box, "trains") and "$0" not in words(box, "trains")
+
+
+def test_the_figures_of_tonight_count_what_treasuries_hold():
+    as_sold = {"certificates": [20, *8 * [10]], "float": 20, "capital": 0, "incremental": True}
+    game = played(a_game(3, a_box(kinds={"company": as_sold})), 12)
+    places = dict(night.places(game))
+    assert [sum(game.papers.percent(player, name) for player in game.players) + sum(held[n] for held in places.values())
+            for n, name in enumerate(game.companies)] == [100] * len(game.companies)  # fmt: skip
+    assert any(places["treasury"])
