@@ -14,7 +14,7 @@ from companion.eighteenxx.places import ZONES, place_label, place_name
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.selling import must_sell
 from companion.eighteenxx.stock_turn import BUY, StockTurn, may_go_on
-from companion.eighteenxx.unsold import is_at_par, lay_unsold
+from companion.eighteenxx.unsold import is_at_par, lay_unsold, place_of
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import Amount, Domain, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -46,7 +46,8 @@ def against(game: Position, turn: StockTurn, company: Company, source: str) -> I
     if name in game.sold_this_round[player]:
         yield illegal("You sold {company} in this round and may not buy it until the next.", company=name)
     held = game.papers.percent(player, name) + percent
-    if source in game.box.limited_from and held > game.box.holding_limit and not game.may_exceed(company):
+    is_limited = place_of(game, company, source) in game.box.limited_from
+    if is_limited and held > game.box.holding_limit and not game.may_exceed(company):
         yield illegal(
             "With this you would hold {percent} % of {company}; the maximum is {limit} %{where}.", percent=held,
             company=name, limit=game.box.holding_limit, where=_outside(game),

@@ -20,7 +20,7 @@ from companion.eighteenxx.moves import IPO, POOL
 from companion.eighteenxx.papers import REMOVED, Papers
 from companion.eighteenxx.rounds import DISTRIBUTION, Round
 from companion.eighteenxx.tile_right import TileRight
-from companion.eighteenxx.unsold import unsold_at
+from companion.eighteenxx.unsold import holder_of, unsold_at
 from companion.engine.asks import Ask
 from companion.engine.errors import IllegalMove, malformed
 from companion.engine.game import Game, PastRound
@@ -404,7 +404,7 @@ class Position(Game):
     def several_from(self, company: Company) -> tuple[str, ...]:
         """From where several certificates of a company may be bought in one turn: the zone of its price decides."""
         found = [zone.several for zone in self.zones() if zone.name == self.market.zone(company.name)]
-        return found[0] if found else ()
+        return tuple(holder_of(self, company, place) for place in found[0]) if found else ()
 
     def zone_of(self, company: Company) -> Zone | None:
         """The zone of a company's price, if it allows anything in this phase."""

@@ -23,6 +23,11 @@ def holder_of(game: Position, company: Company, place: str) -> str:
     return unsold_at(game, company) if place == IPO else place
 
 
+def place_of(game: Position, company: Company, holder: str) -> str:
+    """The place as rules name it from which a company's certificates come: what is unsold is called the IPO."""
+    return IPO if holder == unsold_at(game, company) else holder
+
+
 def lay_unsold(game: Position, company: Company) -> None:
     """Put what lies in the IPO where the unsold shares of this company belong now."""
     if (place := unsold_at(game, company)) != IPO:

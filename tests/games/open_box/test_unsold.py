@@ -220,6 +220,24 @@ def test_random_tables_lose_neither_money_nor_certificates(seed):
     check_replay_and_undo(game)
 
 
+def test_the_holding_limit_counts_for_what_the_company_sells():
+    game = a_table()
+    enter(game, TradeShares("RED", 40, "RED", "Ann"))
+    enter(game, GoOn("stock", "Ann"))
+    with pytest.raises(IllegalMove, match="With this you would hold 70 % of RED; the maximum is 60 %"):
+        game.play(Entry(BuyShare("Ann", "RED", "RED")))
+
+
+def test_a_zone_that_lets_several_be_bought_lets_them_come_from_the_treasury():
+    zones = {"brown": {"letter": "b", "several": ["ipo", "pool"], "beyond_limit": True}}
+    game = a_table(a_box(kinds={"company": AS_SOLD}, par_values=[100], profiles={"rulebook": {"exempt_zones": ["brown"]}},
+                         market={"rows": ["40b 50b 60 80 100P 120"], "zones": zones}))  # fmt: skip
+    moved_to(game, 40)
+    enter(game, BuyShare("Bo", "RED", "RED"))
+    enter(game, BuyShare("Bo", "RED", "RED"))
+    assert (game.papers.percent("Bo", "RED"), game.companies["RED"].cash) == (20, 280)
+
+
 def test_a_sale_by_the_company_counts_for_its_floating():
     game = a_table(float=30)
     assert not game.companies["RED"].is_floated
