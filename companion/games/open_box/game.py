@@ -30,6 +30,7 @@ from companion.games.open_box.auctions import sell_privates
 from companion.games.open_box.contents import BOX, read
 from companion.games.open_box.counters import Counters, interest_step
 from companion.games.open_box.named_rounds import named_round, rounds_after
+from companion.games.open_box.position_form import OwnShares
 from companion.games.open_box.telling import TellFigure, tell_privates, tell_step, told
 
 #: So many stock rounds without a question, each with its set, are the end: what privates pay by then changes nothing.
@@ -64,6 +65,7 @@ class OpenBox(Eighteen):
     def rounds(self) -> Rules:
         """Stock rounds, each with its set of operating rounds, until the game ends."""
         idle, asked = 0, -1
+        yield from tell_privates(self)  # of a game that begins in the middle
         while True:
             # A stock round that nobody was asked in since the last: privates may pay on for ever, and nothing is for sale.
             idle, asked = (idle + 1 if asked == len(self.receipts) else 0), len(self.receipts)
@@ -200,6 +202,10 @@ class OpenBox(Eighteen):
         counters = self.counters.of(company.name)
         kind = {"kind": company.kind} if company.kind != company.card.kind else {}
         return {**({"counters": counters} if counters else {}), **kind}
+
+    def form_besides(self) -> OwnShares:
+        """What companies hold of themselves."""
+        return OwnShares(self)
 
     def parts_besides(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
         """Counters and kinds of companies."""

@@ -45,9 +45,9 @@ class Printed(Amount):
 
 
 def tell_privates(game: OpenBox) -> Asking:
-    """What privates cost and pay, before any of them is sold."""
-    untold = (one for one in game.box.untold if one[0] == "privates" and one[1] in game.privates)
-    yield from _tell(game, game.priority, untold)
+    """What privates cost and pay, before any of them is sold or pays."""
+    there = {name for name, private in game.privates.items() if not private.closed}
+    yield from _tell(game, game.priority, (one for one in game.box.untold if one[0] == "privates" and one[1] in there))
 
 
 def tell_step(game: Position, turn: CompanyTurn) -> Asking:
@@ -68,7 +68,7 @@ def _ask(game: OpenBox, player: str, part: str, name: str, figure: str) -> Ask:
     what = _what(game, part, name, figure)
     return Ask(
         actors=(player,), heading=say("{player}: {what}", player=player, what=what), task=what,
-        question=say("The box does not say it: look at the card."),
+        question=say("{what}? The box does not say it: look what is printed.", what=what),
         make_offers=lambda: (Offer(
             TellFigure, say("That is what is printed"), (
                 *(Field(field, what, lambda chosen, value=value: OneOf((value,)))  # type: ignore[misc]

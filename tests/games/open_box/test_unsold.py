@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from companion.eighteenxx import position_form
 from companion.eighteenxx.box_told import rules
 from companion.eighteenxx.moves import (
     BuyShare,
@@ -14,8 +15,10 @@ from companion.eighteenxx.moves import (
     SellShares,
     StartCompany,
 )
+from companion.engine.corrections import SetPosition
 from companion.engine.errors import IllegalMove
 from companion.engine.game import Entry
+from companion.engine.record import trace_line
 from companion.games.open_box.acts import CloseCompany, GoOn, Pay, SettleRule
 from companion.games.open_box.share_acts import ConvertCompany, TradeShares
 from companion.interop.boxes import read_box_file
@@ -157,6 +160,25 @@ def test_certificates_that_people_move_from_the_ipo_come_from_the_treasury():
     game = a_table()
     enter(game, TradeShares("RED", 10, "ipo", "Bo", 90))
     assert (game.papers.percent("RED", "RED"), game.companies["RED"].cash) == (70, 290)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_position_that_is_taken_over_has_them_in_the_treasury(players):
+    """Also where the form asks for the players' and the pool's alone, as with three players."""
+    def taken(game, data):
+        other = game.start.begin()
+        enter(other, SetPosition(data))
+        return {name: {part: sheet[part] for part in ("ipo", "pool", "treasury", "cash")}
+                for name, sheet in other.trace()["companies"].items()}  # fmt: skip
+
+    game = a_game(players, a_box(kinds={"company": AS_SOLD}))
+    enter(game, StartCompany("Ann", "RED", 100))
+    enter(game, TradeShares("RED", 20, "RED", "pool"))
+    written = {name: {part: sheet[part] for part in ("ipo", "pool", "treasury", "cash")}
+               for name, sheet in game.trace()["companies"].items()}  # fmt: skip
+    assert written["RED"] == {"ipo": 0, "pool": 20, "treasury": 60, "cash": 200}
+    assert taken(game, trace_line(game)) == written
+    assert taken(game, position_form.read(position_form.fields(game), game.start.begin())) == written
 
 
 def test_a_private_brings_a_share_and_is_exchanged_for_one_wherever_they_lie():
