@@ -69,6 +69,8 @@ def _counter(typed: Typed, field: str, name: str) -> dict[str, Any]:
         ("each", say("How many {name} a company may have", name=name), 1),
     ):  # fmt: skip
         keep_number(row, figure, typed.number(f"{field}-{figure}", words, least))
+    if not typed.text(f"{field}-price"):
+        typed.fault(say("What a company gets for {name} is missing: write its price, and 0 if it is no money.", name=name))
     return {"price": 0, **row, "due": _word(typed, f"{field}-due", DUE)}
 
 

@@ -74,6 +74,14 @@ def test_a_token_that_nobody_knows_is_typed_as_a_question_mark():
     assert form(data, TITLES).typed["kind-0-companies"] == "PRR Pennsylvania green 0 ? 100"
 
 
+def test_a_loan_without_a_price_is_asked_for():
+    data = read_data("any-18xx")
+    given = {**form(data, TITLES).typed, "counter-0-name": "Loan"}
+    (fault,) = fill_in(given, data, TITLES).faults
+    assert str(fault) == "What a company gets for Loan is missing: write its price, and 0 if it is no money."
+    assert not fill_in({**given, "counter-0-price": "0"}, data, TITLES).faults
+
+
 def test_privates_that_never_close_are_typed_so():
     privates = {"P1": {"symbol": "F", "name": "Ferry", "price": 20, "revenue": 5}}
     data = {**read_data("any-18xx"), "privates": privates}
