@@ -227,16 +227,16 @@ class Box:
     president's certificate may be sold to the pool, and leaves the company in receivership. `exported` are the kinds of
     train of which one leaves the game after each set of operating rounds. `forced_sales_keep` is whose president a forced
     sale may not change: that of the "company" which buys, or of "all". `last_sale_needed`: after forced sales another
-    company's train costs more than there would have been without the last share sold. `site_name` is what 18xx.games
-    calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is known. Without a
-    `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding limit; where not
-    `must_sell_excess`, nobody has to sell what is above it. Where a company `gives_up_trains`, it does so when it has
-    more than the limit; they go to `discards`, the "pool" or "gone"; the bank takes old ones for new ones only where it
-    `trades_in`. Where the market `restacks`, the marker of a company that has operated and stays in its cell goes under
-    the others there. Privates score what is printed on them, where they count, and who is bankrupt what he still has,
-    where that counts. Where it `always_owes_train`, a company needs one without a route too. For a train that must be
-    bought a company `sells_tokens` back, and its president `gives_up_privates` for half their price. Where it
-    `pays_half`, that is a dividend too; where not `pays_for_pool`, nobody is paid for the shares in the pool. Where
+    company's train costs more than there would have been without the last share, token or private sold. `site_name` is
+    what 18xx.games calls the title, `site` what it says otherwise; `bgg_id` is its number on BoardGameGeek, if it is
+    known. Without a `bank` the bank never breaks. `limited_from` are the places from which nobody buys beyond the holding
+    limit; where not `must_sell_excess`, nobody has to sell what is above it. Where a company `gives_up_trains`, it does
+    so when it has more than the limit; they go to `discards`, the "pool" or "gone"; the bank takes old ones for new ones
+    only where it `trades_in`. Where the market `restacks`, the marker of a company that has operated and stays in its
+    cell goes under the others there. Privates score what is printed on them, where they count, and who is bankrupt what
+    he still has, where that counts. Where it `always_owes_train`, a company needs one without a route too. For a train
+    that must be bought a company `sells_tokens` back, and its president `gives_up_privates` for half their price. Where
+    it `pays_half`, that is a dividend too; where not `pays_for_pool`, nobody is paid for the shares in the pool. Where
     shares `halve_without_train`, those of a company without a train bring and count half their price, rounded down share
     by share. Whoever has most of a company is called its `leader`. So many of the dearest privates as `leaving` says,
     less the number of players, are drawn and leave the game, but one that is `kept` stays in it. Where there are
@@ -280,7 +280,7 @@ class Box:
     keeps_bought: bool = False
     pool_presides: bool = False
     forced_sales_keep: str = "company"
-    last_sale_needed: bool = False
+    last_sale_needed: bool = True
     site_name: str = ""
     bgg_id: int | None = None
     limited_from: tuple[str, ...] = (IPO, POOL)

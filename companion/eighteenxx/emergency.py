@@ -5,14 +5,15 @@ Sources: 'Forced purchase', 'Bankruptcy'.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from typing import Any
 
 from companion.eighteenxx import presidency, raising, selling, trading, train_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import Train
-from companion.eighteenxx.moves import DeclareBankruptcy, SellShares
+from companion.eighteenxx.moves import DeclareBankruptcy, SellShares, TradePrivate
 from companion.eighteenxx.position import Position
-from companion.engine.asks import Chosen, Field, Offer
+from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.game import End, GameOver
@@ -75,11 +76,15 @@ def against_help(game: Position, company: Company, train: Train, price: int) -> 
         )
 
 
-def after_sales(game: Position, train: Train) -> Iterator[IllegalMove]:
+def after_sales(game: Position, company: Company, train: Train) -> Iterator[IllegalMove]:
     """Why no train of another company can be bought: the president has sold shares for the cheapest one, and never helps
-    with another's."""
-    if game.forced_sales and train.owner in game.companies and game.profile.helps_with_others == "never":
+    with another's; or what was raised would not be spent at any price."""
+    if train.owner not in game.companies:
+        return
+    if game.forced_sales and game.profile.helps_with_others == "never":
         yield _only_cheapest(game)
+    if least_to_company(game, company) > most_to_company(game, company, train):
+        yield too_little(game, company)
 
 
 def _only_cheapest(game: Position) -> IllegalMove:
@@ -116,10 +121,32 @@ def most_to_company(game: Position, company: Company, train: Train) -> int:
 
 def least_to_company(game: Position, company: Company) -> int:
     """The least that can be paid for another company's train: after a sale more than would have been there without the
-    last share sold."""
+    last share, token or private sold, so that what was raised is spent."""
     if not game.box.last_sale_needed or not game.last_sale or not is_helped(game, company):
         return 1
     return max(1, company.cash + president_cash(game, company) - game.last_sale + 1)
+
+
+def too_little(game: Position, company: Company) -> IllegalMove:
+    """That a price for another company's train could have been paid without the last sale."""
+    least = Money(least_to_company(game, company))
+    if game.forced_sales:
+        return illegal("After selling shares, the price must be {price} or more: the last share sold must have been "
+                       "needed.", price=least)
+    return illegal("After raising money for a train, the price must be {price} or more: what was sold last must have been "
+                   "needed.", price=least)
+
+
+def against_keeping(game: Position, company: Company) -> Iterator[IllegalMove]:
+    """Why a company that need not buy may not do without a train: its president has sold for one, and can pay for it."""
+    if game.last_sale and is_helped(game, company) and can_raise(game, company) >= cheapest(game)[1]:
+        yield illegal("{player} has sold for a train, so {company} must buy one: what was raised is spent.",
+                      player=game.president(company), company=company.name)
+
+
+def begin(game: Position) -> None:
+    """Nothing has been sold yet for the train that is bought next."""
+    game.forced_sales, game.last_sale = {}, 0
 
 
 # Selling for it --------------------------------------------------------------------------------------------
@@ -139,7 +166,7 @@ def against_sale(game: Position, company: Company, seller: str, sold: Company, p
             yield illegal("This sale would make {player} president of {company}; forced sales may not change any president.",
                           player=heir, company=sold.name)
     lacking = missing(game, company)
-    less = max((size for size in sizes(game, company, seller, sold) if size < percent), default=0)
+    less = _next_smaller(game, company, seller, sold, percent)
     if lacking <= 0 or (less and game.value(sold, less) >= lacking):
         yield illegal("{amount} is missing; sell no more than needed.", amount=Money(max(lacking, 0)))
 
@@ -151,6 +178,11 @@ def sizes(game: Position, company: Company, seller: str, sold: Company) -> list[
         return found
     owned = game.papers.percent(seller, sold.name)
     return [percent for percent in found if presidency.successor(game, sold, owned - percent, seller) is None]
+
+
+def _next_smaller(game: Position, company: Company, seller: str, sold: Company, percent: int) -> int:
+    """The next smaller sale of a company that could be made; 0: none."""
+    return max((size for size in sizes(game, company, seller, sold) if size < percent), default=0)
 
 
 def offers(game: Position, company: Company) -> tuple[Offer, ...]:
@@ -195,12 +227,22 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
     return (sell_offer, *others, broke) if must_buy(game, company) else (sell_offer, *others)
 
 
-def sell(game: Position, move: SellShares) -> None:
+def sell(game: Position, company: Company, move: SellShares) -> None:
     """A sale in the middle of an operating round: companies still to act may change places."""
-    game.last_sale = game.price(game.companies[move.company])
-    selling.sell(game, move.player, game.companies[move.company], move.percent)
+    sold = game.companies[move.company]
+    less = _next_smaller(game, company, move.player, sold, move.percent)
+    game.last_sale = game.value(sold, move.percent) - game.value(sold, less)
+    selling.sell(game, move.player, sold, move.percent)
     game.forced_sales[move.company] = game.forced_sales.get(move.company, 0) + move.percent
     game.order_changed = True
+
+
+def sell_private(game: Position, move: TradePrivate) -> Generator[Ask, Any, None]:
+    """A private for the train, if the other player agrees."""
+    purse = game.purses[move.player]
+    before = purse.cash
+    yield from trading.trade(game, move)
+    game.last_sale = purse.cash - before or game.last_sale
 
 
 # Bankruptcy ----------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class Position(Game):
         self.bought_this_round: dict[str, dict[str, int]] = {player: {} for player in self.players}
         #: What a president has sold of each company in the forced purchase under way, in percent.
         self.forced_sales: dict[str, int] = {}
-        #: What the last share that he has sold for it brought; 0: he has sold none.
+        #: What the last share, token or private that was sold for it brought; 0: none was.
         self.last_sale = 0
         #: Who was passed over since the last move because there was nothing that they could do.
         self.passed_over: list[str] = []

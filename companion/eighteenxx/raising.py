@@ -69,20 +69,22 @@ def _private_offer(game: Position, player: str, needless: tuple[IllegalMove, ...
     )
 
 
-def sell_token(game: Position, move: SellToken) -> None:
-    """The token comes back to its charter, for what is printed in its place."""
+def sell_token(game: Position, move: SellToken) -> int:
+    """The token comes back to its charter, for what is printed in its place. Returns what it brings."""
     company = game.companies[move.company]
     game.board.take(company, move.hex)
     game.pay(game.bank, company, move.amount, say("token sold back"))
     game.note(say("{company} sells its token in {hex} back for {amount}.", company=company.name, hex=move.hex,
                   amount=Money(move.amount)), "token-sold")
+    return move.amount
 
 
-def give_up(game: Position, move: GiveUpPrivate) -> None:
-    """The private closes, and its owner gets half of what is printed on it."""
+def give_up(game: Position, move: GiveUpPrivate) -> int:
+    """The private closes, and its owner gets half of what is printed on it. Returns that."""
     private = game.privates[move.private]
     amount = private.card.price // 2
     game.pay(game.bank, game.purses[move.player], amount, say("half of private {private}", private=private.card.symbol))
     game.note(say("{player} gives {private} up for {amount}.", say("You give {private} up for {amount}."),
                   player=move.player, private=private.called, amount=Money(amount)), "private-given-up")
     privates.close(game, private)
+    return amount

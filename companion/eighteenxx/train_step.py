@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterator
 from functools import partial
 from typing import Any
 
-from companion.eighteenxx import emergency, privates, raising, steps, trading, train_limit
+from companion.eighteenxx import emergency, privates, raising, steps, train_limit
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.consent import Deal, seller_agrees
@@ -36,7 +36,7 @@ from companion.engine.text import Money, Text, say, say_n
 def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Buy trains until the company passes or can do nothing more; who must own a train cannot pass."""
     company = turn.company
-    game.forced_sales, game.last_sale = {}, 0
+    emergency.begin(game)
     while move := (yield from steps.decide(
         game, turn, lambda: can_do_anything(game, turn), lambda: _ask(game, turn)
     )):
@@ -49,16 +49,16 @@ def train_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
                 turn.has_route = True
             case SellShares():
                 turn.has_route = True
-                emergency.sell(game, move)
+                emergency.sell(game, company, move)
             case TradePrivate():
                 turn.has_route = True
-                yield from trading.trade(game, move)
+                yield from emergency.sell_private(game, move)
             case SellToken():
                 turn.has_route = True
-                raising.sell_token(game, move)
+                game.last_sale = raising.sell_token(game, move)
             case GiveUpPrivate():
                 turn.has_route = True
-                raising.give_up(game, move)
+                game.last_sale = raising.give_up(game, move)
             case DeclareBankruptcy():
                 emergency.go_bankrupt(game, company)
             case BuyTrain():
@@ -147,6 +147,8 @@ def _ask(game: Position, turn: CompanyTurn) -> steps.StepAsk:
                 illegal("{company} has no train; it must buy one.", company=company.name) if game.box.always_owes_train
                 else illegal("{company} has no train and a route; it must buy one.", company=company.name)
             )
+        else:
+            yield from emergency.against_keeping(game, company)
 
     def offers() -> tuple[Offer, ...]:
         buy = buy_offer(game, company)
@@ -311,7 +313,7 @@ def against_buying(game: Position, company: Company, train: Train) -> Iterator[I
     refusal = train_limit.against_train(game, company, train)
     if refusal and not prices:
         yield refusal
-    yield from emergency.after_sales(game, train)
+    yield from emergency.after_sales(game, company, train)
     price = min((*prices, 1 if train.owner in game.companies else train.price))
     if price > company.cash:
         yield from emergency.against_help(game, company, train, price)
@@ -351,8 +353,7 @@ def price_domain(game: Position, company: Company, chosen: Chosen) -> Domain:
     def too_low(price: int) -> IllegalMove:
         if price < 1:
             return illegal("The price must be at least 1.")
-        return illegal("After selling shares, the price must be {price} or more: the last share sold must have been "
-                       "needed.", price=Money(least))
+        return emergency.too_little(game, company)
 
     most = emergency.most_to_company(game, company, train)
     if most <= company.cash:
@@ -391,6 +392,7 @@ def buy(game: Position, company: Company, move: BuyTrain) -> Generator[Ask, Any,
     for private in game.privates.values():
         if private.card.power is not None:
             private.card.power.train_bought(game, private, company)
+    emergency.begin(game)
     game.stow(company, train)
     yield from take(game, train, company.name)
 

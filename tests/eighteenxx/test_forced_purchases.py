@@ -191,6 +191,34 @@ def test_the_game_is_over(depth):
     )
 
 
+# What was raised is spent ----------------------------------------------------------------------------------
+
+
+@BOTH
+@pytest.mark.parametrize("profile", ["rulebook", "18xx-games"])
+def test_what_was_raised_is_not_kept_for_another_companys_train(depth, profile):
+    """Without the share that was sold there were $50."""
+    table = forced(depth, cash=0, profile=profile).train("2", "LV").do(SellShares("Ann", "PRR", 10))
+    assert table.game.purses["Ann"].cash == 65
+    for paid in (1, 50):
+        assert table.refused(BuyTrain("PRR", "LV", "2", paid)) == (
+            "After selling shares, the price must be $51 or more: the last share sold must have been needed.")
+    table.do(BuyTrain("PRR", "LV", "2", 51))
+    assert table.game.purses["Ann"].cash == 64
+
+
+@BOTH
+def test_a_train_that_costs_less_than_what_was_needed_is_not_offered_after_a_sale(depth):
+    table = forced(depth, treasury=150, cash=0).phase("3").train("2", "LV").train("3", "NYC")
+    table.game.ask.refresh()
+    table.do(SellShares("Ann", "PRR", 10))
+    source = table.game.ask.offer("buy-train").fields[0].domain({"company": "PRR"})
+    train = table.game.ask.offer("buy-train").fields[1].domain({"company": "PRR", "source": "LV"})
+    assert "LV" in source.choices() and train.choices() == []
+    assert str(train.closed()[0][1]) == (
+        "After selling shares, the price must be 151 or more: the last share sold must have been needed.")
+
+
 # A train of another company: who pays how much ------------------------------------------------------------
 
 

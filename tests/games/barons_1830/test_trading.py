@@ -124,6 +124,13 @@ def test_a_president_sells_a_private_for_a_train():
     assert (table.game.companies["NYC"].cash, len(table.game.depot.of("NYC"))) == (0, 1)
 
 
+def test_what_a_private_brought_is_not_kept_for_another_companys_train():
+    table = _forced().owns(BO="Ann").do(TradePrivate("Ann", "P6", "Cy", 180), Agree("Cy"))
+    assert table.refused(BuyTrain("NYC", "PRR", "4", 120)) == (
+        "After raising money for a train, the price must be $121 or more: what was sold last must have been needed.")
+    table.do(BuyTrain("NYC", "PRR", "4", 121))
+
+
 def test_not_on_the_site():
     assert _forced(profile="18xx-games").game.ask.offer("trade-private") is None
 

@@ -105,3 +105,32 @@ def test_nobody_pays_for_the_empty_half_who_does_not_want_to_or_by_other_rules()
     assert half_empty().turn_of("GT").do(Pass(company="GT")).purses["Ann"] == 300
     table = half_empty(system_train_limit="whole_system")
     assert not emergency.is_helped(table.game, table.game.companies["GT"])
+
+
+def test_what_a_token_or_a_private_brought_is_not_kept_for_another_companys_train():
+    table, gt = example_11(DRAFT)
+    table.train("5", "IC").do(SellToken("GT", "E9", 40))
+    raised = ("After raising money for a train, the price must be ${} or more: what was sold last must have been needed.")
+    assert table.refused(BuyTrain("GT", "IC", "5", 105)) == raised.format(106)
+    table.do(GiveUpPrivate("Ann", "M&H"))
+    assert table.refused(BuyTrain("GT", "IC", "5", 145)) == raised.format(146)
+    table.do(BuyTrain("GT", "IC", "5", 146))
+    assert (table.purses["Ann"], gt.cash) == (59, 0)
+
+
+@pytest.mark.parametrize("edition", [DRAFT, FINAL])
+def test_what_shares_brought_is_not_kept_for_another_companys_train(edition):
+    table, _gt = example_11(edition)
+    table.train("5", "IC").do(SellShares("Ann", "IC", 30))
+    least = 65 + 40 + 142 + 1
+    assert table.refused(BuyTrain("GT", "IC", "5", least - 1)) == (
+        f"After selling shares, the price must be ${least} or more: the last share sold must have been needed.")
+    table.do(BuyTrain("GT", "IC", "5", least))
+
+
+def test_a_director_who_has_sold_for_an_empty_half_buys_a_train_for_it():
+    table = half_empty().cash(Ann=100).turn_of("GT")
+    table.do(SellShares("Ann", "GT", 20))
+    assert table.refused(Pass(company="GT")) == (
+        "Ann has sold for a train, so GT must buy one: what was raised is spent.")
+    table.do(BuyTrain("GT", "bank", "5", 250)).do(Pass(company="GT"))
