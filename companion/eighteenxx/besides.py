@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,6 +13,7 @@ from companion.engine.moves import Move
 if TYPE_CHECKING:
     from companion.eighteenxx.company_turn import CompanyTurn
     from companion.eighteenxx.position import Position
+    from companion.eighteenxx.power import Power
     from companion.eighteenxx.stock_turn import StockTurn
 
 Result = TypeVar("Result")
@@ -23,6 +24,15 @@ def besides(game: Position, turn: StockTurn | CompanyTurn) -> tuple[Offer, ...]:
     return tuple(
         offer for private in game.privates.values()
         if private.card.power is not None and private.owner in game.purses and not private.closed
+        for offer in private.card.power.besides(game, turn, private)
+    )
+
+
+def is_open(game: Position, turn: StockTurn | CompanyTurn, player: str | None, wanted: Callable[[Power], bool]) -> bool:
+    """Whether a player could use a power now that is `wanted`."""
+    return any(
+        offer.closed() is None for private in game.owned(player or "")
+        if private.card.power is not None and wanted(private.card.power)
         for offer in private.card.power.besides(game, turn, private)
     )
 

@@ -154,7 +154,7 @@ class Profile:
     `waiting_token`: who names the city of a token that has waited for track, its "president" or the "layer" of the tile.
     `minors_run_anywhere`: what a private earns that builds need not lead over its new tile.
     `apart`: groups of hexes that count as several places after all. `private_trade` is how privates change hands between
-    players, a word of `places.py`.
+    players, a word of `places.py`. Where it `passes_exchangers`, a player who could only exchange a private is passed over.
     """
 
     name: str
@@ -168,6 +168,7 @@ class Profile:
     apart: tuple[str, ...] = ()
     private_trade: str = ""
     minors_run_anywhere: bool = False
+    passes_exchangers: bool = False
 
     def private_prices(self, printed: int) -> tuple[int, int]:
         """The least and the most that a company pays for a private (18Chesapeake rules, "Buying privates")."""

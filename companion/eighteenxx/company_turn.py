@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.eighteenxx.besides import with_besides
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import Company, Private
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tile_right import Laid
 from companion.engine.asks import Ask
@@ -18,17 +18,16 @@ from companion.engine.text import Text, say
 class CompanyTurn:
     """A company's turn so far: whether anything was entered in it, whether it has laid its tile and placed its token, all
     the tiles that it has laid in its track step, what its trains earned, whether somebody has said that it `has_route`,
-    and the `step` that it is in. It `may_lay_bought` while nothing but a private to be bought was left of its track step
-    and nothing was done since: what that private lays is laid in the next step. When it `is_over`, what is left of the
-    steps is left out; where nobody `has_passed` last it ends by itself. `over` says of steps why there are none, `left_out`
-    why those were passed over that asked nothing."""
+    and the `step` that it is in. `just_bought` is the private that was bought with the last act. When it
+    `is_over`, what is left of the steps is left out; where nobody `has_passed` last it ends by itself. `over` says of steps
+    why there are none, `left_out` why those were passed over that asked nothing."""
 
     company: Company
     is_under_way: bool = False
     step: int = 0
     has_laid: bool = False
     laid: list[Laid] = field(default_factory=list)
-    may_lay_bought: bool = False
+    just_bought: Private | None = None
     has_token: bool = False
     revenue: int = 0
     has_route: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import steps
+from companion.eighteenxx import privates, steps
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.moves import AcquirePrivate, Pass
@@ -31,16 +31,18 @@ def _can_wait(game: Position, turn: CompanyTurn, offer: Offer) -> bool:
     unless it may open a tile in this one."""
     if offer.kind is not AcquirePrivate or turn.step == steps.TRAINS:
         return False
-    privates = (game.privates[id_] for id_ in offer.choices(0, offer.begun(game.ask.actors[0])))
-    return turn.step != steps.TRACK or not any(_may_open_a_tile(game, turn, private) for private in privates)
+    for_sale = (game.privates[id_] for id_ in offer.choices(0, offer.begun(game.ask.actors[0])))
+    return turn.step != steps.TRACK or not any(_may_open_a_tile(game, turn, private) for private in for_sale)
 
 
 def _may_open_a_tile(game: Position, turn: CompanyTurn, private: Private) -> bool:
     """Whether a company that buys a private could then lay a tile that it can lay neither now nor later: by its power, on a
-    hex that it has blocked, or for less money. Once it has laid its tile, what it buys may lay in the next step too."""
-    if game.tile_right(turn) is None:
-        return False
+    hex that it has blocked, or for less money."""
     power = private.card.power
+    if power is not None and power.lasts(game):
+        return False
+    if game.tile_right(turn) is None:
+        return private in privates.laying(game, turn.company)
     if isinstance(power, LaysTiles) and not private.used:
         return True
     is_cheaper = power is not None and bool(power.terrain_discount())

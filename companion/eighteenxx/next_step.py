@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.eighteenxx import emergency, steps
+from companion.eighteenxx import emergency, steps, track_step
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.position import Position
 from companion.engine.asks import Offer
@@ -27,6 +27,8 @@ def next_step(game: Position) -> Text | None:
     power = game.ask.offer("use-private")
     if power is not None and power.closed() is None:
         return say("Another tile, of a private, or go on")
+    if game.turn is not None and track_step.is_held(game, game.turn):
+        return say("The tile of a private of {player}, or go on", player=game.ask.actors[0])
     # Of a track step that is done only the tiles of a private that could be bought are left.
     return say("Buy a private, or go on") if is_track_done(game) else say("No tile can be laid")
 
@@ -56,7 +58,7 @@ def is_track_done(game: Position) -> bool:
     offers, turn = [game.ask.offer(kind) for kind in ("lay-tile", "use-private")], game.turn
     if offers[0] is None or turn is None or not turn.has_laid:
         return False
-    return all(offer is None or offer.closed() is not None for offer in offers)
+    return all(offer is None or offer.closed() is not None for offer in offers) and not track_step.is_held(game, turn)
 
 
 def _colours(offer: Offer, player: str, board: MapBoard) -> set[str]:

@@ -103,6 +103,14 @@ class Power:
         """What the player who owns the private may do now besides whatever is asked."""
         return iter(())
 
+    def is_asked_for(self, game: Position) -> bool:
+        """Whether its owner is asked in a stock turn, too, in which he could do nothing but use it."""
+        return False
+
+    def holds_track(self, game: Position) -> bool:
+        """Whether the track step of a company waits for its president, as he may use it in that step and not after it."""
+        return False
+
     def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
         """Why a move by the power cannot be made now, where the power has a sentence for that."""
         return None

@@ -100,7 +100,7 @@ def laying(game: Position, company: Company) -> Iterator[Private]:
 
 def _could_still_lay(game: Position, turn: CompanyTurn) -> Text | str:
     """That the company could still lay tiles by what it buys: as its track step may be over, nobody would expect it."""
-    is_time = turn.step == steps.TRACK or turn.may_lay_bought
+    is_time = turn.step == steps.TRACK
     found = tuple(private.card.symbol for private in laying(game, turn.company)
                   if is_time or (private.card.power and private.card.power.lasts(game)))
     return say("{company} can still lay tiles in this turn by: {privates}", company=turn.company.name,
@@ -184,6 +184,7 @@ def _acquire(game: Position, turn: CompanyTurn, move: AcquirePrivate) -> Generat
         return
     game.pay(company, game.purses[seller], move.price, say("private {private}", private=private.card.symbol))
     private.owner = company.name
+    turn.just_bought = private
     game.note(say("{company} buys {private} from {seller} for {price}.", company=company.name, private=private.called,
                   seller=seller, price=Money(move.price)), "private-sold")
     if private.card.power is not None:

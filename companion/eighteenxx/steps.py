@@ -21,6 +21,8 @@ from companion.engine.text import Money, Text, say
 
 #: The steps of a turn in order, by the moves made in them.
 TRACK, TOKEN, RUN, DIVIDEND, TRAINS = range(5)
+#: Before them a company may have to choose its home.
+HOME = -1
 STEP_OF = {
     "lay-tile": TRACK, "use-private": TRACK, "place-token": TOKEN, "run-trains": RUN, "pay-dividend": DIVIDEND,
     "pay-half": DIVIDEND, "pay-part": DIVIDEND, "withhold": DIVIDEND, "buy-train": TRAINS, "confirm-route": TRAINS,
@@ -33,8 +35,8 @@ OVER = {
 }
 #: How the log tells that a company does nothing, or nothing more, in a step.
 PASSING = {
-    TRACK: say("{company} lays no tile"), TOKEN: say("{company} places no token"), RUN: say("{company} runs no trains"),
-    DIVIDEND: None, TRAINS: say("{company} buys no more trains"),
+    HOME: None, TRACK: say("{company} lays no tile"), TOKEN: say("{company} places no token"),
+    RUN: say("{company} runs no trains"), DIVIDEND: None, TRAINS: say("{company} buys no more trains"),
 }  # fmt: skip
 
 
@@ -101,10 +103,10 @@ def decide(
         turn.step = asked.step
         move: Move = yield asked
         game.passed_over.clear()
+        turn.just_bought = None
         turn.has_passed = isinstance(move, Pass)
         aside = act_of(game.asides, move)
         if aside is None:
-            turn.may_lay_bought = False
             return move
         yield from aside.do(game, turn, move)
     return None
@@ -114,7 +116,9 @@ def _with_asides(game: Position, turn: CompanyTurn, make_own: Callable[[], tuple
     """The offers of a step with those of the asides, which stand before the one that ends the step."""
     own = make_own()
     at = next((n for n, offer in enumerate(own) if offer.kind is Pass), len(own))
-    return (*own[:at], *(aside.offer(game, turn) for aside in game.asides if aside.here(game, turn)), *own[at:])
+    kinds = {offer.kind for offer in own}
+    asides = (aside.offer(game, turn) for aside in game.asides if aside.here(game, turn))
+    return (*own[:at], *(offer for offer in asides if offer.kind not in kinds), *own[at:])
 
 
 def end_step(company: Company, label: Text, gate: Callable[[], Iterable[IllegalMove]] = tuple) -> Offer:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.eighteenxx import buying, ending, selling
 from companion.eighteenxx.acts import Act, act_of
-from companion.eighteenxx.besides import with_besides
+from companion.eighteenxx.besides import is_open, with_besides
 from companion.eighteenxx.dividends import price_told
 from companion.eighteenxx.moves import Pass
 from companion.eighteenxx.position import Position
@@ -56,8 +56,8 @@ def _note_pass(game: Position, player: str, has_passed: bool) -> None:
 def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bool]:
     """One player's turn. Returns whether anything was done in it."""
     # Backwards, as selling stands last and is the soonest told.
-    while any(act.can(game, turn) for act in reversed(acts)):
-        move = yield _ask(game, turn, acts)
+    while (can_act := any(act.can(game, turn) for act in reversed(acts))) or _can_exchange(game, turn):
+        move = yield _ask(game, turn, acts, can_act)
         game.passed_over.clear()
         act = act_of(acts, move)
         if act is None:
@@ -74,7 +74,12 @@ def _turn(game: Position, turn: StockTurn, acts: Acts) -> Generator[Ask, Any, bo
     return turn.has_begun
 
 
-def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
+def _can_exchange(game: Position, turn: StockTurn) -> bool:
+    """Whether a player who can do nothing else, and has done nothing, could still hand a private in."""
+    return not turn.has_begun and is_open(game, turn, turn.player, lambda power: power.is_asked_for(game))
+
+
+def _ask(game: Position, turn: StockTurn, acts: Acts, can_act: bool) -> Ask:
     player = turn.player
 
     def offers() -> tuple[Offer, ...]:
@@ -85,7 +90,7 @@ def _ask(game: Position, turn: StockTurn, acts: Acts) -> Ask:
     return Ask(
         actors=(player,),
         heading=_heading(game, player),
-        task=_task(game, turn),
+        task=_task(game, turn) if can_act else say("Exchange a private, or pass"),
         make_offers=offers,
         stranger=lambda other: not_your_turn(other, player, game.seats),
         instead=(say("It is the stock round: {player} may sell, buy one certificate or start a company.", player=player)

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.eighteenxx import privates, steps, token_step
 from companion.eighteenxx.acts import Act
+from companion.eighteenxx.besides import is_open
 from companion.eighteenxx.company import Private
 from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.home_step import cities_of_waiting
@@ -21,20 +22,19 @@ from companion.engine.text import Money, Text, say
 
 def track_step(game: Position, turn: CompanyTurn) -> Generator[Ask, Any, None]:
     """Lay or pass."""
-    company = turn.company
 
     def still() -> bool:
-        return game.tile_right(turn) is not None or bool(usable(game, turn)) or any(privates.laying(game, turn.company))
+        can_lay = game.tile_right(turn) is not None or bool(usable(game, turn)) or any(privates.laying(game, turn.company))
+        return can_lay or is_held(game, turn)
 
     while move := (yield from steps.decide(game, turn, still, lambda: _ask(game, turn))):
         if isinstance(move, Pass):
-            turn.may_lay_bought = _is_done(game, turn)
             return
         if isinstance(move, game.board.uses):
             yield from use_power(game, turn, move)
         else:
             _lay(game, turn, move)
-            yield from cities_of_waiting(game, company)
+            yield from cities_of_waiting(game, turn)
 
 
 def _lay(game: Position, turn: CompanyTurn, move: Any) -> None:
@@ -56,18 +56,28 @@ def use_power(game: Position, turn: CompanyTurn, move: Any) -> Generator[Ask, An
     company, private = turn.company, game.privates[move.private]
     steps.pay_terrain(game, company, game.board.use(company, private, move))
     yield from private.card.power.laid(game, turn, private)  # type: ignore[union-attr]
-    yield from cities_of_waiting(game, company)
+    yield from cities_of_waiting(game, turn)
 
 
 def _lasts(game: Position, turn: CompanyTurn) -> bool:
-    """Whether the company owns a private that lays a tile even now that its track step is over."""
+    """Whether the company owns a private that lays a tile even outside its track step."""
     powers = (private.card.power for private in game.owned(turn.company.name) if not private.used)
-    return turn.step != steps.TRACK and any(
-        power is not None and (power.lasts(game) or (turn.may_lay_bought and power.is_extra)) for power in powers)
+    return any(power is not None and power.lasts(game) for power in powers)
 
 
-#: A tile of a private that may be laid after the track step; nobody is asked for it alone.
-LAY_BY_PRIVATE = Act((UsePrivate, UseCounted), steps.power_offer, lambda game, turn: False, use_power, _lasts)
+def _has_just_bought(game: Position, turn: CompanyTurn) -> bool:
+    """Whether the company has bought a private with its last act that could lay a tile now: that moment is kept for it."""
+    private = turn.just_bought
+    return private is not None and next(steps.against_power(game, turn, private), None) is None
+
+
+#: A tile of a private that may be laid at any time of the turn; nobody is asked for it alone, unless it was bought last.
+LAY_BY_PRIVATE = Act((UsePrivate, UseCounted), steps.power_offer, _has_just_bought, use_power, _lasts)
+
+
+def is_held(game: Position, turn: CompanyTurn) -> bool:
+    """Whether the step waits for its president, who may lay a tile of his own in it and not after it."""
+    return is_open(game, turn, game.president(turn.company), lambda power: power.holds_track(game))
 
 
 def usable(game: Position, turn: CompanyTurn) -> list[Private]:

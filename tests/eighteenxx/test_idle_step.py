@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.eighteenxx.power import LaysTiles
+from companion.engine.errors import IllegalMove
 from companion.engine.record import parse_entry, parse_record
 from companion.games import find_title
 from companion.tables import Submission, Tables
@@ -60,27 +61,49 @@ def test_a_hex_that_a_private_blocks_may_be_the_one_where_a_tile_fits():
     assert not game.board.could_lay(company, tuple(hex_ for hex_ in far if hex_ not in game.board.blocked(company.name)))
 
 
-def test_after_a_tile_nobody_is_asked_for_a_private_alone_and_what_one_lays_is_laid_in_the_next_step():
+def after_a_tile():
+    """PRR has laid its tile; Bo has two privates that lay more. Returns the game, and how to play and see what is open."""
     game = at("chesapeake/recorded/18chesapeake-full-bank.json", 93)
+    assert game.turn.has_laid and game.tile_right(game.turn) is None
 
     def play(**data):
         game.play(parse_entry({"company": "PRR", **data}, game.title.moves["full"]))
         return [offer.kind.kind for offer in game.ask.open_offers()]
 
-    assert game.turn.has_laid and game.tile_right(game.turn) is None
+    return game, play
+
+
+def test_after_a_tile_a_private_that_lays_more_is_waited_for():
+    game, play = after_a_tile()
     assert [offer.kind.kind for offer in game.ask.open_offers()] == ["acquire-private", "pass"]
-    assert game.idle_pass() is not None  # it is bought just as well with the next step
-    assert play(move="pass") == ["run-trains", "acquire-private", "pass"]
+    assert game.idle_pass() is None
     assert "use-private" in play(move="acquire-private", private="P2", price=20)
     play(move="use-private", private="P2", hex="H2", tile="8", rotation=5)
     assert str(game.ask.task) == "Lay the second tile too: both lie in one turn"
     offer = game.ask.offer("use-private")
     tile = offer.choices(2, begun := {**offer.begun("Bo"), "private": "P2", "hex": "I3"})[0]
     turned = offer.choices(3, {**begun, "tile": tile})[0]
-    assert play(move="use-private", private="P2", hex="I3", tile=tile, rotation=turned)[0] == "run-trains"
-    # Once the trains have run it is too late for the other one.
-    play(move="run-trains", revenue=0)
-    assert "use-private" not in play(move="acquire-private", private="P3", price=25)
+    assert play(move="use-private", private="P2", hex="I3", tile=tile, rotation=turned) == ["acquire-private", "pass"]
+
+
+def test_two_tiles_of_a_private_are_laid_in_the_track_step_only():
+    _game, play = after_a_tile()
+    assert play(move="pass") == ["run-trains", "acquire-private", "pass"]
+    assert "use-private" not in play(move="acquire-private", private="P2", price=20)
+    with pytest.raises(IllegalMove):
+        play(move="use-private", private="P2", hex="H2", tile="8", rotation=5)
+
+
+def test_nor_after_the_dividend_where_no_step_has_asked_since():
+    """PRR without trains and tokens: what follows its track step is the price that falls, and then trains."""
+    game, play = after_a_tile()
+    prr, price = game.companies["PRR"], game.price(game.companies["PRR"])
+    for train in game.depot.of("PRR"):
+        train.owner = "gone"
+    prr.spare[:] = []
+    play(move="pass")
+    assert "buy trains" in str(game.ask.heading) and game.price(prr) < price
+    assert "use-private" not in play(move="acquire-private", private="P2", price=20)
 
 
 def test_the_table_passes_by_itself_and_undo_takes_it_back_with_what_it_followed(tmp_path):

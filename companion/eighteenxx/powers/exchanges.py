@@ -56,6 +56,10 @@ class Exchange(Power, kind="exchange"):
         """What it is exchanged for."""
         return say("exchange for a share of {company}", company=self.company)
 
+    def is_asked_for(self, game: Position) -> bool:
+        """As the profile says: else the round may end before he has had a moment for it."""
+        return not game.profile.passes_exchangers
+
     def besides(self, game: Position, turn: StockTurn | CompanyTurn, private: Private) -> Iterator[Offer]:
         """Its owner may hand it in, on turn or not."""
         owner = str(private.owner)

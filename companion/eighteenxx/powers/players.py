@@ -69,6 +69,10 @@ class PortTile(LaysTiles, kind="port tile"):
         return impossible("The port tile belongs to the owner of {private}; it goes to {hexes} while the hex is empty.",
                           private=private.called, hexes=one_of(self.hexes))
 
+    def holds_track(self, game: Position) -> bool:
+        """Where it cannot be laid in a later step."""
+        return self.until[game.profile.name] == TRACK
+
     def out_of_place(self, game: Position, private: Private, move: Move) -> IllegalMove | None:
         """Somebody else wants to lay it, or the private is closed."""
         return self._rule(private) if game.board.grants is type(move) else None

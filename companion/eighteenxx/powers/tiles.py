@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from companion.eighteenxx.company_turn import CompanyTurn
     from companion.eighteenxx.position import Position
 
+#: The offer of a token that is placed with a tile, instead of that of the token step.
+FREE_TOKEN = say("Place the free token")
+
 
 @dataclass(frozen=True)
 class CompanyLays(LaysTiles):
@@ -30,7 +33,9 @@ class CompanyLays(LaysTiles):
             yield illegal("{private} must belong to {company}.", private=private.called, company=company.name)
         if private.used:
             yield impossible("The power of {private} has been used already.", private=private.called)
-        if turn.step != steps.TRACK and not turn.may_lay_bought and not self.lasts(game):
+        if turn.step < steps.TRACK and not self.lasts(game):
+            yield illegal("{company} lays track when it has its home.", company=company.name)
+        elif turn.step > steps.TRACK and not self.lasts(game):
             yield impossible("{company} has already finished laying track this turn.", company=company.name)
         if turn.has_laid and not self.is_extra:
             yield illegal("{company} has already laid or upgraded a tile this turn.", company=company.name)
@@ -140,28 +145,34 @@ class TileAndToken(CompanyLays, kind="tile and token"):
     def laid(self, game: Position, turn: CompanyTurn, private: Private) -> Generator[Ask, Any, None]:
         """The tile was that of the turn; the token, if it is placed, is too."""
         turn.has_laid = private.used = True
-        turn.has_token = yield from self._free_token(game, turn.company)
+        turn.has_token = yield from self._free_token(game, turn)
+        turn.step = steps.TRACK  # which the token has only interrupted
 
-    def _free_token(self, game: Position, company: Company) -> Generator[Ask, Any, bool]:
-        (place,) = self.hexes
-        if not company.spare:
+    def _free_token(self, game: Position, turn: CompanyTurn) -> Generator[Ask, Any, bool]:
+        """What may be done at any time of the turn may be done first: the token waits."""
+        if not turn.company.spare:
             return False
-        move = yield steps.ask(
+        move = yield from steps.decide(game, turn, lambda: True, lambda: self._token_ask(game, turn.company))
+        if move is None or isinstance(move, Pass):
+            turn.has_passed = False
+            return False
+        place = game.board.place(turn.company, move)
+        game.note(say("{company} places a token in {hex}, free.", company=turn.company.name, hex=place), "token-placed")
+        return True
+
+    def _token_ask(self, game: Position, company: Company) -> steps.StepAsk:
+        (place,) = self.hexes
+        return steps.ask(
             game, company, steps.TOKEN, say("{company} may place a free token in {hex}", company=company.name, hex=place),
             say("Place the free token in {hex}?", hex=place),
             lambda: (
-                Offer(game.board.places, say("Place the free token"), game.board.free_fields(company, place),
+                Offer(game.board.places, FREE_TOKEN, game.board.free_fields(company, place),
                       given={"company": company.name},
                       does=lambda chosen: say("Place the free token in {city}", city=game.board.called(place))),
                 steps.end_step(company, say("No token")),
             ),
             say("{company} places its free token in {hex}, or does without it.", company=company.name, hex=place),
         )
-        if isinstance(move, Pass):
-            return False
-        game.board.place(company, move)
-        game.note(say("{company} places a token in {hex}, free.", company=company.name, hex=place), "token-placed")
-        return True
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ def homes_step(game: Any, turn: CompanyTurn) -> Asking:
     other = game.second_homes.pop(turn.company.name, None)
     if other is None:
         return
-    yield from place_home(game, other, chooser=turn.company)
+    yield from place_home(game, turn, other)
     for hex_ in other.hexes:
         if hex_ in turn.company.hexes:
             game.board.block(other, hex_)

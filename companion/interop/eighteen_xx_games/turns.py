@@ -9,6 +9,7 @@ from companion.eighteenxx.company import Company
 from companion.eighteenxx.consent import AGREE
 from companion.eighteenxx.moves import Agree, Choose, Decline, Pass
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.powers.tiles import FREE_TOKEN
 from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.interop.eighteen_xx_games.folding import Action, Step
@@ -89,8 +90,8 @@ def next_entry(game: Position, steps: Sequence[Step], at: int, actor: str, last:
         return ANSWER
     if step.type == "pass" and step.action.get("entity_type") == "company":
         # The owner of a private does without the rest of its power: for us that is only a free token.
-        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (
-            ask.offer("place-token") and not ask.offer("acquire-private"))
+        token = ask.offer("place-token")
+        rest = ask.offer("lay-private-tile") or ask.offer("take-place") or (token and token.label == FREE_TOKEN)
         found = PLAY if is_asked and rest else DROP
     elif step.type == "pass":
         found = _company_pass(game, steps, at, actor, last) if actor in game.companies else _player_pass(game, actor)

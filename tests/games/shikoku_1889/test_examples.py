@@ -183,7 +183,8 @@ def test_example_7_the_ferry(profile):
         table.pass_until("KO: buy trains").do(port)
         assert table.heading == "KO: buy trains"
     else:
-        assert table.heading == "KO: buy trains"  # its track step is over
+        table.game.ask.check(port)  # also after KO's own tile
+        assert table.do(Pass(company="KO")).heading == "KO: buy trains"  # its track step is over
         assert table.refused(port) == "It is KO's turn (president Ann). Wait until it is over."
         table.pass_until("TR: lay track").do(port)
     assert table.game.board.state.face("G10").stops[0].value("yellow") == 30

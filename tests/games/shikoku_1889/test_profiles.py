@@ -3,6 +3,7 @@
 import pytest
 
 from companion.eighteenxx.moves import Bid, LayForPrivate, LayTile, Pass, Route, RunTrains
+from companion.eighteenxx.next_step import is_track_done, next_step
 from companion.games.shikoku_1889 import TITLE
 from tests.games.shikoku_1889.table import Shikoku
 
@@ -93,3 +94,22 @@ def test_bids_that_are_not_the_highest_tie_up_money_unless_the_table_agrees():
     sentence = outbid().refused(Bid("Ann", "P6", 121))
     assert sentence == "You have ¥420; ¥300 lies on other privates. You can bid ¥120 at most."
     outbid(reserve_all_bids=False).do(Bid("Ann", "P6", 121))
+
+
+def test_x_2_on_the_site_the_port_tile_after_the_companys_own():
+    """The track step waits for it: the next step would be too late."""
+    table = Shikoku(4, profile=SITE).begun().owns(MF="Ann").company("KO", 90, cash=900, Ann=60)
+    table.pass_until("KO: lay track").do(LayTile("KO", "J5", "58", 2))
+    assert (table.heading, table.game.idle_pass()) == ("KO: lay track", None)
+    assert str(next_step(table.game)) == "The tile of a private of Ann, or go on" and not is_track_done(table.game)
+    table.do(LayForPrivate("Ann", "P2", "J9", "437", 0))
+    assert next_step(table.game) is not None and is_track_done(table.game)
+    table.do(Pass(company="KO"))
+    assert table.heading == "KO: buy trains"
+
+
+@pytest.mark.parametrize(("profile", "owner"), [(RULEBOOK, "Ann"), (SITE, "Bo"), (SITE, "KO")])
+def test_x_2_nobody_waits_for_a_port_tile_that_can_be_laid_later_or_not_at_all(profile, owner):
+    table = Shikoku(4, profile=profile).begun().owns(MF=owner).company("KO", 90, cash=900, Ann=60)
+    table.pass_until("KO: lay track").do(LayTile("KO", "J5", "58", 2))
+    assert table.heading == "KO: buy trains"
