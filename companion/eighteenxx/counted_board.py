@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from companion.eighteenxx.board import BLOCKING
 from companion.eighteenxx.company import Company, Private
+from companion.eighteenxx.map.city_room import most_tokens
 from companion.eighteenxx.map.map import Token
 from companion.eighteenxx.map.printed import printed_map
+from companion.eighteenxx.map.tiles import tiles_of
 from companion.eighteenxx.moves import LayCounted, PlaceCounted, UseCounted
 from companion.eighteenxx.position import Position
 from companion.eighteenxx.tile_right import Laid, TileRight
 from companion.engine.asks import Chosen, Field
 from companion.engine.domains import Amount, Choose, OneOf
-from companion.engine.errors import IllegalMove, impossible
+from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
 
@@ -60,8 +63,13 @@ class CountedBoard:
     #: Whether what is left of a turn can be typed in at once.
     types_whole_turns = True
 
-    def __init__(self, game: Position) -> None:
-        self._game = game
+    def __init__(
+        self, game: Position, keeps_homes: bool = True, labels: Mapping[str, tuple[str | None, ...]] | None = None,
+    ) -> None:
+        """`keeps_homes` and `labels` as for the board that knows the map."""
+        self._game, self._keeps_homes, self._labels = game, keeps_homes, labels or {}
+        #: By company: its home, as long as it is kept; a city of None keeps the whole hex.
+        self._homes = {name: (one.card.home, one.card.city) for name, one in game.companies.items()} if keeps_homes else {}
         self._privates, self._blocking, self._depot = game.privates, game.blocking, game.depot
         hexes = printed_map(game.box.map).hexes if game.box.map else ()
         self._has_map = bool(hexes)
@@ -71,6 +79,8 @@ class CountedBoard:
             for value in ((stop.revenue,) if isinstance(stop.revenue, int) else stop.revenue.values())
         ), default=0)
         self._cities = {hex_.name: hex_.called for hex_ in hexes if any(stop.slots for stop in hex_.face.stops)}
+        #: By the colours of a phase: how many tokens the cities of a hex can hold in it.
+        self._room: dict[tuple[str, ...], dict[str, int]] = {}
 
     def doubt(self, company: Company, revenue: int) -> Text | None:
         """What is asked about a revenue that was probably typed wrong: more than if all places were the dearest ones of the
@@ -169,13 +179,48 @@ class CountedBoard:
         return (self._city_field(company, tuple(self._cities)),)
 
     def _city_field(self, company: Company, hexes: tuple[str, ...]) -> Field:
-        taken = set(company.hexes)
+        return Field("hex", say("In which city?"), lambda chosen: OneOf(
+            hexes, lambda hex_: self._against_token(company, hex_), self._no_city if len(hexes) > 1 else None,
+        ), label=self._cities.__getitem__)
 
-        def against(hex_: str) -> Iterator[IllegalMove]:
-            if hex_ in taken:
-                yield impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
+    def _against_token(self, company: Company, hex_: str) -> Iterator[IllegalMove]:
+        """Why a token cannot be placed in a city, as far as that is known without the tile there."""
+        if hex_ in company.hexes:
+            yield impossible("{company} already has a token in {hex}.", company=company.name, hex=hex_)
+            return
+        room, there, called = self._most(hex_), self._holders(hex_), self._cities[hex_]
+        homes = {name: city for name, (home, city) in self._homes.items() if home == hex_ and name != company.name}
+        keeper = next((name for name, city in homes.items() if city is None), None)
+        if len(there) >= room:
+            yield illegal("Every circle in {hex} is taken by: {holders}.", hex=called, holders=tuple(there))
+        elif keeper is not None:
+            yield illegal("{hex} is kept for {keeper} until it has placed its home token.", hex=called, keeper=keeper)
+        elif len(there) + len(homes) >= room:
+            yield illegal("Every free circle in {hex} is kept as the home of: {companies}.", hex=called,
+                          companies=tuple(homes))
 
-        return Field("hex", say("In which city?"), lambda chosen: OneOf(hexes, against), label=self._cities.__getitem__)
+    def _no_city(self, hex_: str) -> IllegalMove:
+        found = printed_map(self._game.box.map).by_name.get(hex_)
+        if found is None:
+            return impossible("There is no hex {hex} on the map.", hex=hex_[:12])
+        return impossible("{stop} is not a city: tokens are placed in cities.", stop=found.called)
+
+    def _holders(self, hex_: str) -> list[str]:
+        """Whose tokens lie in a hex; of markers that block it what they are called."""
+        there = [name for name, one in self._game.companies.items() for token in one.placed if token.hex == hex_]
+        return there + [BLOCKING for token in self._blocking if token.hex == hex_]
+
+    def _most(self, hex_: str) -> int:
+        """How many tokens the cities of a hex can hold in this phase."""
+        colours = self._depot.phase.colours
+        if colours not in self._room:
+            box, printed = self._game.box, printed_map(self._game.box.map).by_name
+            tiles = [tile for tile in tiles_of(box.id).values() if tile.piece in box.tiles]
+            self._room[colours] = {
+                name: most_tokens(printed[name], tiles, colours, self._labels.get(name, (printed[name].label,)))
+                for name in self._cities
+            }
+        return self._room[colours][hex_]
 
     def cities(self, tokens: Sequence[Token]) -> list[str]:
         """The hexes: the cities are on the table."""
@@ -209,6 +254,8 @@ class CountedBoard:
         """The token is on the charter's list, by its hex."""
         token = Token(place.split(".")[0])
         company.placed.append(token)
+        if self._homes.get(company.name, ("",))[0] == token.hex:
+            del self._homes[company.name]
         return token.hex
 
     def take(self, company: Company, hex_: str) -> None:
@@ -235,18 +282,22 @@ class CountedBoard:
         self._blocking.append(Token(place.split(".")[0]))
 
     def free_home(self, company: Company) -> None:
-        """The table sees it."""
+        """It is kept no longer."""
+        self._homes.pop(company.name, None)
 
     def block_home(self, company: Company) -> None:
-        """The marker is on the list."""
+        """The marker is on the list, where the home was kept."""
+        self.free_home(company)
         self._blocking.append(Token(company.card.home))
 
     def keep_home(self, company: Company) -> None:
-        """The table sees it."""
+        """It is kept again."""
+        if self._keeps_homes:
+            self._homes[company.name] = (company.card.home, company.card.city)
 
     def can_place(self, company: Company) -> bool:
-        """As far as the companion knows, yes."""
-        return True
+        """Whether a city may have a free circle, as far as the companion knows."""
+        return not self._has_map or any(next(self._against_token(company, hex_), None) is None for hex_ in self._cities)
 
     def run_fields(self, company: Company) -> tuple[Field, ...]:
         """The revenue, counted by eye."""

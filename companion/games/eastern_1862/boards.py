@@ -208,7 +208,7 @@ class EasternCounted(CountedBoard):
     """The board at the depth Books."""
 
     def __init__(self, game: Eastern) -> None:
-        super().__init__(game)
+        super().__init__(game, keeps_homes=False, labels=LABELS)
         self._eastern = game
 
     def put(self, company: Company, place: str) -> str:
