@@ -1,0 +1,40 @@
+"""Whether a move is among what is offered: open, each value in its domain, so that a phone could have entered it."""
+
+from companion.eighteenxx.simple_run import Runs
+from companion.engine.domains import OneOf
+from companion.engine.game import Correction
+
+
+def why_not_offered(game, move):
+    """What speaks against a move being offered now, in words; None: it is offered. What the table sets right by hand, such
+    as the end by agreement, stands beside the rules and is offered always."""
+    if isinstance(move, Correction):
+        return None
+    offer = next((one for one in game.ask.besides if one.kind is type(move) and one.is_of(move)), None)
+    if offer is None:
+        offer = game.ask.offer(move.kind)
+        if offer is None:
+            return f"{move.kind} is not offered; there is {[one.kind.kind for one in game.ask.offers]}"
+        if move.actor not in game.ask.actors and move.actor != game.ask.acts_for:
+            return f"{move.actor} is not asked; {game.ask.actors} are"
+    if (closed := offer.closed()) is not None:
+        return f"{move.kind} is closed: {closed}"
+    return _why_not_chosen(offer, move)
+
+
+def _why_not_chosen(offer, move):
+    """The first field whose value cannot be chosen after those before it."""
+    chosen = offer.begun(move.actor)
+    for name, value in chosen.items():
+        if getattr(move, name, value) != value:
+            return f"{name} is {value}, not {getattr(move, name)}"
+    for index, field in enumerate(offer.fields):
+        value, domain = getattr(move, field.name), field.domain(chosen)
+        refusal = next(iter(domain.refuse(value)), None)
+        if refusal is not None:
+            return f"{field.name} {value}: {refusal}"
+        is_tapped_together = isinstance(domain, Runs)  # routes are listed nowhere
+        if isinstance(domain, OneOf) and not is_tapped_together and value not in offer.choices(index, chosen):
+            return f"{field.name} {value} is not among the choices"
+        chosen[field.name] = value
+    return None
