@@ -192,7 +192,7 @@ def offers(game: Position, company: Company) -> tuple[Offer, ...]:
     def against(name: str) -> Iterator[IllegalMove]:
         sold = game.companies[name]
         if not sold.is_started:
-            yield illegal("{company} has no par yet; its certificate cannot be sold.", company=name)
+            yield impossible("{company} has no par yet; its certificate cannot be sold.", company=name)
             return
         least = min(sizes(game, company, president, sold), default=game.share_of(sold))
         yield from against_sale(game, company, president, sold, least)

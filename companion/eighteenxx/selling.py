@@ -22,7 +22,7 @@ def against_company(game: Position, player: str, company: Company) -> Iterator[I
     if not game.papers.percent(player, company.name):
         yield impossible("You own no share of {company}.", company=company.name)
     if not company.is_started:
-        yield illegal("{company} has no par yet; its certificate cannot be sold.", company=company.name)
+        yield impossible("{company} has no par yet; its certificate cannot be sold.", company=company.name)
     if not sizes(game, player, company):
         yield from against_size(game, player, company, game.share_of(company))
 

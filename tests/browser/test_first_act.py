@@ -11,7 +11,7 @@ from tests.browser.stories import GAMES, bids
 ASKED = {
     "chesapeake/recorded/18chesapeake-otr-full-bankrupt-2": (0, 23, 31, 32, 51, 81, 109, 115, 128, 153),
     "chesapeake/recorded/18chesapeake-otr-full-bank": (6,),
-    "barons_1830/recorded/1830-full-bankrupt": (22, 25),
+    "barons_1830/recorded/1830-full-bankrupt": (22, 23, 26),
 }
 #: A line of a header in px, and its edges.
 TWO_LINES = 64

@@ -1,12 +1,15 @@
 """What a player may do besides whatever is asked: on the owner's phone alone, on turn or not, and only while it is open."""
 
+import json
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 
 from tests.web.stories_1889 import opened
 
+GAMES = Path(__file__).parents[1] / "games"
 ALSO = "You may also"
 PORT, SHARE = "Lay the port tile", "Exchange DR Dougo Railway for a share of IR"
 
@@ -132,3 +135,12 @@ def test_the_beginner_s_deal_is_typed_in(host, tables):
     host.post("/new", {**wish, "drawn": "1", "dealt-0": "P3", "dealt-1": "P6", "dealt-2": "P5"})
     game = tables.open(host.where.split("/")[2]).game
     assert [private.card.id for private in game.owned("Bo")] == ["P6"]
+
+
+def test_where_nothing_else_can_be_done_it_stands_first(tables, seated):
+    """Ann is asked for the exchange alone: it stands above what she cannot do."""
+    data = json.loads((GAMES / "barons_1830/recorded/1830-full-bankrupt.json").read_text())
+    table = tables.take_over({**data, "moves": data["moves"][:22]}, "Friday")
+    assert [offer.kind.kind for offer in table.game.ask.open_offers()] == ["pass", "exchange-private"]
+    page = seated(table.code, "Ann").get(f"/t/{table.code}").page
+    assert page.index(ALSO) < page.index("Not now:")

@@ -251,7 +251,7 @@ def test_the_player_on_turn_sees_shares_and_the_end_below_the_acts(ann, room, ta
 
 def test_the_second_tile_of_a_private_is_asked_for_at_once(tables, room, seated):
     data = json.loads((GAMES / "chesapeake/recorded/18chesapeake-full-bank.json").read_text())
-    table = tables.take_over({**data, "moves": data["moves"][:94]}, "Friday")
+    table = tables.take_over({**data, "moves": data["moves"][:93]}, "Friday")  # in the track step
     room.enter(table, {"move": "acquire-private", "company": "PRR", "private": "P2", "price": 20})
     player = table.game.ask.actors[0]
     phone = seated(table.code, player).get(f"/t/{table.code}")

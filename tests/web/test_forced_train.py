@@ -1,10 +1,17 @@
 """A company that must buy a train on its president's phone: what is cheapest for him stands first, and nothing is said to be
 the last way out that is not."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from companion.eighteenxx.moves import BuyTrain
+from companion.engine.record import parse_record
+from companion.games import find_title
 from tests.web.stories_18xx import missing, paid_by_two, wandered
+
+RECORDED = Path(__file__).parents[1] / "games/chesapeake/recorded/18chesapeake-full-bank.json"
 
 
 def _is_short_of_others(game):
@@ -15,6 +22,14 @@ def _is_short_of_others(game):
 def _sells(game):
     found = missing(game)
     return found is not None and not found.is_short and any(len(some) > 1 for _, some in found.sales)
+
+
+def in_recorded(tables, is_wanted):
+    """The table of a recorded game at the first position that is as wanted."""
+    data = json.loads(RECORDED.read_text())
+    games = parse_record(data, find_title).steps(False)
+    n = next(len(game.receipts) for game in games if game.end is None and is_wanted(game))
+    return tables.take_over({**data, "moves": data["moves"][:n]})
 
 
 @pytest.fixture
@@ -32,7 +47,7 @@ def test_where_all_shares_are_too_little_a_train_of_another_company_stands_first
 
 
 def test_the_shares_of_a_company_are_one_line(tables, shown):
-    table = wandered(tables, _sells)
+    table = in_recorded(tables, _sells)
     page = shown(table).page
     for card, some in missing(table.game).sales:
         line = f"up to {some[-1].percent} %"

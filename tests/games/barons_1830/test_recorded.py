@@ -16,7 +16,7 @@ RECORDED = Path(__file__).parent / "recorded"
 KNOWN = {
     "1830-books-bank-2": ("bank", [8854, 9294], ["Bo"]),
     "1830-books-bankrupt": ("bankrupt", [242, 214, 715], ["Cy"]),
-    "1830-full-bank": ("bank", [885, 1248], ["Bo"]),
+    "1830-full-bank": ("bank", [885, 1098], ["Bo"]),
     "1830-full-bankrupt": ("bankrupt", [376, 294, 110], ["Ann"]),
 }
 

@@ -17,6 +17,8 @@ from companion.eighteenxx.moves import (
     UseCounted,
     UsePrivate,
 )
+from companion.engine.errors import ImpossibleMove
+from companion.engine.game import Entry
 from tests.games.barons_1830.table import Barons
 from tests.games.barons_1830.test_examples import _forced
 
@@ -171,3 +173,11 @@ def test_the_turn_of_the_first_edition():
     assert table.refused(SellShares("Bo", "NYNH", 10)) == sentence
     once = Barons().second().company("NYNH", 67, Cy=40, Bo=40)
     once.do(SellShares("Bo", "NYNH", 10), StartCompany("Bo", "CPR", 67), SellShares("Bo", "NYNH", 10))
+
+
+@pytest.mark.parametrize("depth", ["full", "books"])
+def test_no_table_can_say_that_a_share_without_a_price_is_sold(depth):
+    """Nobody knows for how much: it is impossible, not only forbidden."""
+    table = Barons(depth=depth).example_1().passes(3).pass_until("Ann may buy and sell")
+    with pytest.raises(ImpossibleMove, match="PRR has no par yet; its certificate cannot be sold"):
+        table.game.play(Entry(SellShares("Ann", "PRR", 10), overruled="the house allows it"))
