@@ -11,6 +11,7 @@ from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.consent import seller_agrees
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.moves import BANK, BuyTrain
+from companion.eighteenxx.site import BY_SITE
 from companion.engine.asks import Ask, Chosen, Field, Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
@@ -213,7 +214,10 @@ def buy_alone(game: Eastern, company: Company) -> Generator[Ask, Any, bool]:
     train = next_train(game)
     sides = sorted(train.kind.sides, key=lambda side: "EFL".index(side[-1]))
     runs = (side for side in sides if trains.may_run(game, company, side))
-    side = next((side for side in runs if next(trains.against_limit(game, company, side), None) is None), None)
+    side = next((side for side in runs if trains.has_room_alone(game, company, side)), None)
     if side is not None and train.price <= company.cash:
+        if any(trains.against_limit(game, company, side)):
+            game.note(say("The site lets {company} buy a train beyond the limit, as it is in receivership.",
+                          company=company.name), BY_SITE)
         yield from buy(game, company, BANK, side, train.price)
     return bool(game.depot.of(company.name))

@@ -13,6 +13,7 @@ from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.depot import Train
 from companion.eighteenxx.game import Eighteen
 from companion.eighteenxx.operating_round import stands_still
+from companion.eighteenxx.site import plays_as_site
 from companion.eighteenxx.tile_right import TileRight
 from companion.eighteenxx.usual import operating_set, stock_round
 from companion.engine.asks import Ask
@@ -136,8 +137,9 @@ class Eastern(Eighteen):
         return super().acting_for(company, step)
 
     def must_run_best(self, company: Company) -> bool:
-        """A company in receivership runs for the most."""
-        return company.state is State.RECEIVERSHIP or super().must_run_best(company)
+        """A company in receivership runs for the most; the site lets it run for less."""
+        is_bound = company.state is State.RECEIVERSHIP and not plays_as_site(self)
+        return is_bound or super().must_run_best(company)
 
     def asks_bonus(self, company: Company) -> Text | None:
         """What local trains bring the treasury."""
@@ -154,6 +156,16 @@ class Eastern(Eighteen):
     def dividend_move(self, company: Company, paid: int, price: int) -> PriceMove:
         """By how many times the price is paid."""
         return dividend.price_move(paid, price)
+
+    def worth_of(self, player: str) -> int:
+        """What a player would score now. The site halves the shares of a president's certificate together, without a train:
+        at an odd price they are worth one more there. Source: decision 6, difference 13."""
+        worth = super().worth_of(player)
+        if not plays_as_site(self) or player == self.bankrupt:
+            return worth
+        held = (self.companies[name] for name, _percent in self.papers.percents(player) if
+                self.papers.president(name) == player)
+        return worth + sum(self.price(company) % 2 for company in held if not self.depot.of(company.name))
 
     # Prices ----------------------------------------------------------------------------------------
 

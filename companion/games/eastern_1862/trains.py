@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from companion.eighteenxx.box import Box
 from companion.eighteenxx.company import Company
 from companion.eighteenxx.depot import GONE, Train
+from companion.eighteenxx.site import plays_as_site
 from companion.engine.errors import IllegalMove, illegal
 from companion.engine.text import Text, say, say_n
 from companion.games.eastern_1862.runs import EXPRESS, FREIGHT, LOCAL
@@ -64,6 +65,14 @@ def against_limit(game: Eastern, company: Company, name: str) -> Iterator[Illega
             "{company} has {n} train; the limit in phase {phase} is {limit} in all.",
             "{company} has {n} trains; the limit in phase {phase} is {limit} in all.", number,
             company=company.name, phase=phase.name, limit=phase.train_limit))
+
+
+def has_room_alone(game: Eastern, company: Company, name: str) -> bool:
+    """Whether a company in receivership has room for a train of a name: on the site only those of its kind count."""
+    if not plays_as_site(game):
+        return next(against_limit(game, company, name), None) is None
+    own = [train for train in game.depot.of(company.name) if train.name[-1] == name[-1]]
+    return len(own) < game.depot.phase.train_limit
 
 
 # Warrants ------------------------------------------------------------------------------------------

@@ -35,8 +35,8 @@ def played():
 
 def test_every_round_of_the_recorded_game(played):
     _export, game = played
-    # Without a train the site halves a president's certificate as a whole, we share by share: 1387 there (decision 6).
-    wanted = [values.replace("1137/1387/", "1137/1386/") for values in WORTH.split()]
+    # Without a train the site halves the shares of a president's certificate together: 1387, not 1386 (decision 6).
+    wanted = WORTH.split()
     assert ["/".join(map(str, round_.worth.values())) for round_ in game.history] == wanted
     assert (game.end.reason, game.worth()) == ("lner", dict(zip(game.players, (14907, 17395, 15159), strict=True)))
 
@@ -55,8 +55,11 @@ def test_the_draws_and_the_rules_of_the_site(played):
         "standard", "float", "early")
     longer = read({**facts.read(NAME), "settings": {"seed": 46925, "optional_rules": ["long_length"]}})
     assert longer.start.options["train_roster"] == "full"
-    with pytest.raises(Malformed, match="short_length is not known in 1862"):
-        read({**facts.read(NAME), "settings": {"optional_rules": ["short_length"]}})
+    shorter = read({**facts.read(NAME), "settings": {"seed": 46925, "optional_rules": ["short_length", "eight_tokens"]}})
+    assert (shorter.start.options["train_roster"], shorter.start.options["short_game"]) == ("short", False)
+    assert (shorter.start.options["max_tokens"], longer.start.options["max_tokens"]) == (8, 7)
+    with pytest.raises(Malformed, match="solo_length is not known in 1862"):
+        read({**facts.read(NAME), "settings": {"optional_rules": ["solo_length"]}})
 
 
 def test_it_becomes_a_game_file_that_replays_to_the_same(played):
