@@ -7,7 +7,7 @@ something is asked in a deal: it has moved a part then, and we move all at once.
 Kinds of keys are compared that we have: what a title has besides, it adds to `state`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from companion.eighteenxx.chart import Cell, Line
@@ -54,17 +54,21 @@ class Truth:
         return last
 
 
-def differences(name: str, export: Export) -> Iterator[Difference]:
+def differences(
+    name: str, export: Export, read: Callable[[Position, Export], dict[str, Any]] | None = None,
+    waits: Callable[[Position], bool] = lambda game: False, truth: Truth | None = None,
+) -> Iterator[Difference]:
     """Play a sample game and yield where it differs from the site's, each difference once, when it begins or changes.
-    Raises as `Export.steps` does."""
-    truth, seen = Truth(name), dict[str, tuple[Any, Any]]()
+    A title that has more than others reads our position otherwise than `state`, says when it `waits` for the site, or reads
+    the truth itself. Raises as `Export.steps` does."""
+    truth, seen, read = truth or Truth(name), dict[str, tuple[Any, Any]](), read or state
     entry, ours, is_between = None, dict[str, Any](), True
     for game in export.steps():
         id_ = game.receipts[-1].entry.id if game.receipts else None
         if id_ != entry and not is_between:
             yield from _compared(truth.go_on(id_), truth.state, ours, seen)
-        entry, is_between = id_, game.end is None and any(map(game.ask.offer, BETWEEN))
-        ours = state(game, export)
+        entry, is_between = id_, game.end is None and (any(map(game.ask.offer, BETWEEN)) or waits(game))
+        ours = read(game, export)
     yield from _compared(truth.go_on(None), truth.state, ours, seen)
 
 
@@ -144,8 +148,10 @@ def _company(game: Position, company: Company, names: dict[str, str]) -> dict[st
 
 
 def _cities(game: Position, company: Company) -> Iterator[str]:
-    """The hexes of a company's tokens, and which of several cities there."""
+    """The hexes of a company's tokens, and which of several cities there; not those off the map."""
     for token in company.placed:
+        if token.hex not in game.board.state.printed.by_name:
+            continue
         cities = [stop for stop in game.board.state.face(token.hex).stops if stop.slots]
         yield token.hex if token.city is None or len(cities) < 2 else f"{token.hex}:{token.city}"
 

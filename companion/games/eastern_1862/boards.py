@@ -24,7 +24,7 @@ from companion.engine.asks import Field
 from companion.engine.domains import Hexes, OneOf
 from companion.engine.errors import IllegalMove, illegal, impossible
 from companion.engine.text import Text, say
-from companion.games.eastern_1862.runs import FormerRuns
+from companion.games.eastern_1862.runs import FormerRuns, JoinedRuns
 from companion.games.eastern_1862.trains import permanent
 
 if TYPE_CHECKING:
@@ -62,10 +62,13 @@ class EasternMap(MapBoard):
         """What a short search finds: routes that are good one by one seldom hang together."""
         return self.entered(self.best_run(company, should_stop=patient(BRIEFLY)).run)
 
-    def once_earned(self, company: Company, routes: tuple[Route, ...]) -> Earned:
-        """What 18xx.games once let these routes earn."""
-        rules = FormerRuns(self.state.printed, permanent(self._eastern.box), self._eastern.rule("route_link") == "any_stop")
-        return Routes(self.graph, rules).earned(company.name, self.run_of(company, routes), self.pays)
+    def earned_on_site(self, company: Company, routes: tuple[Route, ...]) -> Iterator[tuple[Earned, Text]]:
+        """What 18xx.games lets these routes earn, or has let them, and how it counts."""
+        meet_anywhere = self._eastern.rule("route_link") == "any_stop"
+        for kind, text in ((JoinedRuns, say("it joins all freight trains that share an end")),
+                           (FormerRuns, say("it counted the hexes in between otherwise then"))):
+            rules = kind(self.state.printed, permanent(self._eastern.box), meet_anywhere)
+            yield Routes(self.graph, rules).earned(company.name, self.run_of(company, routes), self.pays), text
 
     # Homes -------------------------------------------------------------------------------------------
 

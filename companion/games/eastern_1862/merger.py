@@ -118,12 +118,12 @@ def _shares(papers: Papers, company: str) -> Shares:
 
 
 def _deal(papers: Papers, company: str, shares: Shares) -> None:
-    """Move certificates until everybody holds what he has got."""
-    now, then = _shares(papers, company).singles, shares.singles
-    for giver, taker in zip((now - then).elements(), (then - now).elements(), strict=True):
-        papers.move_next(giver, taker, company)
-    if papers.president(company) != shares.president:
-        papers.move_president(company, shares.president)
+    """Move certificates as the shares have moved, one after the other: what has a number elsewhere goes the same way."""
+    for giver, taker, number in shares.moves:
+        for _ in range(number):
+            papers.move_next(giver, taker, company)
+        if not number:
+            papers.move_president(company, taker)
 
 
 # What the companies own -----------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from companion.eighteenxx.map.map import NODES
 from companion.eighteenxx.map.printed import PrintedMap
@@ -290,3 +291,13 @@ class FormerRuns(Runs):
     def _hexes(self, freight: Freight) -> int:
         (_, one, *_), (_, other, *_) = freight.ends
         return self._printed.grid.distance(*(self._printed.hexes[node // NODES].name for node in (one, other)))
+
+
+class JoinedRuns(Runs):
+    """The same, but freight trains that share an end always run as one: so 18xx.games counts (difference 14)."""
+
+    def heaps(self, run: Run) -> Iterator[list[Freight]]:
+        """Those in which nothing more could be joined."""
+        for heap in super().heaps(run):
+            if not any(True for one, other in combinations(heap, 2) for _ in joints(one, other)):
+                yield heap

@@ -47,10 +47,12 @@ class Terms:
 
 @dataclass
 class Shares:
-    """The shares of a company: who has the president's certificate ("" nobody), and single ones by holder."""
+    """The shares of a company: who has the president's certificate ("" nobody), and single ones by holder. `moves` tells
+    what has moved, in order: who gave, who took, and how many single shares; none, it was the president's certificate."""
 
     president: str = ""
     singles: Counter[str] = field(default_factory=Counter)
+    moves: list[tuple[str, str, int]] = field(default_factory=list, compare=False)
 
     def of(self, holder: str) -> int:
         """All that somebody holds."""
@@ -62,8 +64,15 @@ class Shares:
 
     def move(self, giver: str, taker: str, number: int = 1) -> None:
         """Move single shares."""
-        self.singles[giver] -= number
-        self.singles[taker] += number
+        if number:
+            self.singles[giver] -= number
+            self.singles[taker] += number
+            self.moves.append((giver, taker, number))
+
+    def preside(self, taker: str) -> None:
+        """Move the president's certificate."""
+        self.moves.append((self.president, taker, 0))
+        self.president = taker
 
 
 @dataclass
@@ -135,7 +144,7 @@ def _takes_singles(division: Division, holder: str) -> bool:
     stays.move(POOL, holder, own)
     goes.move(POOL, holder, CERTIFICATE - own)
     shares = goes if goes.president == holder else stays
-    shares.president = POOL
+    shares.preside(POOL)
     division.told.append(say("{holder} takes three single shares of the pool for the president's certificate.",
                              holder=holder))
     return True
@@ -148,11 +157,13 @@ def _stands_for_all(division: Division, holder: str, total: int, later: tuple[st
         shares.move(holder, POOL, shares.singles[holder])
     worth, cost = total * terms.price // 2, (ENOUGH - total) * terms.price // 2
     if stays.president != holder and stays.president not in (POOL, *later):
-        goes.president = POOL
+        goes.preside(POOL)
         _sold(division, holder, worth, terms.goes)
         return
     if stays.president != holder:
-        stays.president, goes.president = holder, stays.president
+        from_ = stays.president
+        stays.preside(holder)
+        goes.preside(from_)
         division.told.append(say("{holder} takes the president's certificate of {company} for that of {other}.",
                                  holder=holder, company=terms.stays, other=terms.goes))
     if (yield from _keeps(division, holder, cost, worth, say(
@@ -163,7 +174,7 @@ def _stands_for_all(division: Division, holder: str, total: int, later: tuple[st
         division.told.append(say("{holder} pays {cost} and keeps the president's certificate.", holder=holder,
                                  cost=Money(cost)))
     else:
-        stays.president = POOL
+        stays.preside(POOL)
         _sold(division, holder, worth, terms.stays)
 
 
@@ -187,7 +198,7 @@ def _return_half(division: Division, holder: str, number: int) -> None:
         holder=division.called(holder), total=division.total(holder),
     ))
     if goes.president == holder:
-        goes.president = POOL
+        goes.preside(POOL)
         number -= CERTIFICATE
     first = min(number, goes.singles[holder])
     goes.move(holder, POOL, first)
@@ -274,5 +285,5 @@ def _preside(division: Division) -> None:
         division.told.append(say("Nobody has three shares of {company}: it is in receivership.", company=company))
     elif stays.president != most:
         stays.move(most, stays.president, CERTIFICATE)
-        stays.president = most
+        stays.preside(most)
         division.told.append(say("{player} is now president of {company}.", player=most, company=company))

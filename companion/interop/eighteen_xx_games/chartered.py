@@ -3,24 +3,30 @@ train: some of their actions are one move of ours, one of them stands for severa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
 from typing import Any
 
 from companion.eighteenxx import moves
-from companion.eighteenxx.company import Company
+from companion.eighteenxx.company import Company, State
+from companion.eighteenxx.company_turn import CompanyTurn
 from companion.eighteenxx.map.run_rules import Earned
-from companion.eighteenxx.moves import BANK, IPO, POOL
+from companion.eighteenxx.moves import BANK, POOL
 from companion.eighteenxx.position import Position
 from companion.engine.errors import illegal
+from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.engine.text import Money, Text, say
-from companion.interop.eighteen_xx_games import names, turns
+from companion.interop.eighteen_xx_games import chartered_turns, names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
+from companion.interop.eighteen_xx_games.numbers import Numbers
 from companion.interop.eighteen_xx_games.translation import Translation, read_text, whole
 
 #: What the choice between the two companies of a merger says: the one in turn, or the other.
 SURVIVES = {"first": True, "last": False}
+#: The entries by which shares are exchanged.
+EXCHANGES = ("merge", "refinance", "agree", "decline", "choose")
 #: What a warrant costs; how many shares a founder buys, and how many more at most.
 WARRANT, FOUNDING, MORE = 50, 3, 2
 #: A tile with small stations is called by the tile, a line, and which of them have one.
@@ -33,13 +39,46 @@ class Chartered(Translation):
     def __init__(self, game: Position, who: Names, remarks: list[Text]) -> None:
         super().__init__(game, who, remarks)
         self._readers["convert"] = self._convert
-        #: The own shares that companies have bought, by their numbers.
-        self._own_shares: set[names.Paper] = set()
+        self._numbers = Numbers(game.papers)
+        #: By what the site asks for on its own: the turn in which it was declined last.
+        self._declined: dict[str, CompanyTurn | None] = {}
+        #: The certificates that the next entry names, and who gets them.
+        self._named: tuple[int, ...] = ()
+        self._to = ""
 
     # Players -----------------------------------------------------------------------------------
 
+    def next_entry(self, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
+        """Where these titles have questions of their own."""
+        for what in chartered_turns.declined(self._game, steps, at, actor):
+            if self._declined.get(what) is not self._game.turn:
+                self._declined[what] = self._game.turn
+                return turns.DROP
+        return chartered_turns.next_entry(self._game, steps, at, actor, last)
+
+    def is_silent(self) -> bool:
+        """Who agrees, and whose token makes way for a home."""
+        return chartered_turns.is_silent(self._game)
+
+    def answer(self) -> Move:
+        """What is not asked, or the only way to pay for a train."""
+        return chartered_turns.answer(self._game)
+
+    def goes_alone(self) -> bool:
+        """The site asks nobody how a train is paid for where there is one way."""
+        return len(chartered_turns.open_ways(self._game)) == 1
+
+    def played(self) -> None:
+        """The certificates keep their numbers."""
+        super().played()
+        self._numbers.follow(self._named, self._to, self._game.receipts[-1].entry.move.kind in EXCHANGES)
+        self._named = ()
+
     def _actor(self, action: Action) -> str:
-        return super()._actor(action) if self.is_company(action) else self._who.player(action["entity"])
+        """Of what a company is asked in a merger its president answers."""
+        if not self.is_company(action):
+            return self._who.player(action["entity"])
+        return str(action["entity"]) if action["type"] == "merge" else super()._actor(action)
 
     def _bid(self, action: Action) -> Move:
         player, amount = self._who.player(action["entity"]), whole(action["price"])
@@ -50,19 +89,13 @@ class Chartered(Translation):
     def _par(self, action: Action) -> Move:
         player, company = self._who.player(action["entity"]), read_text(action["corporation"])
         price = names.read_price(action["share_price"]).price
-        self._begin(company)
         if not self._game.ask.offer("charter-company"):
             return moves.StartCompany(player, company, price)
         with_it = list(takewhile(lambda step: self._is_with(step, action), self.coming[:MORE]))
         more = next(n for n in range(len(with_it), -1, -1) if n == 0 or self._could_buy(player, price, n))
-        self._sold.update(names.read_paper(step.action["shares"][0]) for step in with_it[:more])
+        self._name([step.action["shares"][0] for step in with_it[:more]], player)
         self.skips = more + self._declines_more(player, price, more)
         return self._moves["charter-company"](player=player, company=company, par=price, shares=more)
-
-    def _begin(self, company: str) -> None:
-        """All certificates of a company that is founded, perhaps again, are where they began; its founder gets the first."""
-        self._sold = {paper for paper in self._sold if paper.company != company} | {names.Paper(company, 0)}
-        self._own_shares = {paper for paper in self._own_shares if paper.company != company}
 
     def _is_with(self, step: Step, par: Action) -> bool:
         """Whether a founder buys a share of the company that he founds."""
@@ -72,48 +105,55 @@ class Chartered(Translation):
     def _could_buy(self, player: str, par: int, more: int) -> bool:
         """Whether a founder can buy so many shares besides: who cannot buys what follows in the next round."""
         game = self._game
-        return more <= MORE and game.purses[player].cash >= (FOUNDING + more) * par and (
+        return self._could_pay(player, par, more) and (
             game.limit is None or game.certificates(player) + more < game.limit)
 
+    def _could_pay(self, player: str, par: int, more: int) -> bool:
+        return more <= MORE and self._game.purses[player].cash >= (FOUNDING + more) * par
+
     def _declines_more(self, player: str, par: int, more: int) -> bool:
-        """Whether the next step is that a founder buys no more shares: who could is asked for each."""
+        """Whether the next step is that a founder buys no more shares: who could pay is asked for each, also at the
+        certificate limit."""
         step = self.coming[more] if more < len(self.coming) else None
-        could = self._could_buy(player, par, more + 1)
+        could = self._could_pay(player, par, more + 1)
         return could and step is not None and step.type == "pass" and self._who.player(step.action["entity"]) == player
 
     def _buy_shares(self, action: Action) -> Move:
+        buyer = read_text(action["entity"]) if self.is_company(action) else self._who.player(action["entity"])
         paper = names.read_paper(action["shares"][0])
+        source = self._source(action, paper)
+        self._name(action["shares"], buyer)
         if self.is_company(action):
-            self._own_shares.add(paper)
-            return self._moves["buy-own-share"](company=read_text(action["entity"]))
-        player, company = self._who.player(action["entity"]), paper.company
-        return moves.BuyShare(player, company, self._place(paper))
+            return self._moves["buy-own-share"](company=buyer)
+        return moves.BuyShare(buyer, paper.company, source)
 
-    def _place(self, paper: names.Paper) -> str:
-        """Where a certificate is: where it always was, or bought back by its company, or else in the pool. After exchanges
-        of shares their numbers may lie: of those that should be in a place the first are thought to have left it."""
-        papers, company = self._game.papers, self._game.companies[paper.company]
-        places = [place for place in self._game.sources(company) if papers.next_ordinary(place, company.name)]
-        origin = IPO if IPO in places else company.name
-        own = {one for one in self._own_shares if one.company == company.name}
-        here = papers.percent(company.name, company.name) // 10
-        fresh = [number for number in range(1, len(papers.all_of(company.name)))
-                 if names.Paper(company.name, number) not in self._sold]
-        left = here + papers.percent(IPO, company.name) // 10 - len(own) if origin != IPO else len(fresh)
-        is_fresh = paper.number in fresh[max(0, len(fresh) - left):]
-        self._sold.add(paper)
-        self._own_shares.discard(paper)
-        wanted = company.name if paper in own else origin if is_fresh else POOL
-        return wanted if wanted in places or not places else POOL if POOL in places else places[0]
+    def _name(self, shares: Sequence[str], to: str) -> None:
+        """These certificates go to somebody with the next entry."""
+        self._named, self._to = tuple(names.read_paper(text).number for text in shares), to
+
+    def _source(self, action: Action, paper: names.Paper) -> str:
+        """Where a certificate is bought. Where it is not for sale by our numbers it is taken from where one is, which is
+        noted unless that is one place only."""
+        game, place = self._game, self._numbers.place(*paper)
+        company = game.companies[paper.company]
+        places = [one for one in game.sources(company) if game.papers.next_ordinary(one, company.name)]
+        if place in places or not places:
+            return place or POOL
+        if len(places) > 1:
+            self._remarks.append(say("Action {id}: it is not clear where the share {share} was bought: taken from {place}.",
+                                     id=action["id"], share=str(action["shares"][0]), place=places[-1]))
+        return places[-1]
+
+    def _sell_shares(self, action: Action) -> Move:
+        self._name(action["shares"], POOL)
+        return super()._sell_shares(action)
 
     # Companies ---------------------------------------------------------------------------------
 
     def _pass(self, action: Action) -> Move:
         if self.is_company(action):
-            for kind in turns.RAISING:
-                offer = self._game.ask.offer(kind)
-                if offer is not None and offer.closed() is None:
-                    return self._moves[kind](company=self._actor(action))
+            for way in chartered_turns.open_ways(self._game):
+                return chartered_turns.raises(self._game, way)
         return super()._pass(action)
 
     def _convert(self, action: Action) -> Move:
@@ -177,21 +217,34 @@ class Chartered(Translation):
         return self._counted(action, self._game.companies[company], tuple(run), Earned(said, besides))
 
     def _counted(self, action: Action, company: Company, run: tuple[moves.Route, ...], said: Earned) -> Move:
-        """The run, if it earns what the file says; the site has counted otherwise once, which is noted."""
+        """The run, if it earns what the file says; where the site counts otherwise that is noted."""
         board: Any = self._board
         found = board.earns(company, run)
+        self._remark_lesser_run(action, company, found)
         if found == said:
             return self._moves["run-trains"](company=company.name, revenue=found.dividend, routes=run)
         values = {"company": company.name, "found": Money(found.dividend), "more": Money(found.treasury),
                   "said": Money(said.dividend), "besides": Money(said.treasury)}
         for refusal in board.against_run(company, run):
             raise refusal
-        if board.once_earned(company, run) != said:
+        why = next((why for earned, why in board.earned_on_site(company, run) if earned == said), None)
+        if why is None:
             raise illegal("The run of {company} is worth {found}, and {more} for the treasury; the file says {said} and "
                           "{besides}.", **values)
-        self._remarks.append(say("Action {id}: the site let {company} earn {said} by a run that is worth {found}: it "
-                                 "counted the hexes in between otherwise then.", id=action["id"], **values))
+        self._remarks.append(say("Action {id}: the site let {company} earn {said} by a run that is worth {found}: {why}.",
+                                 id=action["id"], why=why, **values))
         return self._moves["run-trains"](company=company.name, revenue=said.dividend, bonus=said.treasury or None)
+
+    def _remark_lesser_run(self, action: Action, company: Company, found: Earned) -> None:
+        """The rules ask a company in receivership for the most that it can earn; the site takes what is entered."""
+        if company.state is not State.RECEIVERSHIP:
+            return
+        board: Any = self._board
+        best, _routes = board.required.best(company)
+        if found.dividend < best:
+            self._remarks.append(say("Action {id}: the site let {company} earn {found} in receivership; the rules ask for "
+                                     "the most, which is {best}.", id=action["id"], company=company.name,
+                                     found=Money(found.dividend), best=Money(best)))
 
     # Mergers -----------------------------------------------------------------------------------
 

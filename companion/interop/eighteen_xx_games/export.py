@@ -206,12 +206,12 @@ class _Playing:
             yield from self._answer()
         if self._translation.is_told(step):
             return
-        actor = self._translation.actor(step)
         heading = game.ask.heading
         for _ in range(turns.MOST_PASSES):
+            actor = self._translation.actor(step)
             beside = self._translation.beside(step)
             if beside is None:
-                what = turns.next_entry(game, self._steps, at, actor, self._last)
+                what = self._translation.next_entry(self._steps, at, actor, self._last)
             else:  # it may have to wait for the end of a turn, which the site leaves out
                 what = turns.PASS_FIRST if any(beside.gate()) and self._may_pass() else turns.PLAY
             if what == turns.DROP:
@@ -221,7 +221,7 @@ class _Playing:
             if what == turns.STUCK:
                 raise Refusal(say("This move is by {actor}; expected: {heading}.", actor=self._called(actor),
                                   heading=heading))  # fmt: skip
-            is_silent = what == turns.ANSWER and turns.is_silent(game)
+            is_silent = what == turns.ANSWER and self._translation.is_silent()
             yield from self._answer() if what == turns.ANSWER else self._pass()
             heading = game.ask.heading if is_silent else heading
         self._translation.coming, self._translation.skips = self._steps[at + 1:], 0
@@ -249,9 +249,14 @@ class _Playing:
     def last_passes(self) -> Iterator[None]:
         """Pass for everybody whom the site did not ask any more, until the game ends or somebody has to decide."""
         for _ in range(turns.MOST_PASSES):
-            if self._game.end is not None or not self._may_pass():
+            if self._game.end is not None:
                 return
-            yield from self._pass()
+            if self._translation.goes_alone():
+                yield from self._answer()
+            elif self._may_pass():
+                yield from self._pass()
+            else:
+                return
 
     def _may_pass(self) -> bool:
         return turns.can_pass(self._game) and turns.is_left_out(self._game, self._last)
@@ -260,7 +265,7 @@ class _Playing:
         return self._by_itself(turns.our_pass(self._game))
 
     def _answer(self) -> Iterator[None]:
-        return self._by_itself(turns.our_answer(self._game))
+        return self._by_itself(self._translation.answer())
 
     def _by_itself(self, move: Move) -> Iterator[None]:
         """Enter what the site does not write down."""
@@ -270,6 +275,7 @@ class _Playing:
 
     def _play(self, entry: Entry) -> None:
         self._game.play(entry, self._check)
+        self._translation.played()
         self._last = entry
 
 

@@ -11,13 +11,15 @@ from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.eighteenxx.position import Position
+from companion.eighteenxx.site import BY_SITE
 from companion.engine.asks import Offer
 from companion.engine.domains import OneOf
 from companion.engine.errors import illegal, malformed
+from companion.engine.game import Entry
 from companion.engine.moves import Move
 from companion.engine.stopping import StopGame
 from companion.engine.text import Money, Text, say
-from companion.interop.eighteen_xx_games import names
+from companion.interop.eighteen_xx_games import names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
 
@@ -60,6 +62,33 @@ class Translation:
             "merge": self._merge, "choose": self._choose, "remove_token": self._remove_token,
             "swap_train": self._swap_train, "special_buy": self._special_buy,
         }  # fmt: skip
+
+    # The order of the site ---------------------------------------------------------------------------
+
+    def next_entry(self, steps: Sequence[Step], at: int, actor: str, last: Entry | None) -> str:
+        """What to do about the step at `at`, by `actor`; see `turns.next_entry`."""
+        return turns.next_entry(self._game, steps, at, actor, last)
+
+    def is_silent(self) -> bool:
+        """Whether the question is one that the site never asks."""
+        return turns.is_silent(self._game)
+
+    def answer(self) -> Move:
+        """What happens on the site without being asked."""
+        return turns.our_answer(self._game)
+
+    def goes_alone(self) -> bool:
+        """Whether the site would go on by itself although somebody is asked here."""
+        return False
+
+    def played(self) -> None:
+        """Note what only the site lets happen, after each entry, the site's or ours."""
+        receipt = self._game.receipts[-1]
+        for note in receipt.notes:
+            if getattr(note, "kind", "") == BY_SITE:
+                self._remarks.append(say("Action {id}: {note}", id=receipt.entry.id, note=note))
+
+    # Reading -------------------------------------------------------------------------------------------
 
     def read(self, step: Step) -> Move:
         """The move of a step. Raises Refusal: it cannot be read, or not in this position."""

@@ -1,5 +1,6 @@
 """Games of 1862 written as 18xx.games would export them; see tests/interop/site.py. The certificates have numbers,
-as on the site; which of several are bought is taken at random.
+as on the site; which of several are bought is taken at random. The others go in the order of the site: of a list the first,
+but in an exchange of shares players and companies give the last.
 
 The passes are those of the site: for a merger before track and after all else, for trains, and for an own share, each on
 its own, wherever there was something to decline.
@@ -7,7 +8,7 @@ its own, wherever there was something to decline.
 
 from companion.eighteenxx import moves as m
 from companion.eighteenxx.map.map import NODES
-from companion.eighteenxx.moves import BANK, IPO
+from companion.eighteenxx.moves import BANK, IPO, POOL
 from companion.games.eastern_1862 import raising
 from tests.interop.site import Writer
 
@@ -22,7 +23,8 @@ class Writer1862(Writer):
     def __init__(self, game, number, chance):
         super().__init__(game, number)
         self.chance, self.laid, self.begun = chance, {}, None
-        self.papers = {name: dict.fromkeys(range(1, 8), IPO) for name in game.companies}
+        self.lists, self.at, self.named = {name: {IPO: list(range(8))} for name in game.companies}, {}, []
+        game.papers.moved = []
 
     def play(self, entry):
         if isinstance(entry.move, m.BuyTrain):
@@ -43,27 +45,45 @@ class Writer1862(Writer):
     # Certificates ------------------------------------------------------------------------------
 
     def _settle(self):
-        """Move numbers until everybody has as many as the game says."""
-        for name, now in self.papers.items():
-            then = {holder: percent // 10 - 3 * (holder == self.game.papers.president(name))
-                    for holder, percent in self.game.papers.holders(name).items()}
-            if not self.game.companies[name].is_started:
-                now.update(dict.fromkeys(now, IPO))
+        """Move numbers as certificates have moved: those that were named, then the others."""
+        moved, self.game.papers.moved = self.game.papers.moved, []
+        is_exchange = self.game.receipts[-1].entry.move.kind in ("merge", "refinance", "agree", "decline", "choose")
+        for company in {certificate.company for certificate, _ in moved}:
+            lists = self.lists[company]
+            if not self.game.companies[company].is_started:
+                self.lists[company] = {IPO: list(range(8))}
                 continue
-            lack = [holder for holder, n in then.items() for _ in range(n - list(now.values()).count(holder))]
-            spare = []
-            for holder in sorted(set(now.values())):
-                numbers = [number for number, at in now.items() if at == holder]
-                spare += self._picked(numbers, len(numbers) - then.get(holder, 0))
-            now.update(zip(spare, lack, strict=True))
+            if self.named:
+                self._hand(lists, [number for number, _to in self.named], self.named[0][1])
+            for certificate, to in moved if is_exchange else ():
+                if certificate.company == company:
+                    giver = self.at.get(certificate, IPO)
+                    singles = [number for number in lists[giver] if number]
+                    self._hand(lists, [0 if certificate.is_president else singles[0 if giver in (IPO, POOL) else -1]], to)
+                    self.at[certificate] = to
+            self._even_out(company, lists)
+        self.at.update(moved)
+        self.named = []
 
-    def _picked(self, numbers, many):
-        return numbers[:max(0, many)]
+    def _even_out(self, company, lists):
+        papers = self.game.papers
+        self._hand(lists, [0], papers.president(company)) if 0 not in lists.get(papers.president(company), []) else None
+        many = {holder: papers.count(holder, company) for holder in {*lists, *papers.holders(company)}}
+        for taker in many:
+            while len(lists.setdefault(taker, [])) < many[taker]:
+                giver = next(holder for holder in many if len(lists.get(holder, [])) > many[holder])
+                self._hand(lists, [next(number for number in lists[giver] if number)], taker)
+
+    @staticmethod
+    def _hand(lists, numbers, to):
+        for number in numbers:
+            for held in lists.values():
+                if number in held:
+                    held.remove(number)
+            lists.setdefault(to, []).append(number)
 
     def share(self, company, place):
-        found = [number for number, at in self.papers[company].items() if at == place]
-        number = self.chance.choice(found)
-        return number
+        return self.chance.choice([number for number in self.lists[company][place] if number])
 
     # Players -----------------------------------------------------------------------------------
 
@@ -77,11 +97,10 @@ class Writer1862(Writer):
         game = self.game
         self._SetPar(move)
         for n in range(move.shares):
-            self.papers[move.company][n + 1] = move.player
+            self.named.append((n + 1, move.player))
             self.say("buy_shares", move.player, shares=[f"{move.company}_{n + 1}"], percent=10)
         more = move.shares + 1
-        if more <= 2 and game.purses[move.player].cash >= (3 + more) * move.par and (
-                game.certificates(move.player) + 1 + more <= game.limit):
+        if more <= 2 and game.purses[move.player].cash >= (3 + more) * move.par:  # also at the certificate limit
             self.say("pass", move.player)
 
     def _SetPar(self, move):
@@ -92,17 +111,16 @@ class Writer1862(Writer):
 
     def _BuyShare(self, move):
         number = self.share(move.company, move.source)
-        self.papers[move.company][number] = move.player
+        self.named.append((number, move.player))
         self.say("buy_shares", move.player, shares=[f"{move.company}_{number}"], percent=10)
 
     def _SellShares(self, move):
-        own = [number for number, at in self.papers[move.company].items() if at == move.player]
+        own = [number for number in self.lists[move.company][move.player] if number]
         sold, n = [], move.percent // 10
         if n > len(own):
             sold, n = [0], max(0, n - 3)
-        for number in own[:n]:
-            self.papers[move.company][number] = "pool"
-            sold.append(number)
+        sold = [*own[:n], *sold]
+        self.named = [(number, POOL) for number in sold]
         self.say("sell_shares", move.player, shares=[f"{move.company}_{n}" for n in sold], percent=move.percent)
 
     # Answers -----------------------------------------------------------------------------------
@@ -120,9 +138,10 @@ class Writer1862(Writer):
             self.say("remove_token", move.player, city=self.city(move.choice, token.city or 0), slot=0)
 
     def _yes_or_no(self, word, move):
-        question = str(self.game.ask.question)
-        if "keep it" in question or "only a half" in question:
-            self.say("choose", move.player, choice=word)
+        question = self.game.ask.question
+        if "keep it" in str(question) or "only a half" in str(question):
+            is_of_companies = not isinstance(question.values["holder"], str)
+            self.say("choose", self.game.operating.name if is_of_companies else move.player, choice=word)
 
     def _Agree(self, move):
         self._yes_or_no("redeem", move)
@@ -219,8 +238,8 @@ class Writer1862(Writer):
 
     def _BuyOwnShare(self, move):
         self._before_end(move, "buy-own-share")
-        number = self.share(move.company, "pool")
-        self.papers[move.company][number] = move.company
+        number = self.share(move.company, POOL)
+        self.named.append((number, move.company))
         self.say("buy_shares", move.company, shares=[f"{move.company}_{number}"], percent=10)
 
     def _SellTreasury(self, move):

@@ -18,7 +18,7 @@ from tests.games.eastern_1862.test_random_play import keen
 NAMES = ("Ann", "Bo", "Cy", "Dan", "Eve")
 #: The seeds, by which they are played, how many play, and what they show that is rare.
 GAMES = {
-    4: (keen, 3, {"merge"}), 15: (eager, 5, {"sell-treasury"}), 20: (keen, 3, {"refinance", "buy-tokens"}),
+    4: (keen, 3, {"merge"}), 6: (eager, 4, {"sell-treasury", "refinance"}), 20: (keen, 3, {"refinance", "buy-tokens"}),
     22: (keen, 3, {"merge", "add-station", "take-london", "buy-own-share"}),
 }  # fmt: skip
 
