@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
+from companion.engine.errors import Malformed
 from companion.engine.game import Game, Start
 from companion.engine.record import load_json, parse_record
-from companion.engine.text import Text
+from companion.engine.text import Text, say
 from companion.engine.title import Title
-from companion.games import find_title
+from companion.games import ANY_BOX, find_title
 from companion.interop.eighteen_xx_games.export import Export, is_export, parse_export
+from companion.interop.eighteen_xx_games.names import UnknownTitle
 
 
 class Played(Protocol):
@@ -32,9 +34,13 @@ def read_game(text: bytes) -> Played:
 
 def parse_game(data: object, find: Callable[[str], Title]) -> Played:
     """Read a game file, or an export of 18xx.games: the content tells which. Raises Malformed."""
-    if isinstance(data, Mapping) and is_export(data):
+    if not (isinstance(data, Mapping) and is_export(data)):
+        return parse_record(data, find)
+    try:
         return parse_export(data, find)
-    return parse_record(data, find)
+    except UnknownTitle as unknown:
+        raise Malformed(say("{why} For a game of your own table {any} keeps the books of every 18xx.", why=unknown.text,
+                            any=ANY_BOX.id)) from None
 
 
 def cut_before(played: Played, id_: str) -> Played | None:

@@ -93,6 +93,13 @@ def test_what_the_content_is_is_told_apart():
         parse_game({"title": "18Chesapeake"}, find_title)
 
 
+def test_whose_title_is_not_on_the_shelf_is_told_what_keeps_its_books():
+    with pytest.raises(Malformed) as refused:
+        parse_game({**recorded(OTR), "title": "1846"}, find_title)
+    assert str(refused.value).startswith("Games of 1846 cannot be read, only: ")
+    assert str(refused.value).endswith(". For a game of your own table any-18xx keeps the books of every 18xx.")
+
+
 # What does not agree ------------------------------------------------------------------------------
 
 

@@ -379,3 +379,23 @@ class Routes:
         for link in self.graph.links[nodes[-1]]:
             if link.hexes in (ways[at], ways[at][::-1]) and not link.mask & used and link.to not in nodes:
                 yield from self._chain(ways, at + 1, (*nodes, link.to), (*links, link), used | link.mask)
+
+    def through(self, hexes: Sequence[str]) -> Iterator[Route]:
+        """The routes that walk through exactly these hexes in this order; if there is none, those whose stops lie in them.
+        Raises ImpossibleMove: there is no such hex."""
+        state = self.graph.refresh().state
+        walked = tuple(state.hex(name).index for name in hexes)
+        starts = [(node,) for node in range(NODES * walked[0], NODES * walked[0] + NODES)] if walked else []
+        found = [route for nodes in starts for route in self._through(walked, nodes, (), 0)]
+        yield from found or (route for nodes in starts for route in self._through(walked, nodes, (), 0, by_stops=True))
+
+    def _through(
+        self, hexes: tuple[int, ...], nodes: tuple[int, ...], links: tuple[Link, ...], used: int, by_stops: bool = False
+    ) -> Iterator[Route]:
+        """Go on along the hexes, of which the first is that of the last node."""
+        if len(hexes) == 1 and links:
+            yield Route(nodes, links)
+        for link in self.graph.links[nodes[-1]]:
+            way = (hexes[0], link.to // NODES) if by_stops else link.hexes
+            if hexes[:len(way)] == way and not link.mask & used and link.to not in nodes:
+                yield from self._through(hexes[len(way) - 1:], (*nodes, link.to), (*links, link), used | link.mask, by_stops)

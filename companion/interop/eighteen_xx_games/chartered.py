@@ -10,7 +10,7 @@ from typing import Any
 from companion.eighteenxx import moves
 from companion.eighteenxx.company import Company, State
 from companion.eighteenxx.company_turn import CompanyTurn
-from companion.eighteenxx.map.run_rules import Earned
+from companion.eighteenxx.map.run_rules import Earned, Train
 from companion.eighteenxx.moves import BANK, POOL
 from companion.eighteenxx.position import Position
 from companion.engine.errors import illegal
@@ -22,6 +22,7 @@ from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
 from companion.interop.eighteen_xx_games.numbers import Numbers
 from companion.interop.eighteen_xx_games.translation import Translation, read_text, whole
+from companion.interop.eighteen_xx_games.written_routes import is_run
 
 #: What the choice between the two companies of a merger says: the one in turn, or the other.
 SURVIVES = {"first": True, "last": False}
@@ -206,22 +207,23 @@ class Chartered(Translation):
 
     def _run_routes(self, action: Action) -> Move:
         company, routes = read_text(action["entity"]), self._board.routes
-        by_id, run, said, besides = {train.id: train for train in self._game.depot.trains()}, [], 0, 0
-        for one in action["routes"]:
-            if not one["connections"]:
-                continue
+        by_id, run = {train.id: train for train in self._game.depot.trains()}, list[moves.Route]()
+        told: list[tuple[Any, Any]] = []
+        for one in filter(is_run, action["routes"]):
             train = by_id[self._known(one["train"], runs=True) or self._ours[one["train"]]]
-            stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
+            stops, hexes = routes.write(self._way(company, Train(train.name, train.distance), one))
             run.append(moves.Route(train.name, stops, hexes))
-            said, besides = said + whole(one.get("revenue") or 0), besides + whole(one.get("subsidy") or 0)
-        return self._counted(action, self._game.companies[company], tuple(run), Earned(said, besides))
+            told.append((one.get("revenue"), one.get("subsidy") or 0))
+        said = None if None in (revenue for revenue, _subsidy in told) else Earned(
+            sum(whole(revenue) for revenue, _subsidy in told), sum(whole(subsidy) for _revenue, subsidy in told))
+        return self._counted(action, self._game.companies[company], tuple(run), said)
 
-    def _counted(self, action: Action, company: Company, run: tuple[moves.Route, ...], said: Earned) -> Move:
-        """The run, if it earns what the file says; where the site counts otherwise that is noted."""
+    def _counted(self, action: Action, company: Company, run: tuple[moves.Route, ...], said: Earned | None) -> Move:
+        """The run, if it earns what the file says, if it says it; where the site counts otherwise that is noted."""
         board: Any = self._board
         found = board.earns(company, run)
         self._remark_lesser_run(action, company, found)
-        if found == said:
+        if said in (found, None):
             return self._moves["run-trains"](company=company.name, revenue=found.dividend, routes=run)
         values = {"company": company.name, "found": Money(found.dividend), "more": Money(found.treasury),
                   "said": Money(said.dividend), "besides": Money(said.treasury)}

@@ -9,8 +9,13 @@ from typing import Any, NamedTuple
 from companion.eighteenxx.box import PrivateCard, titles_by_site_name
 from companion.engine.errors import Malformed, malformed
 from companion.engine.reading import number as whole
+from companion.engine.text import say
 
 _NONE: Mapping[str, str] = MappingProxyType({})
+
+
+class UnknownTitle(Malformed):
+    """An export is of a game that is not on our shelf."""
 
 
 class Piece(NamedTuple):
@@ -43,10 +48,10 @@ class Price(NamedTuple):
 
 
 def read_title(game: Mapping[str, Any]) -> str:
-    """The companion's id of a game's title."""
+    """The companion's id of a game's title. Raises UnknownTitle: there is none."""
     name, known = game.get("title"), titles_by_site_name()
     if not isinstance(name, str) or name not in known:
-        raise malformed("Games of {title} cannot be read, only: {known}.", title=str(name), known=tuple(known))
+        raise UnknownTitle(say("Games of {title} cannot be read, only: {known}.", title=str(name)[:40], known=tuple(known)))
     return known[name]
 
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from companion.eighteenxx import moves
 from companion.eighteenxx.map.map import NODES
+from companion.eighteenxx.map.routes import Route as Way
 from companion.eighteenxx.map.run_rules import Train
 from companion.eighteenxx.map_board import MapBoard
 from companion.eighteenxx.moves import BANK, IPO, POOL
@@ -22,6 +23,7 @@ from companion.engine.text import Money, Text, say
 from companion.interop.eighteen_xx_games import names, turns
 from companion.interop.eighteen_xx_games.folding import Action, Step
 from companion.interop.eighteen_xx_games.names import Names
+from companion.interop.eighteen_xx_games.written_routes import is_run, read_route
 
 Found = TypeVar("Found")
 #: Moves that only some titles have, by what the site calls what they are.
@@ -248,19 +250,29 @@ class Translation:
     def _run_routes(self, action: Action) -> Move:
         company, colour, routes = action["entity"], self._board.pays, self._board.routes
         run, total = [], whole(action.get("extra_revenue") or 0)
-        for one in action["routes"]:
-            if not one["connections"]:
-                continue  # a train that the site lists and that stays where it is
+        for one in filter(is_run, action["routes"]):
             kind = self._train(one["train"])
-            stops, hexes = routes.write(routes.rebuild(one["connections"], one.get("nodes")))
+            train = Train(kind, self._game.box.trains[kind].distance)
+            stops, hexes = routes.write(self._way(company, train, one))
             route = moves.Route(kind, stops, hexes)
-            worth = routes.value(route, colour, Train(kind, self._game.box.trains[kind].distance))
+            worth = routes.value(route, colour, train)
             if one.get("revenue") not in (None, worth):
                 raise illegal("The route {stops} is worth {expected}; the file says {found}.", stops=stops,
                               expected=Money(worth), found=Money(one["revenue"]))  # fmt: skip
             run.append(route)
             total += worth
         return moves.RunTrains(company, total, tuple(run))
+
+    def _way(self, company: str, train: Train, written: Mapping[str, Any]) -> Way:
+        """The route of a train on the map."""
+        routes, colour = self._board.routes, self._board.pays
+
+        def entered(way: Way) -> moves.Route:
+            return moves.Route(train.name, *routes.write(way))
+
+        return read_route(
+            routes, written, lambda way: not any(routes.route_refusals(company, train, entered(way))),
+            lambda way: routes.earned(company, [(train, entered(way))], colour).dividend)
 
     def _dividend(self, action: Action) -> Move:
         kinds: Mapping[str, Callable[[str], Move]] = {"payout": moves.PayDividend, "withhold": moves.Withhold}

@@ -190,6 +190,22 @@ def test_pieces_that_no_track_follows():
         board.routes.rebuild([["F2", "E3"], ["E3", "F2"]])
 
 
+def test_hexes_walked_one_after_the_other():
+    board = rails("J2 57/1", "K3 2/2", LV="J2")
+    for hexes in (["J2", "K1", "K3", "L2"], ["L2", "K3", "K1", "J2"]):
+        (way,) = board.routes.through(hexes)
+        assert {board.state.stop_name(node) for node in way.nodes} == {"J2", "K1", "K3.1", "L2"}
+    assert list(board.routes.through(["J2", "L2"])) == list(board.routes.through([])) == []
+
+
+def test_hexes_tell_the_way_and_what_lies_between_may_be_left_out(two_ways):
+    assert [two_ways.routes.hexes(way) for way in two_ways.routes.through(DIRECT)] == [DIRECT]
+    assert [two_ways.routes.hexes(way) for way in two_ways.routes.through(CURVE)] == [CURVE]
+    board = rails("H6 X4/1", "G5 7/4", "H4 57/0", "H4 14/0", BO="H6.0")
+    found = [tuple(map(board.state.stop_name, way.nodes)) for way in board.routes.through(["H6", "H4", "H6"])]
+    assert found == [("H6.0", "H4", "H6.1"), ("H6.1", "H4", "H6.0")]
+
+
 # A possible route --------------------------------------------------------------------------------
 
 

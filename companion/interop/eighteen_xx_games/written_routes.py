@@ -1,0 +1,41 @@
+"""The routes of 18xx.games on our map: newer exports write them piece by piece, those of 2020 only the hexes in order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.eighteenxx.map.routes import Route, Routes
+from companion.engine.errors import illegal, malformed
+from companion.engine.text import Money
+
+
+def is_run(written: Mapping[str, Any]) -> bool:
+    """Whether the train that has this route runs; the site lists trains that stay where they are too. Raises KeyError: it is
+    said neither way."""
+    pieces, hexes = written.get("connections"), written.get("hexes")
+    if pieces is None and hexes is None:
+        raise KeyError("connections")
+    return bool(hexes if pieces is None else pieces)
+
+
+def read_route(
+    routes: Routes, written: Mapping[str, Any], is_legal: Callable[[Route], bool], worth: Callable[[Route], int],
+) -> Route:
+    """The route of a train that runs. Raises Refusal: there is none, or hexes in order leave several open of different worth
+    and the file does not say what it earned."""
+    if written.get("connections") is not None:
+        return routes.rebuild(written["connections"], written.get("nodes"))
+    hexes, said = written["hexes"], written.get("revenue")
+    found = list(routes.through(hexes))
+    if not found:
+        raise malformed("There is no route along the track through: {hexes}.", hexes=("-".join(hexes),))
+    by_worth: dict[int, Route] = {}
+    for route in [one for one in found if is_legal(one)] or found:
+        by_worth.setdefault(worth(route), route)
+    if said in by_worth:
+        return by_worth[said]
+    if len(by_worth) > 1:
+        raise illegal("It is not clear which route through {hexes} is meant: they are worth {worths}.",
+                      hexes=("-".join(hexes),), worths=tuple(map(Money, sorted(by_worth))))
+    return next(iter(by_worth.values()))
